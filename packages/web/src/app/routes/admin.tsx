@@ -76,7 +76,11 @@ const images = createRoute({
   getParentRoute: () => admin,
   path: 'images',
   staticData: { title: 'admin_images' },
-  component: screen(() => import('#features/image-policy/ImagePolicyPage.tsx'), 'ImagePolicyPage', 'image-policy'),
+  component: screen(
+    () => import('#features/uploads/image-policies/ImagePolicyPage.tsx'),
+    'ImagePolicyPage',
+    'image-policy',
+  ),
 })
 
 const aliases = createRoute({
@@ -100,7 +104,7 @@ const imports = createRoute({
   path: 'imports',
   validateSearch: readPanelSearch('import'),
   staticData: { title: 'admin_imports' },
-  component: screen(() => import('#features/imports/ImportsPage.tsx'), 'ImportsPage', 'imports'),
+  component: screen(() => import('#features/uploads/imports/ImportsPage.tsx'), 'ImportsPage', 'imports'),
 })
 
 const shares = createRoute({

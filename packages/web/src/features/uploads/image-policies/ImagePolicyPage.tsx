@@ -1,0 +1,78 @@
+import type { ImagePolicy } from '@imagora/contract'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { partNames } from '#components/image-policy/policy-sections.ts'
+import { PolicyFields } from '#components/image-policy/PolicyFields.tsx'
+import { settingsQuery } from '#data/api/admin.ts'
+import { api } from '#data/api/client.ts'
+import { changedFields } from '#lib/state/changed-fields.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { SaveBar } from '#ui/form/SaveBar.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import classes from './ImagePolicyPage.module.css'
+import { tidied } from './normalize-policy.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+
+/** The site's policy as one form, saved as a whole. */
+function ImagePolicyForm({ policy }: { policy: ImagePolicy }) {
+  const { t } = useTranslation('image-policy')
+  const client = useQueryClient()
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues: { image_policy: policy },
+    async send({ image_policy }) {
+      await api('PUT /admin/settings', { body: { image_policy: tidied(image_policy) } })
+      return client.fetchQuery({ ...settingsQuery, staleTime: 0 })
+    },
+    onSent({ settings }, _values, { setInitialValues, reset }) {
+      setInitialValues({ image_policy: settings.image_policy })
+      reset()
+      notices.success({ message: t('saved') })
+    },
+  })
+  const { image_policy } = form.values
+  const count = Object.keys(changedFields(form.getInitialValues().image_policy, tidied(image_policy))).length
+
+  return (
+    <>
+      <PageTitle title={t('title')} />
+      <p className={classes.intro}>{t('intro')}</p>
+      <UnsavedGuard isDirty={() => form.isDirty()} />
+      <div className={classes.page}>
+        <Form onSubmit={onSubmit} problems={problems}>
+          {partNames.map((part) => (
+            <section key={part} className={classes.part} aria-labelledby={`${part}-title`}>
+              <h2 id={`${part}-title`}>{t(`parts.${part}`)}</h2>
+              <PolicyFields
+                part={part}
+                policy={image_policy}
+                inputOf={(name) => ({
+                  ...form.getInputProps(`image_policy.${name}`),
+                  // The server names what is wrong by the part; a part is small enough to see which field it is.
+                  error: form.errors[`image_policy.${name}`] ?? form.errors[`image_policy.${name.split('.')[0]!}`],
+                })}
+              />
+            </section>
+          ))}
+          <SaveBar
+            text={t('unsaved', { count })}
+            isShown={count > 0}
+            isSending={isSending}
+            onDiscard={() => form.reset()}
+          />
+        </Form>
+      </div>
+    </>
+  )
+}
+
+/** What happens to pictures when they come in and go out, unless a storage or a group says otherwise. */
+export function ImagePolicyPage() {
+  const { data, error, refetch } = useQuery(settingsQuery)
+  if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return <ImagePolicyForm policy={data.settings.image_policy} />
+}

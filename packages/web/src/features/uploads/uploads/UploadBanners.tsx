@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useProfile } from '#data/identity/session.ts'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import type { Desk, Wait } from './engine/upload-state.ts'
+import { roomLeft } from './engine/preflight.ts'
+import { uploader } from './engine/uploader.ts'
+import classes from './UploadPanel.module.css'
+import { useDesk, useTotals } from './use-uploads.ts'
+
+interface BannerProps {
+  tone?: 'info' | 'warning'
+  children: ReactNode
+  acts?: ReactNode
+}
+
+function Banner({ tone = 'warning', children, acts }: BannerProps) {
+  return (
+    <div className={classes.banner} data-tone={tone}>
+      <p>{children}</p>
+      {acts && <div className={classes.acts}>{acts}</div>}
+    </div>
+  )
+}
+
+function useWaitWords() {
+  const { t, i18n } = useTranslation('uploads')
+  const clock = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' })
+  return (wait: Wait) => {
+    if (wait.kind === 'stopped' || wait.kind === 'server') return wait.reason
+    if (wait.kind === 'slots') return t('waiting_for', { count: wait.count })
+    const time = clock.format(wait.until)
+    return wait.kind === 'period' ? t('waits_period', { time }) : t('unreachable', { time })
+  }
+}
+
+function Waiting({ isOffline, wait }: Pick<Desk, 'isOffline' | 'wait'>) {
+  const { t } = useTranslation('uploads')
+  const wordsOf = useWaitWords()
+  const { counts } = useTotals()
+  if (counts.waiting + counts.uploading === 0) return null
+  if (isOffline) return <Banner>{t('offline')}</Banner>
+  return wait && <Banner>{wordsOf(wait)}</Banner>
+}
+
+function Restored({ count }: { count: number }) {
+  const { t } = useTranslation('uploads')
+  const discard = () => {
+    uploader.actAll('cancel')
+    uploader.clear()
+  }
+  return (
+    <Banner
+      tone="info"
+      acts={
+        <Button size="compact-sm" variant="default" onClick={discard}>
+          {t('discard')}
+        </Button>
+      }
+    >
+      {t('restored', { count })}
+    </Banner>
+  )
+}
+
+function Foreign({ count }: { count: number }) {
+  const { t } = useTranslation('uploads')
+  return (
+    <Banner
+      acts={
+        <>
+          <Button size="compact-sm" variant="default" onClick={uploader.sendForeign}>
+            {t('send_foreign')}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={uploader.dropForeign}>
+            {t('discard')}
+          </Button>
+        </>
+      }
+    >
+      {t('foreign', { count })}
+    </Banner>
+  )
+}
+
+function Known({ count }: { count: number }) {
+  const { t } = useTranslation('uploads')
+  return (
+    <Banner
+      tone="info"
+      acts={
+        <Button size="compact-sm" variant="default" onClick={() => uploader.actAll('want')}>
+          {t('send_all_anyway')}
+        </Button>
+      }
+    >
+      {t('known_note', { count })}
+    </Banner>
+  )
+}
+
+/** Says before anything is chosen that nothing will be taken, and where more room can be had. */
+export function FullBanner() {
+  const { t } = useTranslation('uploads')
+  if (roomLeft(useProfile()) !== 0) return null
+  return (
+    <Banner
+      acts={
+        <ButtonLink to="/user/plans" size="compact-sm" variant="default">
+          {t('more_room')}
+        </ButtonLink>
+      }
+    >
+      {t('full')}
+    </Banner>
+  )
+}
+
+/** How many find no room; where there is none at all, that has been said. */
+function Unfit({ unfit }: { unfit: NonNullable<Desk['unfit']> }) {
+  const { t } = useTranslation('uploads')
+  return roomLeft(useProfile()) === 0 ? null : <Banner>{t('unfit', unfit)}</Banner>
+}
+
+/** What is to be known about the whole: why it waits, what will not fit, what was left from last time. */
+export function UploadBanners() {
+  const { t } = useTranslation('uploads')
+  const { isOffline, wait, restored, unfit, period, unkept } = useDesk()
+  const { counts, foreign } = useTotals()
+  const open = counts.waiting + counts.paused + counts.uploading
+  return (
+    <>
+      {restored > 0 && open > 0 && <Restored count={Math.min(restored, open)} />}
+      {foreign > 0 && <Foreign count={foreign} />}
+      <Waiting isOffline={isOffline} wait={wait} />
+      {unfit && <Unfit unfit={unfit} />}
+      {period && open > period.limit && (
+        <Banner tone="info">{t('period_note', { period: t(`periods.${period.period}`), limit: period.limit })}</Banner>
+      )}
+      {counts.known > 1 && <Known count={counts.known} />}
+      {unkept > 0 && open > 0 && <Banner tone="info">{t('unkept', { count: unkept })}</Banner>}
+    </>
+  )
+}

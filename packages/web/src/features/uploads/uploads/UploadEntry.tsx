@@ -1,0 +1,181 @@
+import { type Ref, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { giveFiles, type Intake, takeFiles } from '#lib/state/file-intake.ts'
+import { useDisclosure } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import i18next from 'i18next'
+import { albumChoiceQuery, useCreateAlbum } from '#data/library/album-options.ts'
+import { loadTexts } from '#lib/i18n.ts'
+import { mayHaveKept } from '#lib/preferences/kept-flag.ts'
+import { readNext } from '#lib/preferences/return-address.ts'
+import { useProfile } from '#data/identity/session.ts'
+import { useConfigs, useGroup } from '#data/content/site.ts'
+import { token, useHasToken } from '#data/identity/session-token.ts'
+import { notices } from '#ui/feedback/notices.tsx'
+import type { Standing } from './engine/uploader.ts'
+
+interface Props {
+  ref: Ref<HTMLInputElement>
+  /** Names of the formats that are taken, as in `jpg`; anything the browser calls a picture when empty. */
+  types: string[]
+  isFolder?: boolean
+}
+
+/** The browser's own way to choose files, or a folder with all that is in it. */
+function FilePicker({ ref, types, isFolder = false }: Props) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      {...(isFolder ? { webkitdirectory: '' } : { accept: types.map((type) => `.${type}`).join(',') || 'image/*' })}
+      onChange={({ currentTarget }) => {
+        void giveFiles(Array.from(currentTarget.files ?? []))
+        // Choosing the same file again is a choice too.
+        currentTarget.value = ''
+      }}
+    />
+  )
+}
+
+/** Pages on the way to an account keep the way back that they were given. */
+const entryPaths = ['/login', '/register', '/forget-password']
+
+// Nobody waits for the uploader before there is something to upload.
+const load = async () =>
+  (await Promise.all([import('./engine/uploader.ts'), import('./Uploader.tsx'), loadTexts('uploads', 'photos')]))[0]
+    .uploader
+const Uploader = lazy(async () => ({ default: (await import('./Uploader.tsx')).Uploader }))
+
+function useStanding(): Standing {
+  const client = useQueryClient()
+  const createAlbum = useCreateAlbum()
+  const group = useGroup()
+  const { upload_requires_album } = useConfigs().app
+  const profile = useProfile()
+  return useMemo(
+    () => ({
+      group,
+      profile,
+      isAlbumRequired: upload_requires_album,
+      albums: () => client.fetchQuery(albumChoiceQuery),
+      createAlbum,
+    }),
+    [client, group, profile, upload_requires_album, createAlbum],
+  )
+}
+
+/** What a visit before this one left waiting is brought back, to be continued. */
+function useRestored(standing: Standing, mayUpload: boolean, onFound: () => void) {
+  const account = standing.profile?.id ?? 0
+  const hasToken = useHasToken()
+  const isKnown = !hasToken || account !== 0
+  useEffect(() => {
+    if (!mayUpload || !isKnown || !mayHaveKept()) return
+    const bring = async () => {
+      const bearer = token.get()
+      const uploader = await load()
+      if (token.get() !== bearer) return
+      uploader.attend(standing)
+      if (await uploader.restore()) onFound()
+    }
+    void bring()
+    // Once for each account: what is left by this page itself needs no bringing back.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [account, isKnown, mayUpload])
+}
+
+/** Tells a visitor who may not upload why not, with the way to log in and back to this page. */
+function useLoginRequest() {
+  const router = useRouter()
+  return useCallback(async () => {
+    await loadTexts('uploads')
+    const { pathname, href, search } = router.latestLocation
+    const next = entryPaths.includes(pathname) ? readNext(search) : { next: href }
+    notices.error({
+      id: 'login_required',
+      message: i18next.t('uploads:login_required'),
+      // On the log-in page the form is the way.
+      ...(pathname !== '/login' && {
+        action: { label: i18next.t('nav.login'), onAct: () => void router.navigate({ to: '/login', search: next }) },
+      }),
+    })
+  }, [router])
+}
+
+/** Where files come in, from wherever they were given, and where the uploader opens. */
+export function UploadEntry() {
+  const standing = useStanding()
+  const { profile, group } = standing
+  const types = group.group.options.allow_file_types
+  const { app } = useConfigs()
+  const picker = useRef<HTMLInputElement>(null)
+  const folders = useRef<HTMLInputElement>(null)
+  const [isWanted, setWanted] = useState(false)
+  const [isOpen, { open, close }] = useDisclosure()
+  const mayUpload = profile !== null || app.guest_upload
+  const needsMobile = profile !== null && app.upload_requires_mobile && profile.phone_verified_at === null
+  const action = profile?.options.upload_button_action
+  const choose = useCallback(() => picker.current?.click(), [])
+  const chooseFolder = useCallback(() => folders.current?.click(), [])
+  useRestored(
+    standing,
+    mayUpload,
+    useCallback(() => setWanted(true), []),
+  )
+
+  const navigate = useNavigate()
+  /** The server would refuse every file: the way to what is missing says more. */
+  const lead = useCallback(() => {
+    notices.info({ id: 'mobile_required', message: i18next.t('upload_needs_mobile') })
+    void navigate({ to: '/user/settings', search: { tab: 'mobile' } })
+  }, [navigate])
+  const askToLogIn = useLoginRequest()
+
+  useEffect(() => {
+    let isCurrent = true
+    if (isWanted) void load().then((uploader) => isCurrent && uploader.attend(standing))
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted, standing])
+
+  useEffect(() => {
+    const take = async (files: File[], intake: Intake) => {
+      const bearer = token.get()
+      const uploader = await load()
+      if (token.get() !== bearer) return false
+      uploader.attend(standing)
+      setWanted(true)
+      open()
+      if (files.length > 0) uploader.add(files, intake)
+      return true
+    }
+    return takeFiles(async (files, intake) => {
+      if (needsMobile) {
+        lead()
+        return false
+      }
+      if (!mayUpload) {
+        await askToLogIn()
+        return false
+      }
+      if (files.length > 0 || action === 'open_queue') return take(files, intake)
+      choose()
+      return true
+    })
+  }, [standing, mayUpload, needsMobile, lead, askToLogIn, action, open, choose])
+
+  return (
+    <>
+      <FilePicker ref={picker} types={types} />
+      <FilePicker ref={folders} types={types} isFolder />
+      {isWanted && (
+        <Suspense>
+          <Uploader opened={isOpen} onOpen={open} onClose={close} onChoose={choose} onChooseFolder={chooseFolder} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,269 @@
+import { Button, Switch } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Copy, TriangleAlert, SlidersHorizontal, FolderPlus, ImagePlus, Link } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { copyText } from '#lib/browser/clipboard.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { queue, uploader } from './engine/uploader.ts'
+import classes from './UploadPanel.module.css'
+import { useTotals, useDesk, useUploadIds } from './use-uploads.ts'
+import { UploadOptionFields } from '#features/uploads/upload-options/UploadOptionFields.tsx'
+import { useCreateAlbum } from '#data/library/album-options.ts'
+import { useProfile } from '#data/identity/session.ts'
+import { useConfigs } from '#data/content/site.ts'
+import { useAlbumOption } from './use-album-option.ts'
+import { useEffect, useRef, lazy, Suspense, useCallback, useState } from 'react'
+import { useChoiceWords, type RowActs, UploadRow } from './UploadRow.tsx'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { LinkForm } from '#lib/formats/embed-codes.ts'
+import uploadRowClasses from './UploadRow.module.css'
+import { AllLinks } from '#features/uploads/transfers/AllLinks.tsx'
+import { loadTexts } from '#lib/i18n.ts'
+import { askForUrls } from '#lib/state/url-intake.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
+import { FileSettings } from './FileSettings.tsx'
+import { FullBanner, UploadBanners } from './UploadBanners.tsx'
+import { UploadSummary } from './UploadSummary.tsx'
+
+function Details() {
+  const { t } = useTranslation(['uploads', 'app'])
+  const failed = Array.from(queue.all()).filter(({ state }) => state === 'failed')
+  const words = failed.map(({ id, file, reason }) => ({
+    id,
+    text: t('uploads:file_failed', { filename: file.name, reason: reason || t('uploads:failed') }),
+  }))
+  const copy = async () => {
+    if (await copyText(words.map(({ text }) => text).join('\n'))) {
+      notices.success({ id: 'copy', message: t('uploads:details_copied') })
+    } else notices.error({ id: 'copy', message: t('app:text_copy_failed') })
+  }
+  return (
+    <div className={classes.details}>
+      <ul>
+        {words.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+      <Button variant="light" leftSection={<Copy size={16} />} onClick={copy}>
+        {t('uploads:copy_details')}
+      </Button>
+    </div>
+  )
+}
+
+/** Every failure and its reason; success beside it hides none. */
+function ErrorDetails() {
+  const { t } = useTranslation('uploads')
+  const [isOpen, { open, close }] = useDisclosure()
+  const { failed } = useTotals().counts
+  return (
+    <>
+      {failed > 0 && (
+        <button type="button" className={classes.errors} onClick={open}>
+          <TriangleAlert size={16} aria-hidden />
+          {t('error_details')} ({failed})
+        </button>
+      )}
+      <Dialog opened={isOpen && failed > 0} onClose={close} title={t('error_details')}>
+        <Details />
+      </Dialog>
+    </>
+  )
+}
+
+/** What goes with every picture that has not been sent yet; it holds as soon as it is chosen. */
+function BatchSettings({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('uploads')
+  const { app } = useConfigs()
+  const isLoggedIn = useProfile() !== null
+  const { choices, problem, isFolderAlbums, isKnownSent } = useDesk()
+  const { albums, storages, usualStorage } = useAlbumOption()
+  const createAlbum = useCreateAlbum()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('settings')}>
+      <div className={classes.form}>
+        <p className={classes.hint}>{t('settings_hint')}</p>
+        <UploadOptionFields
+          value={choices}
+          onChange={(changes) => uploader.choose({ choices: { ...choices, ...changes } })}
+          storages={storages}
+          usualStorage={usualStorage}
+          albums={albums}
+          isAlbumRequired={app.upload_requires_album}
+          albumError={problem === 'album' ? t('album_required') : undefined}
+          onCreateAlbum={createAlbum}
+        />
+        {isLoggedIn && (
+          <>
+            <Switch
+              label={t('folder_albums')}
+              description={t('folder_albums_help')}
+              checked={isFolderAlbums}
+              onChange={({ currentTarget }) => uploader.choose({ isFolderAlbums: currentTarget.checked })}
+            />
+            <Switch
+              label={t('known_sent')}
+              description={t('known_sent_help')}
+              checked={isKnownSent}
+              onChange={({ currentTarget }) => uploader.choose({ isKnownSent: currentTarget.checked })}
+            />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What is missing before anything may be sent, in words. */
+function useProblem() {
+  const { t } = useTranslation('uploads')
+  const { problem } = useDesk()
+  if (problem === 'album') return t('album_required')
+  if (problem === 'storage') return t('storage_required')
+  return problem === 'expiry' ? t('expiry_past') : ''
+}
+
+/** The last line of the panel: what goes with all files, and the way to change it. */
+function SettingsBar() {
+  const { t } = useTranslation('uploads')
+  const [isOpen, { open, close }] = useDisclosure()
+  const { choices, isFolderAlbums } = useDesk()
+  const problem = useProblem()
+  const wordsOf = useChoiceWords()
+  const words = [...wordsOf(choices), ...(isFolderAlbums ? [t('folder_albums')] : [])]
+  useEffect(() => {
+    if (problem !== '') open()
+  }, [problem, open])
+  return (
+    <>
+      <button type="button" className={classes.line} data-problem={problem !== '' || undefined} onClick={open}>
+        <SlidersHorizontal size={16} aria-hidden />
+        <span className={classes.lineTitle}>{t('settings')}</span>
+        <span className={classes.lineWords}>{problem || words.join(' · ')}</span>
+      </button>
+      <BatchSettings opened={isOpen} onClose={close} />
+    </>
+  )
+}
+
+interface UploadRowsProps extends RowActs {
+  ids: readonly number[]
+  form: LinkForm
+}
+
+/** A thousand files cost as much as those that are seen. */
+function UploadRows({ ids, form, ...acts }: UploadRowsProps) {
+  const { t } = useTranslation('uploads')
+  const scroll = useRef<HTMLElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is kept over renders but what it keeps itself
+  const virtualizer = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => 66,
+    getItemKey: (index) => ids[index]!,
+    overscan: 6,
+  })
+  const shown = virtualizer.getVirtualItems()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys too
+    <section ref={scroll} className={uploadRowClasses.scroll} aria-label={t('files')} tabIndex={0}>
+      <ul
+        className={uploadRowClasses.rows}
+        aria-label={t('reopen')}
+        style={{ height: virtualizer.getTotalSize(), paddingTop: shown[0]?.start ?? 0 }}
+      >
+        {shown.map(({ key, index }) => (
+          <UploadRow
+            key={key}
+            id={ids[index]!}
+            index={index}
+            count={ids.length}
+            form={form}
+            measure={virtualizer.measureElement}
+            {...acts}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const FileEditor = lazy(async () => {
+  const [{ FileEditor: Shown }] = await Promise.all([import('./FileEditor.tsx'), loadTexts('editor')])
+  return { default: Shown }
+})
+
+const photosOf = () => Array.from(queue.all()).flatMap(({ photo }) => photo ?? [])
+
+interface Props {
+  onChoose: () => void
+  onChooseFolder: () => void
+}
+
+function Ways({ isFirst, onChoose, onChooseFolder }: Props & { isFirst: boolean }) {
+  const { t } = useTranslation('uploads')
+  const isLoggedIn = useProfile() !== null
+  // Phones know no folders of pictures.
+  const isMobile = useIsMobile()
+  return (
+    <div className={classes.ways}>
+      <Button variant={isFirst ? 'filled' : 'default'} leftSection={<ImagePlus size={16} />} onClick={onChoose}>
+        {t('add')}
+      </Button>
+      {!isMobile && (
+        <Button variant="default" leftSection={<FolderPlus size={16} />} onClick={onChooseFolder}>
+          {t('add_folder')}
+        </Button>
+      )}
+      {isLoggedIn && (
+        <Button variant="default" leftSection={<Link size={16} />} onClick={askForUrls}>
+          {t('from_urls')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the uploader shows: the whole, every file, and what goes with them. */
+export function UploadList(props: Props) {
+  const { t } = useTranslation('uploads')
+  const [form, setForm] = useState<LinkForm>('url')
+  const [settled, setSettled] = useState<number | null>(null)
+  const [edited, setEdited] = useState<number | null>(null)
+  const ids = useUploadIds()
+  const hasPhotos = useTotals().counts.success > 0
+  const handleClose = useCallback(() => setSettled(null), [])
+  return (
+    <>
+      <FullBanner />
+      {ids.length === 0 ? (
+        <div className={classes.empty}>
+          <EmptyState
+            drawing="pictures"
+            title={t('empty')}
+            hint={t('empty_hint')}
+            action={<Ways isFirst {...props} />}
+          />
+        </div>
+      ) : (
+        <>
+          <UploadSummary />
+          <UploadBanners />
+          {hasPhotos && <AllLinks photos={photosOf} form={form} onForm={setForm} label={t('copy_all')} />}
+          <ErrorDetails />
+          <UploadRows ids={ids} form={form} onSettings={setSettled} onEdit={setEdited} />
+          <Ways isFirst={false} {...props} />
+        </>
+      )}
+      <SettingsBar />
+      <FileSettings id={settled} onClose={handleClose} />
+      {edited !== null && (
+        <Suspense>
+          <FileEditor start={edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,227 @@
+import { useTranslation } from 'react-i18next'
+import { isPreset, type OwnChoices as Own } from '#features/uploads/upload-options/upload-options.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import classes from './UploadRow.module.css'
+import { useAlbumOption } from './use-album-option.ts'
+import { FileImage, Pause, Pencil, Play, RotateCw, SlidersHorizontal, Trash2, X } from 'lucide-react'
+import { useEffect, useRef, useState, memo, type Ref } from 'react'
+import { thumbnailOf } from '#lib/workers/thumbnails.ts'
+import { Button } from '@mantine/core'
+import { TransferLink } from '#features/uploads/transfers/TransferLink.tsx'
+import { TransferRow } from '#features/uploads/transfers/TransferRow.tsx'
+import type { LinkForm } from '#lib/formats/embed-codes.ts'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import { isEditable, isOpen, isUnfinished, mayGoAgain, type Upload } from './engine/upload.ts'
+import { uploader } from './engine/uploader.ts'
+import { useDesk, useUpload } from './use-uploads.ts'
+
+/** What was chosen, in a few words each. */
+export function useChoiceWords() {
+  const { t } = useTranslation('uploads')
+  const formats = useFormats()
+  const { nameOf, storageName } = useAlbumOption()
+  const albumWord = (id: number | null | undefined) => (id === null ? t('no_album') : id && nameOf(id))
+  const expiryWord = (expiry: string | undefined) => {
+    if (!expiry) return expiry === '' && t('expiries.never')
+    return `${t('expiry')} ${isPreset(expiry) ? t(`expiries.${expiry}`) : formats.dateTime(expiry)}`
+  }
+  return ({ name, intro, album_id, storage_id, expiry, tags = [], is_public }: Own) =>
+    [
+      name,
+      intro && t('intro'),
+      albumWord(album_id),
+      storage_id && storageName(storage_id),
+      expiryWord(expiry),
+      ...tags.map((tag) => `#${tag}`),
+      is_public !== undefined && t(is_public ? 'is_public' : 'is_private'),
+    ].filter((word): word is string => typeof word === 'string' && word !== '')
+}
+
+/** Where a file goes its own way. */
+function OwnOptions({ own, isEdited }: { own: Own; isEdited: boolean }) {
+  const { t } = useTranslation('uploads')
+  const wordsOf = useChoiceWords()
+  const words = wordsOf(own)
+  if (words.length === 0 && !isEdited) return null
+  return (
+    <div className={classes.own}>
+      {isEdited && <Badge tone="brand">{t('edited')}</Badge>}
+      {words.map((word) => (
+        <Badge key={word}>{word}</Badge>
+      ))}
+    </div>
+  )
+}
+
+/** What no browser, or not every browser, can show. */
+const unseen = /\.(heic|heif|tiff?)$/i
+
+function TypeIcon({ name }: { name: string }) {
+  const ending = /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase()
+  return (
+    <span className={classes.type} aria-hidden>
+      <FileImage size={20} />
+      {ending}
+    </span>
+  )
+}
+
+/** The picture itself, small; its type where it cannot be shown. */
+function UploadThumbnail({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [isUnseen, setUnseen] = useState(unseen.test(file.name))
+
+  useEffect(() => {
+    if (isUnseen) return undefined
+    return thumbnailOf(file, (bitmap) => {
+      if (!bitmap) return setUnseen(true)
+      const target = canvas.current
+      if (!target) return undefined
+      target.width = bitmap.width
+      target.height = bitmap.height
+      return target.getContext('2d')?.drawImage(bitmap, 0, 0)
+    })
+  }, [file, isUnseen])
+
+  return isUnseen ? <TypeIcon name={file.name} /> : <canvas ref={canvas} width={1} height={1} aria-hidden />
+}
+
+export interface RowActs {
+  onSettings: (id: number) => void
+  onEdit: (id: number) => void
+}
+
+/** All is sent, and the server still looks at it. */
+const isProcessed = ({ state, sent, file }: Upload) => state === 'uploading' && sent >= file.size
+
+function markOf(upload: Upload) {
+  if (isProcessed(upload)) return 'processing'
+  return upload.state === 'waiting' && !upload.isChecked ? 'checking' : upload.state
+}
+
+function Moving({ upload: { id, state, file } }: { upload: Upload }) {
+  const { t } = useTranslation('uploads')
+  const filename = file.name
+  if (state === 'paused') {
+    return (
+      <IconButton label={t('resume_named', { filename })} onClick={() => uploader.act(id, { type: 'resume' })}>
+        <Play size={16} />
+      </IconButton>
+    )
+  }
+  return (
+    <IconButton label={t('pause_named', { filename })} onClick={() => uploader.act(id, { type: 'pause' })}>
+      <Pause size={16} />
+    </IconButton>
+  )
+}
+
+function Preparing({ upload, onSettings, onEdit }: { upload: Upload } & RowActs) {
+  const { t } = useTranslation('uploads')
+  const { id, file } = upload
+  return (
+    <>
+      {isEditable(upload) && (
+        <IconButton label={t('edit_named', { filename: file.name })} onClick={() => onEdit(id)}>
+          <Pencil size={16} />
+        </IconButton>
+      )}
+      <IconButton label={t('settings_named', { filename: file.name })} onClick={() => onSettings(id)}>
+        <SlidersHorizontal size={16} />
+      </IconButton>
+    </>
+  )
+}
+
+function Controls({ upload, ...acts }: { upload: Upload } & RowActs) {
+  const { t } = useTranslation('uploads')
+  const { isHeld } = useDesk()
+  const { id, file, state } = upload
+  const filename = file.name
+  // Nothing moves, so there is nothing to pause.
+  const isStill = isHeld && state === 'waiting'
+  if (isUnfinished(upload)) {
+    return (
+      <>
+        {isOpen(upload) && <Preparing upload={upload} {...acts} />}
+        {!isStill && <Moving upload={upload} />}
+        <IconButton label={t('cancel_named', { filename })} onClick={() => uploader.act(id, { type: 'cancel' })}>
+          <X size={16} />
+        </IconButton>
+      </>
+    )
+  }
+  return (
+    <>
+      {mayGoAgain(upload) && (
+        <IconButton label={t('retry_named', { filename })} onClick={() => uploader.act(id, { type: 'retry' })}>
+          <RotateCw size={16} />
+        </IconButton>
+      )}
+      {state !== 'success' && (
+        <IconButton label={t('remove_named', { filename })} onClick={() => uploader.remove(id)}>
+          <Trash2 size={16} />
+        </IconButton>
+      )}
+    </>
+  )
+}
+
+function Below({ upload, form }: { upload: Upload; form: LinkForm }) {
+  const { t } = useTranslation('uploads')
+  const { id, file, state, sent, reason, photo } = upload
+  if (state === 'uploading') {
+    return <Meter kind="progressbar" share={file.size > 0 ? sent / file.size : 0} label={file.name} />
+  }
+  if (photo) return <TransferLink photo={photo} form={form} label={t('copy_named', { filename: file.name })} />
+  if (state === 'failed') return <p className={classes.reason}>{reason || t('failed')}</p>
+  if (state !== 'known') return null
+  return (
+    <div className={classes.known}>
+      <span>{reason}</span>
+      <Button size="compact-xs" variant="default" onClick={() => uploader.act(id, { type: 'want' })}>
+        {t('send_anyway')}
+      </Button>
+    </div>
+  )
+}
+
+interface Props extends RowActs {
+  id: number
+  index: number
+  count: number
+  form: LinkForm
+  measure: Ref<HTMLLIElement>
+}
+
+/** One file on its way. Others move while it stands still, so it is drawn anew only for itself. */
+export const UploadRow = memo(function UploadRow({ id, index, count, form, measure, ...acts }: Props) {
+  const { t } = useTranslation('uploads')
+  const formats = useFormats()
+  const upload = useUpload(id)
+  if (!upload) return null
+  const { file, folder, state, tries, own, edited } = upload
+  return (
+    <TransferRow
+      ref={measure}
+      place={{ index, count }}
+      name={own.name || file.name}
+      state={state}
+      mark={t(`state.${markOf(upload)}`)}
+      facts={
+        <>
+          <span>{formats.bytes(file.size)}</span>
+          {folder !== '' && <span>{folder}</span>}
+          {tries > 0 && isUnfinished(upload) && <span>{t('tried', { count: tries })}</span>}
+        </>
+      }
+      thumbnail={<UploadThumbnail key={upload.key} file={file} />}
+      controls={<Controls upload={upload} {...acts} />}
+    >
+      {state !== 'success' && <OwnOptions own={own} isEdited={edited !== null} />}
+      <Below upload={upload} form={form} />
+    </TransferRow>
+  )
+})

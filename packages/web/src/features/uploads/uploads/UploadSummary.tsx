@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { Pause, Play, RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import type { Totals } from './engine/upload-queue.ts'
+import { uploader } from './engine/uploader.ts'
+import classes from './UploadPanel.module.css'
+import { useDesk, useTotals } from './use-uploads.ts'
+
+const openOf = ({ counts }: Totals) => counts.waiting + counts.uploading + counts.paused
+
+/** Seconds as people say them: rounded to what still means something. */
+function useDuration() {
+  const { i18n } = useTranslation()
+  return (seconds: number) => {
+    const [unit, size] =
+      seconds < 60 ? (['second', 1] as const) : seconds < 3600 ? (['minute', 60] as const) : (['hour', 3600] as const)
+    const format = new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'short' })
+    return format.format(Math.ceil(seconds / size))
+  }
+}
+
+/** What is heard of it: each quarter, and the end. */
+function Announcement({ totals }: { totals: Totals }) {
+  const { t } = useTranslation('uploads')
+  const formats = useFormats()
+  const { bytes, sent, counts } = totals
+  const quarter = bytes > 0 ? Math.floor((sent / bytes) * 4) / 4 : 0
+  const isOver = openOf(totals) === 0
+  const told = isOver
+    ? t('result', { done: counts.success, failed: counts.failed })
+    : counts.uploading > 0 && t('announced', { percent: formats.percent(quarter) })
+  return <output className={classes.heard}>{told}</output>
+}
+
+/** Starts it, or stops it for a while. */
+function Mover({ totals: { counts, foreign } }: { totals: Totals }) {
+  const { t } = useTranslation('uploads')
+  const { isHeld, isInterrupted, restored } = useDesk()
+  if (!isHeld && counts.waiting + counts.uploading > 0) {
+    return (
+      <Button size="xs" variant="default" leftSection={<Pause size={14} />} onClick={uploader.pause}>
+        {t('pause_all')}
+      </Button>
+    )
+  }
+  const hasBegun = restored > 0 || isInterrupted || counts.paused > foreign
+  return (
+    <Button size="xs" leftSection={<Play size={14} />} onClick={uploader.start}>
+      {t(hasBegun ? 'continue' : 'start')}
+    </Button>
+  )
+}
+
+function Acts({ totals }: { totals: Totals }) {
+  const { t } = useTranslation('uploads')
+  const { all, retryable } = totals
+  const open = openOf(totals)
+  return (
+    <div className={classes.actions}>
+      {open > 0 && <Mover totals={totals} />}
+      {retryable > 0 && (
+        <Button size="xs" variant="default" leftSection={<RotateCw size={14} />} onClick={uploader.retryAll}>
+          {t('retry_all')}
+        </Button>
+      )}
+      {open > 0 && (
+        <Button size="xs" variant="default" onClick={() => uploader.actAll('cancel')}>
+          {t('cancel_all')}
+        </Button>
+      )}
+      {all > open && (
+        <Button size="xs" variant="default" onClick={uploader.clear}>
+          {t('clear')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Standing({ totals: { counts, all }, isOver }: { totals: Totals; isOver: boolean }) {
+  const { t } = useTranslation('uploads')
+  const { success, failed, known } = counts
+  return (
+    <span className={classes.standing}>
+      {isOver || failed > 0 ? t('result', { done: success, failed }) : t('progress', { done: success, all })}
+      {known > 0 && ` · ${t('skipped', { count: known })}`}
+    </span>
+  )
+}
+
+function Flow({ totals: { bytes, sent, counts } }: { totals: Totals }) {
+  const { t } = useTranslation('uploads')
+  const formats = useFormats()
+  const duration = useDuration()
+  const { pace, isHeld } = useDesk()
+  const isFlowing = counts.uploading > 0 && !isHeld && pace.speed > 0
+  const words = [
+    isFlowing && t('speed', { speed: formats.bytes(pace.speed) }),
+    isFlowing && pace.left !== undefined && t('time_left', { time: duration(pace.left) }),
+    `${formats.bytes(sent)} / ${formats.bytes(bytes)}`,
+  ]
+  return <span>{words.filter(Boolean).join(' · ')}</span>
+}
+
+/** How far the whole is, how fast it goes, and what can be done with all of it. */
+export function UploadSummary() {
+  const { t } = useTranslation('uploads')
+  const totals = useTotals()
+  const { bytes, sent, counts } = totals
+  const isOver = openOf(totals) === 0
+  const hasNone = counts.success === 0 && counts.failed > 0
+  const tone = isOver ? (hasNone ? 'danger' : 'success') : undefined
+  return (
+    <div className={classes.summary}>
+      <Meter kind="progressbar" share={bytes > 0 ? sent / bytes : 0} label={t('total')} tone={tone} />
+      <div className={classes.numbers}>
+        <Standing totals={totals} isOver={isOver} />
+        <Flow totals={totals} />
+      </div>
+      <Announcement totals={totals} />
+      <Acts totals={totals} />
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { X, CloudUpload } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { SidePanel } from '#ui/overlay/SidePanel.tsx'
+import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
+import classes from './UploadPanel.module.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { profileQuery } from '#data/identity/session.ts'
+import { UploadList } from './UploadList.tsx'
+import { uploader } from './engine/uploader.ts'
+import { useDesk, useTotals } from './use-uploads.ts'
+
+interface UploadPanelProps {
+  opened: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Beside the page, which stays in use. Focus comes here with the opening and goes back with the closing. */
+function Beside({ onClose, children }: Omit<UploadPanelProps, 'opened'>) {
+  const { t } = useTranslation(['uploads', 'app'])
+  const panel = useRef<HTMLElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    title.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  useEffect(() => {
+    const handleKey = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && target instanceof Node && panel.current?.contains(target)) onClose()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [onClose])
+
+  return (
+    <aside ref={panel} className={classes.panel} aria-label={t('uploads:title')}>
+      <div className={classes.head}>
+        <h2 ref={title} tabIndex={-1}>
+          {t('uploads:title')}
+        </h2>
+        <IconButton label={t('app:close')} onClick={onClose}>
+          <X size={20} />
+        </IconButton>
+      </div>
+      <div className={classes.body}>{children}</div>
+    </aside>
+  )
+}
+
+/** From the right, beside what one is looking at; over all of it on a phone. */
+function UploadPanel({ opened, onClose, children }: UploadPanelProps) {
+  const { t } = useTranslation('uploads')
+  if (useIsMobile()) {
+    return (
+      <SidePanel opened={opened} onClose={onClose} title={t('title')}>
+        <div className={classes.sheet}>{children}</div>
+      </SidePanel>
+    )
+  }
+  return opened && <Beside onClose={onClose}>{children}</Beside>
+}
+
+/** Lists are fetched anew once a burst of uploads has calmed down, and now and then while it lasts, in milliseconds. */
+const calm = 600
+const step = 25
+
+function useFreshLists(done: number) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (done === 0) return undefined
+    const refresh = () => {
+      void client.invalidateQueries({ queryKey: ['photos'] })
+      void client.invalidateQueries({ queryKey: ['albums'] })
+      void client.invalidateQueries(profileQuery)
+    }
+    // A burst of a thousand never calms down before its end.
+    if (done % step === 0) refresh()
+    const timer = window.setTimeout(refresh, calm)
+    return () => window.clearTimeout(timer)
+  }, [done, client])
+}
+
+/** The browser asks before it throws away what is still on its way. */
+function useLeaveWarning(isBusy: boolean) {
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', handleLeave)
+    return () => window.removeEventListener('beforeunload', handleLeave)
+  }, [isBusy])
+}
+
+function useConnection() {
+  useEffect(() => {
+    const watch = new AbortController()
+    const look = () => uploader.setOffline(!navigator.onLine)
+    look()
+    window.addEventListener('online', look, { signal: watch.signal })
+    window.addEventListener('offline', look, { signal: watch.signal })
+    return () => watch.abort()
+  }, [])
+}
+
+function Pill({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation('uploads')
+  const { all, counts } = useTotals()
+  if (all === 0) return null
+  return (
+    <button type="button" className={classes.pill} data-failed={counts.failed > 0 || undefined} onClick={onOpen}>
+      <CloudUpload size={20} aria-hidden />
+      {t('reopen')}
+      <span>
+        {counts.failed > 0
+          ? t('result', { done: counts.success, failed: counts.failed })
+          : t('progress', { done: counts.success, all })}
+      </span>
+    </button>
+  )
+}
+
+interface Props {
+  opened: boolean
+  onOpen: () => void
+  onClose: () => void
+  onChoose: () => void
+  onChooseFolder: () => void
+}
+
+/** The queue on the screen: the panel, or a small sign of it while the panel is closed. */
+export function Uploader({ opened, onOpen, onClose, ...ways }: Props) {
+  const { counts } = useTotals()
+  const { unkept } = useDesk()
+  useFreshLists(counts.success)
+  // What waits is there again after a reload, unless there was no room to keep it.
+  useLeaveWarning(counts.uploading > 0 || unkept > 0)
+  useConnection()
+
+  return (
+    <>
+      <UploadPanel opened={opened} onClose={onClose}>
+        <UploadList {...ways} />
+      </UploadPanel>
+      {!opened && <Pill onOpen={onOpen} />}
+    </>
+  )
+}

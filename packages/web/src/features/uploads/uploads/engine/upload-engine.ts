@@ -1,0 +1,167 @@
+import i18next from 'i18next'
+import { ApiError } from '#data/api/api-error.ts'
+import { abandoned } from '#data/uploads/upload.ts'
+import type { UploadDesk, Wait } from './upload-state.ts'
+import type { UploadKeeper } from './upload-persistence.ts'
+import type { UploadQueue } from './upload-queue.ts'
+import { verdictOn } from './upload-retry.ts'
+import type { UploadSender } from './upload-sender.ts'
+import { pace } from './upload-speed.ts'
+import type { Upload } from './upload.ts'
+
+interface UploadEngineDeps {
+  queue: UploadQueue
+  desk: UploadDesk
+  keeper: Pick<UploadKeeper, 'forget'>
+  sender: Pick<UploadSender, 'send'>
+  /** How many the group lets go at once; 0 while nobody is here. */
+  atOnce: () => number
+}
+
+/** Progress is shown ten times a second at most. */
+const progressEvery = 100
+
+const messageOf = (error: unknown) =>
+  error instanceof Error && error.message !== '' ? error.message : i18next.t('uploads:failed')
+
+/** How many uploads the server says are under way; undefined where that is not why it refused. */
+function busySlots(error: unknown) {
+  if (!(error instanceof ApiError) || error.code !== 'uploads_at_once') return undefined
+  return (error.data as { count?: number } | undefined)?.count
+}
+
+/** Why nothing starts for a while, in the words of the panel. */
+function waitAfter(error: unknown, isUnreachable: boolean, until: number): Wait {
+  if (isUnreachable) return { kind: 'unreachable', until }
+  if (error instanceof ApiError && error.code === 'uploads_per_period') return { kind: 'period', until }
+  const count = busySlots(error)
+  return count === undefined ? { kind: 'server', until, reason: messageOf(error) } : { kind: 'slots', until, count }
+}
+
+const untilOf = (wait: Wait | null) => (wait && 'until' in wait ? wait.until : 0)
+
+/** A busy server asks for patience, a broken line passes; anything else is an answer about the file. */
+function failureOf({ queue, desk, keeper }: Pick<UploadEngineDeps, 'queue' | 'desk' | 'keeper'>) {
+  function waitFor(wait: Wait) {
+    if (wait.kind === 'stopped') desk.set({ wait, isHeld: true, isInterrupted: true })
+    else if (untilOf(desk.get().wait) < untilOf(wait)) desk.set({ wait })
+  }
+
+  /** Tells how often in a row nobody has answered now. */
+  return (upload: Upload, error: unknown, failures: number): number => {
+    const { id } = upload
+    // Where nobody answers, the pause grows with every file that finds that out.
+    const verdict = verdictOn(error, Math.max(upload.tries, Math.min(failures, 5)))
+    if (verdict.kind === 'fail') {
+      queue.step(id, { type: 'fail', reason: messageOf(error), mayRetry: verdict.mayRetry })
+      if (!verdict.mayRetry) void keeper.forget([upload.key])
+      return failures
+    }
+    if (verdict.kind === 'stop') {
+      queue.step(id, { type: 'interrupt' })
+      waitFor({ kind: 'stopped', reason: messageOf(error) })
+      return failures
+    }
+    const until = Date.now() + verdict.ms
+    const { kind } = verdict
+    queue.step(id, { type: 'postpone', until: kind === 'again' ? until : 0, isCounted: kind !== 'wait' })
+    if (kind === 'again') return failures
+    waitFor(waitAfter(error, kind === 'unreachable', until))
+    return kind === 'unreachable' ? failures + 1 : failures
+  }
+}
+
+/** Sends what waits: so many at once, again after a while where that may help, and nothing while nobody answers. */
+export function uploadEngine({ queue, desk, keeper, sender, atOnce }: UploadEngineDeps) {
+  const flights = new Map<number, AbortController>()
+  const progress = new Map<number, number>()
+  const handleFailure = failureOf({ queue, desk, keeper })
+  const going = pace()
+  let alarm = 0
+  let beat = 0
+  /** How often in a row nobody answered. */
+  let failures = 0
+
+  function flush() {
+    beat = 0
+    queue.stepAll(Array.from(progress, ([id, sent]) => [id, { type: 'progress', sent }] as const))
+    progress.clear()
+    const { sent, bytes } = queue.totals()
+    desk.set({ pace: going.measure(performance.now(), sent, bytes) })
+  }
+
+  function noteProgress(id: number, sent: number) {
+    progress.set(id, sent)
+    if (beat === 0) beat = window.setTimeout(flush, progressEvery)
+  }
+
+  async function send(upload: Upload) {
+    const { id, file, key } = upload
+    const flight = new AbortController()
+    flights.set(id, flight)
+    queue.step(id, { type: 'start' })
+    try {
+      const photo = await sender.send(upload, {
+        signal: flight.signal,
+        onProgress: (sent, total) => noteProgress(id, Math.round((sent / total) * file.size)),
+      })
+      failures = 0
+      progress.delete(id)
+      queue.step(id, { type: 'succeed', photo })
+      void keeper.forget([key])
+    } catch (error) {
+      progress.delete(id)
+      if (!flight.signal.aborted) failures = handleFailure(upload, error, failures)
+    } finally {
+      flights.delete(id)
+      pump()
+    }
+  }
+
+  function pump() {
+    window.clearTimeout(alarm)
+    const { isHeld, isOffline, wait } = desk.get()
+    const now = Date.now()
+    if (isHeld || isOffline) return
+    if (now < untilOf(wait)) {
+      alarm = window.setTimeout(pump, untilOf(wait) - now)
+      return
+    }
+    if (wait) desk.set({ wait: null })
+    // After a silence one file finds out whether anybody answers again.
+    for (const upload of queue.next(failures > 0 ? Math.min(1, atOnce()) : atOnce(), now)) void send(upload)
+    const due = queue.nextDue(now)
+    if (due !== undefined) alarm = window.setTimeout(pump, due - now)
+  }
+
+  return {
+    pump,
+
+    /** Whatever is not to be under way any more is called back. */
+    settle() {
+      for (const [id, flight] of flights) {
+        const state = queue.get(id)?.state
+        if (state !== 'uploading') flight.abort(state === 'cancelled' || !state ? abandoned : undefined)
+      }
+      pump()
+    },
+
+    /** Calls everything back that is under way, to go on later. */
+    interrupt: () => queue.stepAll(Array.from(flights.keys(), (id) => [id, { type: 'interrupt' }] as const)),
+
+    /** The way is free: what was said about waiting is forgotten. */
+    begin() {
+      failures = 0
+      going.reset()
+      pump()
+    },
+
+    stop() {
+      window.clearTimeout(alarm)
+      window.clearTimeout(beat)
+      beat = 0
+      progress.clear()
+      for (const flight of flights.values()) flight.abort()
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import {
+  type Upload,
+  isForeignYet,
+  isUnfinished,
+  type NewUpload,
+  newUpload,
+  stepUpload,
+  type UploadEvent,
+  type UploadState,
+  uploadStates,
+} from './upload.ts'
+
+/** Looked for in the library, and free to go. */
+const isReady = (upload: Upload | undefined): boolean => upload?.state === 'waiting' && upload.isChecked
+
+/** Passed places are given back when there are many of them. */
+const manyPassed = 1000
+
+/** Who is next. What is not free any more when its turn comes is passed over, so that nobody is ever searched for. */
+function waitingLine(get: (id: number) => Upload | undefined) {
+  let line: number[] = []
+  let head = 0
+
+  function* ready() {
+    if (head > manyPassed && head > line.length / 2) {
+      line = line.slice(head)
+      head = 0
+    }
+    for (let at = head; at < line.length; at++) {
+      const upload = get(line[at]!)
+      if (upload && isReady(upload)) yield upload
+      else if (at === head) head++
+    }
+  }
+
+  return {
+    /** What was under way already has its turn again first. */
+    join(id: number, isFirst: boolean) {
+      if (!isFirst) line.push(id)
+      else if (head > 0) line[--head] = id
+      else line.unshift(id)
+    },
+
+    next(room: number, now: number): Upload[] {
+      const found = new Set<Upload>()
+      for (const upload of ready()) {
+        if (found.size >= room) break
+        if (upload.notBefore <= now) found.add(upload)
+      }
+      return [...found]
+    },
+
+    /** When the first of those that wait for another try is due; nothing where one could go now. */
+    nextDue(now: number) {
+      let due: number | undefined
+      for (const { notBefore } of ready()) {
+        if (notBefore <= now) return undefined
+        due = Math.min(due ?? notBefore, notBefore)
+      }
+      return due
+    },
+  }
+}
+
+/** The whole by bytes: what was refused, skipped or given up counts no more. */
+export interface Totals {
+  bytes: number
+  sent: number
+  all: number
+  counts: Record<UploadState, number>
+  /** Failed, and worth another try. */
+  retryable: number
+  /** Given by another program, and waiting for a word. */
+  foreign: number
+}
+
+const emptyTotals: Totals = {
+  bytes: 0,
+  sent: 0,
+  all: 0,
+  counts: Object.fromEntries(uploadStates.map((state) => [state, 0])) as Totals['counts'],
+  retryable: 0,
+  foreign: 0,
+}
+
+const isCounted = (upload: Upload) => isUnfinished(upload) || upload.state === 'success'
+const isRetryable = ({ state, mayRetry }: Upload) => state === 'failed' && mayRetry
+
+/** With one upload more, or less: nothing is ever summed up anew. */
+function withUpload(totals: Totals, upload: Upload | undefined, sign: 1 | -1): Totals {
+  if (!upload) return totals
+  const { size } = upload.file
+  const counted = isCounted(upload)
+  return {
+    bytes: totals.bytes + (counted ? sign * size : 0),
+    sent: totals.sent + (counted ? sign * Math.min(upload.sent, size) : 0),
+    all: totals.all + sign,
+    counts: { ...totals.counts, [upload.state]: totals.counts[upload.state] + sign },
+    retryable: totals.retryable + (isRetryable(upload) ? sign : 0),
+    foreign: totals.foreign + (isForeignYet(upload) ? sign : 0),
+  }
+}
+
+type Listener = () => void
+
+/**
+ * Files in the order in which they came. A step of one file costs the same among ten as among a hundred thousand:
+ * nothing is copied, searched or summed for it, and only its own row is told.
+ */
+export function uploadQueue() {
+  const uploads = new Map<number, Upload>()
+  const line = waitingLine((id) => uploads.get(id))
+  const rows = new Map<number, Set<Listener>>()
+  const watchers = new Set<Listener>()
+  let ids: readonly number[] = []
+  let totals = emptyTotals
+  let lastId = 0
+
+  function put(id: number, next: Upload | undefined) {
+    const before = uploads.get(id)
+    if (before === next) return
+    if (next) uploads.set(id, next)
+    else uploads.delete(id)
+    totals = withUpload(withUpload(totals, before, -1), next, 1)
+    if (isReady(next) && !isReady(before)) line.join(id, before?.state === 'uploading')
+    for (const listener of rows.get(id) ?? []) listener()
+  }
+
+  function tell() {
+    for (const watcher of watchers) watcher()
+  }
+
+  function step(id: number, event: UploadEvent) {
+    const upload = uploads.get(id)
+    if (!upload) return undefined
+    const next = stepUpload(upload, event)
+    put(id, next)
+    return next
+  }
+
+  function watchRow(id: number, listener: Listener) {
+    const listeners = rows.get(id) ?? new Set()
+    rows.set(id, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) rows.delete(id)
+    }
+  }
+
+  return {
+    get: (id: number) => uploads.get(id),
+    ids: () => ids,
+    all: () => uploads.values(),
+    totals: () => totals,
+
+    add(given: NewUpload[]) {
+      const added = given.map((each) => newUpload(++lastId, each))
+      for (const upload of added) put(upload.id, upload)
+      ids = [...ids, ...added.map(({ id }) => id)]
+      tell()
+      return added
+    },
+
+    step(id: number, event: UploadEvent) {
+      const next = step(id, event)
+      tell()
+      return next
+    },
+
+    /** The same for many, told once. */
+    stepAll(events: Iterable<readonly [number, UploadEvent]>) {
+      for (const [id, event] of events) step(id, event)
+      tell()
+    },
+
+    remove(isGone: (upload: Upload) => boolean) {
+      const gone = [...uploads.values()].filter(isGone)
+      for (const { id } of gone) put(id, undefined)
+      if (gone.length > 0) ids = ids.filter((id) => uploads.has(id))
+      tell()
+      return gone
+    },
+
+    /** The files that may start now: in order, and never more at once than the group allows. */
+    next: (atOnce: number, now: number) => line.next(atOnce - totals.counts.uploading, now),
+    nextDue: line.nextDue,
+
+    watch(listener: Listener) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
+    },
+    watchRow,
+  }
+}
+
+export type UploadQueue = ReturnType<typeof uploadQueue>

@@ -1,0 +1,67 @@
+import type { UploadedPhoto } from '@imagora/contract'
+import i18next from 'i18next'
+import {
+  bodyOf,
+  fieldsOf,
+  type OwnChoices,
+  type UploadChoices,
+} from '#features/uploads/upload-options/upload-options.ts'
+import { api } from '#data/api/client.ts'
+import { ApiError } from '#data/api/api-error.ts'
+import { forgetUpload, uploadFile, type UploadOptions } from '#data/uploads/upload.ts'
+import type { Upload } from './upload.ts'
+
+interface UploadSenderDeps {
+  /** What goes with the whole batch. */
+  choices: () => UploadChoices
+  /** The album of a folder, where folders become albums. */
+  albumOf: (folder: string) => Promise<number> | null
+  isGuest: () => boolean
+}
+
+/** A file may be gone, or changed, since it was chosen; the browser would tell that as a broken line. */
+async function checkReadable(file: File) {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+  } catch {
+    throw new Error(i18next.t('uploads:unreadable', { filename: file.name }))
+  }
+}
+
+/** Sends one file with what was chosen for it; what the server has already it is only told of. */
+export function uploadSender({ choices, albumOf, isGuest }: UploadSenderDeps) {
+  async function chosenFor({ own, folder }: Upload): Promise<UploadChoices & OwnChoices> {
+    const all = { ...choices(), ...own }
+    const album = own.album_id === undefined ? albumOf(folder) : null
+    return album ? { ...all, album_id: await album } : all
+  }
+
+  /** Nothing where the server wants the file after all: it was treated otherwise, or lies in another storage. */
+  async function instantly({ file, sha256 }: Upload, chosen: UploadChoices & OwnChoices, signal: AbortSignal) {
+    try {
+      const body = { ...bodyOf(chosen, new Date()), sha256, bytes: file.size, filename: file.name }
+      return await api('POST /user/uploads/instant', { body, signal })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'file_unknown') return null
+      throw error
+    }
+  }
+
+  return {
+    async send(upload: Upload, options: UploadOptions): Promise<UploadedPhoto> {
+      await checkReadable(upload.file)
+      const chosen = await chosenFor(upload)
+      const found = upload.isInLibrary ? await instantly(upload, chosen, options.signal) : null
+      if (found) return found
+      const keyed = isGuest() ? options : { ...options, key: upload.key }
+      return uploadFile(upload.file, fieldsOf(chosen, new Date()), keyed)
+    },
+
+    /** Lets the server forget what it has of a file that nobody wants any more. */
+    async giveUp(upload: Upload) {
+      await forgetUpload(upload.file, fieldsOf(await chosenFor(upload), new Date()))
+    },
+  }
+}
+
+export type UploadSender = ReturnType<typeof uploadSender>

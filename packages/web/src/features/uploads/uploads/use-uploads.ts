@@ -1,0 +1,12 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { desk, queue } from './engine/uploader.ts'
+
+export const useUploadIds = () => useSyncExternalStore(queue.watch, queue.ids)
+export const useTotals = () => useSyncExternalStore(queue.watch, queue.totals)
+export const useDesk = () => useSyncExternalStore(desk.watch, desk.get)
+
+/** One file; whoever shows it is told of this one alone. */
+export function useUpload(id: number) {
+  const watch = useCallback((listener: () => void) => queue.watchRow(id, listener), [id])
+  return useSyncExternalStore(watch, () => queue.get(id))
+}
