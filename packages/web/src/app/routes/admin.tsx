@@ -88,7 +88,7 @@ const aliases = createRoute({
   path: 'aliases',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_aliases' },
-  component: screen(() => import('#features/aliases/AliasesPage.tsx'), 'AliasesPage', 'aliases'),
+  component: screen(() => import('#features/delivery/aliases/AliasesPage.tsx'), 'AliasesPage', 'aliases'),
 })
 
 const albums = createRoute({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLines } from './lines.ts'
+import { readLines } from './alias-lines.ts'
 
 test('a line names an old address and a photo, by its key or by a link, however the two are parted', () => {
   const text = [

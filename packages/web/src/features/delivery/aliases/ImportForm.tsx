@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { readLines } from './lines.ts'
+import { readLines } from './alias-lines.ts'
 import { useAddAliases } from '#data/delivery/aliases.ts'
 
 /** A list of old addresses, pasted; what it leads nowhere with is told and the list stays. */

@@ -1,12 +1,14 @@
 import type { Alias } from '@imagora/contract'
+import { Trash2, Copy, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#data/api/client.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 import { pathSegment } from '@imagora/contract/link-names'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Copy, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCopy } from '#components/links/use-copy.ts'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useExport } from '#data/operations/csv-exports.ts'
@@ -24,7 +26,21 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './AliasesPage.module.css'
 import { aliasesQuery, useRemoveAlias } from '#data/delivery/aliases.ts'
-import { useAliasActs } from './use-alias-acts.tsx'
+
+function useAliasActions(): BulkAct<Alias>[] {
+  const { t } = useTranslation('tables')
+  return [
+    {
+      key: 'remove',
+      label: t('acts.remove'),
+      icon: <Trash2 size={16} />,
+      isGrave: true,
+      hint: t('hints.aliases'),
+      size: 50,
+      call: (aliases) => api('DELETE /admin/aliases', { body: aliases.map(({ path }) => path) }),
+    },
+  ]
+}
 
 const route = getRouteApi('/admin/aliases')
 /** A form weighs more than the list, and is rarely wanted. */
@@ -87,7 +103,7 @@ export function AliasesPage() {
   const [leaving, setLeaving] = useState<Alias | null>(null)
   const remove = useRemoveAlias()
   const selection = useSelection<Alias>({ keyOf: ({ path }) => path, nameOf: ({ path }) => path })
-  const acts = useAliasActs()
+  const acts = useAliasActions()
   const calls = useBulkCalls()
   const exporting = useExport('aliases', aliasesQuery(search))
   const columns = useColumns((alias) => {
