@@ -45,7 +45,12 @@ const storages = createRoute({
   path: 'storages',
   validateSearch: readPanelSearch('storage'),
   staticData: { title: 'admin_storages' },
-  component: screen(() => import('#features/storages/StoragesPage.tsx'), 'StoragesPage', 'storages', 'image-policy'),
+  component: screen(
+    () => import('#features/storages/storages/StoragesPage.tsx'),
+    'StoragesPage',
+    'storages',
+    'image-policy',
+  ),
 })
 
 const photos = createRoute({

@@ -6,8 +6,8 @@ import { SelectField } from '#ui/field/SelectField.tsx'
 import { FieldInput } from '#ui/field/FieldInput.tsx'
 import { MoreFields } from '#ui/form/MoreFields.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
-import { drivers, endpointFor, type OptionField, presetOptions, type SecretName } from './drivers.ts'
-import type { StorageValues } from './values.ts'
+import { drivers, endpointFor, type OptionField, presetOptions, type SecretName } from './storage-drivers.ts'
+import type { StorageValues } from './storage-values.ts'
 
 interface Props {
   form: UseFormReturnType<StorageValues>

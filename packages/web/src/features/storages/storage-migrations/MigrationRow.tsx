@@ -6,7 +6,7 @@ import { Meter } from '#ui/feedback/Meter.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useChangeMove } from '#data/storages/storages.ts'
-import classes from './StoragesPage.module.css'
+import classes from '#features/storages/storages/StoragesPage.module.css'
 
 const tones = { running: 'brand', paused: 'warning', done: 'success', cancelled: 'neutral' } as const
 
@@ -28,7 +28,7 @@ function Remaining({ move: { state, seconds_left } }: { move: StorageMove }) {
 }
 
 /** How far a move has come, and what can be done about it. */
-export function MoveRow({ move }: { move: StorageMove }) {
+export function MigrationRow({ move }: { move: StorageMove }) {
   const { t } = useTranslation('storages')
   const formats = useFormats()
   const { id, from, to, state, total, moved, failed, moved_bytes, trouble } = move

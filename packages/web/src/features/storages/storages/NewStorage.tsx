@@ -8,11 +8,11 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
-import { providerNames } from './drivers.ts'
+import { providerNames } from './storage-drivers.ts'
 import { groupsQuery, useAddStorage } from '#data/storages/storages.ts'
 import { StorageFields } from './StorageFields.tsx'
 import { StorageTest } from './StorageTest.tsx'
-import { connectionIn, driverValues, newValues, plainIn, type StorageValues } from './values.ts'
+import { connectionIn, driverValues, newValues, plainIn, type StorageValues } from './storage-values.ts'
 
 interface Props {
   onAdded: (id: number) => void

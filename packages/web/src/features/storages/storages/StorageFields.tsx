@@ -10,7 +10,7 @@ import { SelectField } from '#ui/field/SelectField.tsx'
 import { MoreFields } from '#ui/form/MoreFields.tsx'
 import { groupsQuery, storagesQuery } from '#data/storages/storages.ts'
 import classes from './StoragesPage.module.css'
-import type { StorageValues } from './values.ts'
+import type { StorageValues } from './storage-values.ts'
 
 interface Props {
   form: UseFormReturnType<StorageValues>

@@ -1,6 +1,6 @@
 import type { AdminStorage, ImagePolicyChanges } from '@imagora/contract'
 import type { StorageProvider } from '@imagora/contract/storage-presets'
-import { drivers, type OptionName, type SecretName } from './drivers.ts'
+import { drivers, type OptionName, type SecretName } from './storage-drivers.ts'
 import type { NewStorage } from '#data/storages/storages.ts'
 
 export interface StorageValues {

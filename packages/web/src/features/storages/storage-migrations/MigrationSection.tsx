@@ -5,7 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { SelectField } from '#ui/field/SelectField.tsx'
-import { storagesQuery, useStartMove } from '#data/storages/storages.ts'
+import { storagesQuery, useStartMove, movesQuery } from '#data/storages/storages.ts'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Section } from '#ui/layout/Section.tsx'
+import { MigrationRow } from './MigrationRow.tsx'
 
 interface Props {
   opened: boolean
@@ -14,7 +18,7 @@ interface Props {
 }
 
 /** Where to; and what happens meanwhile. */
-export function MoveDialog({ opened, onClose, storage }: Props) {
+function MigrationDialog({ opened, onClose, storage }: Props) {
   const { t } = useTranslation('storages')
   const formats = useFormats()
   const { data: storages = [] } = useQuery(storagesQuery)
@@ -42,5 +46,28 @@ export function MoveDialog({ opened, onClose, storage }: Props) {
         onChange={setTarget}
       />
     </ActionDialog>
+  )
+}
+
+/** All files of a storage to another one; what is under way is shown here too. */
+export function MigrationSection({ storage }: { storage: AdminStorage }) {
+  const { t } = useTranslation('storages')
+  const [isOpen, dialog] = useDisclosure()
+  const { data: moves = [] } = useQuery(movesQuery)
+  const current = moves.find(
+    ({ state, from, to }) =>
+      (state === 'running' || state === 'paused') && (from.id === storage.id || to.id === storage.id),
+  )
+  return (
+    <Section title={t('move.title')} hint={t('move.hint')}>
+      {current ? (
+        <MigrationRow move={current} />
+      ) : (
+        <Button variant="default" onClick={dialog.open}>
+          {t('move.open')}
+        </Button>
+      )}
+      <MigrationDialog opened={isOpen} onClose={dialog.close} storage={storage} />
+    </Section>
   )
 }

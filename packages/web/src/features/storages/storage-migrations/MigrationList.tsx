@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { MoveRow } from './MoveRow.tsx'
+import { MigrationRow } from './MigrationRow.tsx'
 import { movesQuery } from '#data/storages/storages.ts'
-import classes from './StoragesPage.module.css'
+import classes from '#features/storages/storages/StoragesPage.module.css'
 
 /** The latest moves; nothing where there was none. */
-export function MoveList() {
+export function MigrationList() {
   const { t } = useTranslation('storages')
   const { data: moves = [] } = useQuery(movesQuery)
   if (moves.length === 0) return null
@@ -15,7 +15,7 @@ export function MoveList() {
       <ul className={classes.list}>
         {moves.map((move) => (
           <li key={move.id} className={classes.moveItem}>
-            <MoveRow move={move} />
+            <MigrationRow move={move} />
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Findings } from '#ui/feedback/Findings.tsx'
 import { useTryStorage } from '#data/storages/storages.ts'
 import classes from './StoragesPage.module.css'
-import { connectionIn, type StorageValues } from './values.ts'
+import { connectionIn, type StorageValues } from './storage-values.ts'
 
 interface Props {
   /** Whose secrets stand for the ones that are left empty. */

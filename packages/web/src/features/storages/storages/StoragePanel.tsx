@@ -1,0 +1,173 @@
+import type { AdminStorage } from '@imagora/contract'
+import { Button, Checkbox } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { holderQuery, useConfirmStorage, useDeleteStorage, useChangeStorage } from '#data/storages/storages.ts'
+import { DeleteSection } from '#ui/form/DeleteSection.tsx'
+import { Finding } from '#ui/feedback/Findings.tsx'
+import classes from './StoragesPage.module.css'
+import { changedFields } from '#lib/state/changed-fields.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { ConnectionFields } from './ConnectionFields.tsx'
+import { MigrationSection } from '#features/storages/storage-migrations/MigrationSection.tsx'
+import { StorageFields } from './StorageFields.tsx'
+import { StorageTest } from './StorageTest.tsx'
+import { connectionIn, plainIn, type StorageValues, valuesOf } from './storage-values.ts'
+
+interface ConfirmStorageProps {
+  storage: AdminStorage
+  opened: boolean
+  onClose: () => void
+}
+
+/** Whose the storage is, and the choice to take it over where that is not this site. */
+function ConfirmDialog({ storage: { id, name }, opened, onClose }: ConfirmStorageProps) {
+  const { t } = useTranslation('storages')
+  const [isAdopting, setAdopting] = useState(false)
+  const holder = useQuery({ ...holderQuery(id), enabled: opened })
+  const { mutateAsync, isPending, error } = useConfirmStorage()
+  const state = holder.data?.state
+  const isOwn = state === 'own'
+  const confirm = () =>
+    afterwards(mutateAsync({ id, is_adopting: isAdopting }), () => {
+      notices.success({ message: t('restored.confirmed', { name }) })
+      onClose()
+    })
+  return (
+    <ActionDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('restored.named', { name })}
+      hint={state ? t(`restored.holders.${state}`, { id: '', label: '', ...holder.data?.site }) : t('restored.looking')}
+      action={t('restored.confirm')}
+      isDisabled={state === undefined || !(isOwn || isAdopting)}
+      isPending={isPending}
+      error={error ?? holder.error}
+      onAct={confirm}
+    >
+      {state && !isOwn && (
+        <Checkbox
+          label={t('restored.adopt')}
+          checked={isAdopting}
+          onChange={(event) => setAdopting(event.currentTarget.checked)}
+        />
+      )}
+    </ActionDialog>
+  )
+}
+
+/** A storage that came with a backup is only read until somebody says that it is this site's. */
+function ConfirmStorage({ storage }: { storage: AdminStorage }) {
+  const { t } = useTranslation('storages')
+  const formats = useFormats()
+  const [isOpen, dialog] = useDisclosure()
+  if (storage.read_only_since === null) return null
+  return (
+    <Section title={t('restored.title')} hint={t('restored.hint', { ago: formats.ago(storage.read_only_since) })}>
+      <Button onClick={dialog.open}>{t('restored.confirm')}</Button>
+      <ConfirmDialog storage={storage} opened={isOpen} onClose={dialog.close} />
+    </Section>
+  )
+}
+
+interface DeleteStorageProps {
+  storage: AdminStorage
+  onDeleted: () => void
+}
+
+/** Takes an empty storage away. */
+function DeleteStorage({ storage: { id, name }, onDeleted }: DeleteStorageProps) {
+  const { t } = useTranslation('storages')
+  return (
+    <DeleteSection
+      id={id}
+      removal={useDeleteStorage()}
+      title={t('delete.title')}
+      hint={t('delete.hint')}
+      open={t('delete.open')}
+      named={t('delete.named', { name })}
+      warning={t('delete.warning')}
+      done={t('deleted', { name })}
+      onDeleted={onDeleted}
+    />
+  )
+}
+
+/** What lies in a storage, and what the last check found. */
+function StorageHealth({ storage }: { storage: AdminStorage }) {
+  const { t } = useTranslation('storages')
+  const formats = useFormats()
+  const { provider, file_count: count, used_bytes, mirror_id, lagging_count, checked_at, trouble } = storage
+  return (
+    <div className={classes.health}>
+      <p>
+        {t(`drivers.${provider}.name`)} · {t('files', { count })} · {formats.bytes(used_bytes)}
+      </p>
+      {checked_at && (
+        <Finding kind={trouble ? 'failed' : 'ok'}>
+          {t('checked', { ago: formats.ago(checked_at) })} {t(`troubles.${trouble ?? 'ok'}`)}
+        </Finding>
+      )}
+      {mirror_id !== null && <p>{lagging_count > 0 ? t('lagging', { count: lagging_count }) : t('mirrored')}</p>}
+    </div>
+  )
+}
+
+interface Props {
+  storage: AdminStorage
+  onDone: () => void
+}
+
+const connectionFields: (keyof StorageValues)[] = ['options', 'secrets']
+
+/** One storage: how it fares, how it is reached, who has it, and what can be done with its files. */
+export function StoragePanel({ storage, onDone }: Props) {
+  const { t } = useTranslation(['storages', 'app'])
+  const { id } = storage
+  const { mutateAsync: change } = useChangeStorage()
+  const { form, problems, isSending, onSubmit } = useApiForm<StorageValues, void>({
+    initialValues: valuesOf(storage),
+    async send(values, { getInitialValues }) {
+      const before = getInitialValues()
+      const isReachedAnew = Object.keys(changedFields(before, values)).some((name) =>
+        connectionFields.includes(name as keyof StorageValues),
+      )
+      const body = {
+        ...changedFields(plainIn(before), plainIn(values)),
+        ...(isReachedAnew && { connection: connectionIn(values) }),
+      }
+      if (Object.keys(body).length > 0) await change({ id, ...body })
+    },
+    onSent(_answer, values, { setInitialValues, setFieldValue }) {
+      const { secrets } = valuesOf(storage)
+      setFieldValue('secrets', secrets)
+      setInitialValues({ ...values, secrets })
+      notices.success({ message: t('saved', { name: values.name }) })
+    },
+  })
+
+  return (
+    <>
+      <StorageHealth storage={storage} />
+      <ConfirmStorage storage={storage} />
+      <Form onSubmit={onSubmit} problems={problems}>
+        <UnsavedGuard isDirty={() => form.isDirty()} />
+        <ConnectionFields form={form} secretsSet={storage.secrets_set} />
+        <StorageTest id={id} form={form} />
+        <StorageFields form={form} storage={storage} />
+        <SubmitRow label={t('app:save')} isSending={isSending} />
+      </Form>
+      <MigrationSection storage={storage} />
+      <DeleteStorage storage={storage} onDeleted={onDone} />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import type { AdminStorage } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import { Row, RowListPage } from '#ui/table/RowListPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { drivers } from './storage-drivers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { Opened } from '#ui/table/panel-search.ts'
+import { MigrationList } from '#features/storages/storage-migrations/MigrationList.tsx'
+import { storagesQuery } from '#data/storages/storages.ts'
+
+interface Props {
+  storage: AdminStorage
+  /** Bytes in all storages. */
+  total: number
+  /** The name of its mirror, where it has one. */
+  mirror: string | undefined
+  onOpen: () => void
+}
+
+/** One storage: its name opens it; how much lies in it, and whether all is well. */
+function StorageRow({ storage, total, mirror, onOpen }: Props) {
+  const { t } = useTranslation('storages')
+  const formats = useFormats()
+  const {
+    name,
+    provider,
+    is_enabled,
+    trouble,
+    file_count: count,
+    used_bytes,
+    lagging_count,
+    groups,
+    read_only_since,
+  } = storage
+  const Icon = drivers[provider].icon
+  const share = total === 0 ? 0 : used_bytes / total
+  const given =
+    groups.length === 0 ? t('no_groups') : t('given_to', { groups: groups.map((group) => group.name).join(t('comma')) })
+  return (
+    <Row
+      icon={<Icon size={28} strokeWidth={1.5} aria-hidden />}
+      name={name}
+      facts={[
+        `${t(`drivers.${provider}.name`)} · ${t('files', { count })} · ${formats.bytes(used_bytes)}`,
+        mirror ? `${given} · ${t('mirrored_to', { name: mirror })}` : given,
+      ]}
+      onOpen={onOpen}
+      tags={
+        <>
+          <Badge tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Badge>
+          {read_only_since !== null && <Badge tone="warning">{t('restored.title')}</Badge>}
+          {trouble && <Badge tone="danger">{t('broken')}</Badge>}
+          {lagging_count > 0 && <Badge tone="warning">{t('lags', { count: lagging_count })}</Badge>}
+        </>
+      }
+    >
+      <Meter share={share} label={t('share', { name, share: formats.percent(share) })} />
+    </Row>
+  )
+}
+
+const NewStorage = lazy(async () => ({ default: (await import('./NewStorage.tsx')).NewStorage }))
+const StoragePanel = lazy(async () => ({ default: (await import('./StoragePanel.tsx')).StoragePanel }))
+
+const route = getRouteApi('/admin/storages')
+
+/** Where pictures are kept, and what moves between the places. */
+export function StoragesPage() {
+  const { t } = useTranslation(['storages', 'app'])
+  const { storage } = route.useSearch()
+  const navigate = route.useNavigate()
+  const list = useQuery(storagesQuery)
+  const total = list.data?.reduce((sum, { used_bytes }) => sum + used_bytes, 0) ?? 0
+  const nameOf = (id: number | null) => list.data?.find((each) => each.id === id)?.name
+  const open = (which?: Opened) => void navigate({ search: which ? { storage: which } : {} })
+  return (
+    <RowListPage
+      title={t('app:titles.admin_storages')}
+      addLabel={t('add')}
+      list={list}
+      rowHeight={92}
+      opened={storage}
+      onOpened={open}
+      add={<NewStorage onAdded={open} />}
+      renderRow={(each) => (
+        <StorageRow
+          key={each.id}
+          storage={each}
+          total={total}
+          mirror={nameOf(each.mirror_id)}
+          onOpen={() => open(each.id)}
+        />
+      )}
+      renderPanel={(one) => <StoragePanel key={one.id} storage={one} onDone={open} />}
+    >
+      <MigrationList />
+    </RowListPage>
+  )
+}
