@@ -20,8 +20,8 @@ function needsOfScreen(path: string) {
 }
 
 const home = needsOfScreen('features/site/HomePage.tsx')
-const explore = needsOfScreen('features/explore/ExplorePage.tsx')
-const share = needsOfScreen('features/shares/page/ShareView.tsx')
+const explore = needsOfScreen('features/sharing/explore/ExplorePage.tsx')
+const share = needsOfScreen('features/sharing/share-page/ShareView.tsx')
 const viewer = needsOfScreen('components/viewer/Viewer.tsx')
 
 const isGrid = (id: string) =>

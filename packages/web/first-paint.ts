@@ -29,9 +29,9 @@ type Files = Record<string, File>
  */
 const views = {
   '/': ['features/site/HomePage.tsx'],
-  '/explore': ['features/explore/ExplorePage.tsx'],
+  '/explore': ['features/sharing/explore/ExplorePage.tsx'],
   '/pages/$slug': ['features/site/ContentPage.tsx'],
-  '/shares/$slug': ['features/shares/page/SharePage.tsx', 'features/shares/page/ShareView.tsx'],
+  '/shares/$slug': ['features/sharing/share-page/SharePage.tsx', 'features/sharing/share-page/ShareView.tsx'],
 }
 
 /** What the build puts into the page to fetch the application at once. */

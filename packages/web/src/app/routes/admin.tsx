@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { readAdminAlbumsSearch } from '#data/library/admin-albums.ts'
 import { readCouponsSearch } from '#data/billing/coupons.ts'
 import { readSpanSearch } from '#components/day-chart/period-search.ts'
-import { readQueueSearch } from '#features/admin-explore/search.ts'
+import { readQueueSearch } from '#features/sharing/explore/queue-search.ts'
 import { readOrdersSearch } from '#data/billing/admin-orders.ts'
 import { readPhotosSearch } from '#data/library/admin-photos.ts'
 import { readAdminSharesSearch } from '#data/sharing/admin-shares.ts'
@@ -74,7 +74,11 @@ const explore = createRoute({
   path: 'explore',
   validateSearch: readQueueSearch,
   staticData: { title: 'admin_explore' },
-  component: screen(() => import('#features/admin-explore/ExploreQueuePage.tsx'), 'ExploreQueuePage', 'admin-explore'),
+  component: screen(
+    () => import('#features/sharing/explore/ExploreQueuePage.tsx'),
+    'ExploreQueuePage',
+    'admin-explore',
+  ),
 })
 
 const images = createRoute({
@@ -117,7 +121,7 @@ const shares = createRoute({
   path: 'shares',
   validateSearch: readAdminSharesSearch,
   staticData: { title: 'admin_shares' },
-  component: screen(() => import('#features/admin-shares/AdminSharesPage.tsx'), 'AdminSharesPage', 'admin-shares'),
+  component: screen(() => import('#features/sharing/shares/AdminSharesPage.tsx'), 'AdminSharesPage', 'admin-shares'),
 })
 
 const reports = createRoute({

@@ -8,5 +8,5 @@ export const embedRoutes = createRoute({
   path: '/embed/shares/$slug',
   beforeLoad: guard('anyone'),
   staticData: { title: 'share' },
-  component: screen(() => import('#features/shares/page/EmbedPage.tsx'), 'EmbedPage', 'share-page'),
+  component: screen(() => import('#features/sharing/share-page/EmbedPage.tsx'), 'EmbedPage', 'share-page'),
 })

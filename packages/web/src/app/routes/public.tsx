@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { NotFound } from '#ui/feedback/NotFound.tsx'
-import { readExploreSearch, readUserSearch } from '#features/explore/search.ts'
-import { readShareSearch } from '#features/shares/page/search.ts'
+import { readExploreSearch, readUserSearch } from '#features/sharing/explore/explore-search.ts'
+import { readShareSearch } from '#features/sharing/share-page/share-page-search.ts'
 import { readNoticesSearch } from '#features/notices/search.ts'
 import { PublicLayout } from '#app/layouts/public/PublicLayout.tsx'
 import { guard, root } from './root.tsx'
@@ -34,7 +34,7 @@ const share = createRoute({
   path: '/shares/$slug',
   validateSearch: readShareSearch,
   staticData: { title: 'share' },
-  component: screen(() => import('#features/shares/page/SharePage.tsx'), 'SharePage', 'share-page'),
+  component: screen(() => import('#features/sharing/share-page/SharePage.tsx'), 'SharePage', 'share-page'),
 })
 
 const notices = createRoute({
@@ -73,7 +73,7 @@ const square = createRoute({
   path: '/explore',
   validateSearch: readExploreSearch,
   staticData: { title: 'explore' },
-  component: screen(() => import('#features/explore/ExplorePage.tsx'), 'ExplorePage', 'explore', 'gallery'),
+  component: screen(() => import('#features/sharing/explore/ExplorePage.tsx'), 'ExplorePage', 'explore', 'gallery'),
 })
 
 const userCenter = createRoute({
@@ -81,14 +81,19 @@ const userCenter = createRoute({
   path: '/explore/@{$username}',
   validateSearch: readUserSearch,
   staticData: { title: 'explore_user' },
-  component: screen(() => import('#features/explore/UserPage.tsx'), 'UserPage', 'explore', 'gallery'),
+  component: screen(() => import('#features/sharing/public-pages/UserPage.tsx'), 'UserPage', 'explore', 'gallery'),
 })
 
 const publicAlbum = createRoute({
   getParentRoute: () => explore,
   path: '/explore/albums/$id',
   staticData: { title: 'explore_album' },
-  component: screen(() => import('#features/explore/PublicAlbumPage.tsx'), 'PublicAlbumPage', 'explore', 'gallery'),
+  component: screen(
+    () => import('#features/sharing/public-pages/PublicAlbumPage.tsx'),
+    'PublicAlbumPage',
+    'explore',
+    'gallery',
+  ),
 })
 
 export const publicRoutes = frame.addChildren([

@@ -3,7 +3,7 @@ import { readAlbumSearch, readAlbumsSearch } from '#data/library/album.ts'
 import { readOrderSearch, readOrdersSearch } from '#features/orders/search.ts'
 import { readPhotosSearch } from '#features/library/photos/photo-search.ts'
 import { readPlanSearch, readPlansSearch } from '#features/plans/search.ts'
-import { readSharesSearch } from '#features/shares/search.ts'
+import { readSharesSearch } from '#features/sharing/shares/share-search.ts'
 import { readTicketsSearch } from '#features/tickets/search.ts'
 import { readTokensSearch } from '#features/tokens/search.ts'
 import { readSettingsSearch } from '../settings/search.ts'
@@ -78,7 +78,7 @@ const shares = createRoute({
   path: 'shares',
   validateSearch: readSharesSearch,
   staticData: { title: 'shares' },
-  component: screen(() => import('#features/shares/SharesPage.tsx'), 'SharesPage', 'shares'),
+  component: screen(() => import('#features/sharing/shares/SharesPage.tsx'), 'SharesPage', 'shares'),
 })
 
 const plans = createRoute({

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { settingsQuery } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
-import type { QueueSearch } from '#features/admin-explore/search.ts'
+import type { QueueSearch } from '#features/sharing/explore/queue-search.ts'
 
 /** As many as are looked at in one go. */
 const perPage = 60

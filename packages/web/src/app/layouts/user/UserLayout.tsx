@@ -103,7 +103,7 @@ const LeavingBanner = lazy(async () => {
 
 // Asked about seldom, wherever photos meet a public album.
 const PublishDialog = lazy(async () => {
-  const [module] = await Promise.all([import('#components/publish/PublishDialog.tsx'), loadTexts('publish')])
+  const [module] = await Promise.all([import('#features/sharing/explore/PublishDialog.tsx'), loadTexts('publish')])
   return { default: module.PublishDialog }
 })
 

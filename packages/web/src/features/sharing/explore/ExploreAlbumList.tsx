@@ -1,0 +1,95 @@
+import type { ExploreAlbum } from '@imagora/contract'
+import { Link } from '@tanstack/react-router'
+import { Heart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AlbumCovers } from '#components/albums/AlbumCovers.tsx'
+import { useFormats } from '#lib/formats/formats.ts'
+import classes from './ExploreAlbumList.module.css'
+import { OwnerLink } from './OwnerLink.tsx'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { CardsSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { ListEnd } from './ListEnd.tsx'
+import { type AlbumFilters, albumPartsQuery } from '#data/sharing/explore.ts'
+
+interface AlbumCardProps {
+  album: ExploreAlbum
+  /** Where all are of one person, nobody needs to be told whose they are. */
+  hasOwner: boolean
+}
+
+function ExploreAlbumCard({ album: { id, name, covers, photo_count, likes, user }, hasOwner }: AlbumCardProps) {
+  const { t } = useTranslation('explore')
+  const formats = useFormats()
+  return (
+    <article className={classes.card}>
+      <AlbumCovers covers={covers} className={classes.covers} />
+      <div className={classes.words}>
+        <h2 className={classes.name}>
+          {/* The whole card leads there; its name is what is read out. */}
+          <Link to="/explore/albums/$id" params={{ id: String(id) }} className={classes.link}>
+            {name}
+          </Link>
+        </h2>
+        <p className={classes.facts}>
+          <span>{t('photo_count', { count: photo_count })}</span>
+          {likes > 0 && (
+            <span>
+              <Heart size={14} aria-hidden />
+              <span className="unseen">{t('facts.likes')}</span>
+              {formats.compact(likes)}
+            </span>
+          )}
+        </p>
+        {hasOwner && <OwnerLink user={user} size={20} className={classes.owner} />}
+      </div>
+    </article>
+  )
+}
+
+interface Props {
+  filters: AlbumFilters
+  /** Something was looked for. */
+  isNarrowed?: boolean
+}
+
+function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useTranslation('explore')
+  if (isNarrowed) return <EmptyState drawing="search" title={t('albums_none_found')} />
+  return <EmptyState drawing="album" title={t('albums_none')} hint={t('albums_none_hint')} />
+}
+
+function Cards({ albums, hasOwner }: { albums: ExploreAlbum[]; hasOwner: boolean }) {
+  return (
+    <div className={classes.grid}>
+      {albums.map((album) => (
+        <ExploreAlbumCard key={album.id} album={album} hasOwner={hasOwner} />
+      ))}
+    </div>
+  )
+}
+
+/** Public albums without an end. */
+export function ExploreAlbumList({ filters, isNarrowed = false }: Props) {
+  const { t } = useTranslation('explore')
+  const query = useInfiniteQuery({ ...albumPartsQuery(filters), placeholderData: keepPreviousData })
+  const { data, isPending, isLoadingError, error, refetch } = query
+  if (isPending) return <CardsSkeleton height={236} />
+  if (isLoadingError)
+    return <ErrorState title={t('albums_failed')} hint={error.message} onRetry={() => void refetch()} />
+  const albums = data.pages.flatMap((part) => part.data)
+  if (albums.length === 0) return <Nothing isNarrowed={isNarrowed} />
+  return (
+    <>
+      <Cards albums={albums} hasOwner={!filters.username} />
+      {query.hasNextPage && (
+        <ListEnd
+          isLoading={query.isFetchingNextPage}
+          error={query.isFetchNextPageError ? error : null}
+          onMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}

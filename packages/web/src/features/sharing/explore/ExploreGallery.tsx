@@ -1,0 +1,282 @@
+import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { Download, Flag, Heart } from 'lucide-react'
+import {
+  type ComponentProps,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type RefObject,
+  useReducer,
+  type ReactNode,
+  useDeferredValue,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
+import type { ViewerAct } from '#components/viewer/viewer-props.ts'
+import type { ViewerPhoto } from '#components/viewer/viewer-photo.ts'
+import { ApiError } from '#data/api/client.ts'
+import { saveFrom } from '#lib/browser/save-file.ts'
+import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'
+import classes from './ExploreGallery.module.css'
+import { LikeButton } from './LikeButton.tsx'
+import { OwnerLink } from './OwnerLink.tsx'
+import { explorePhotoQuery, isExploreTile } from '#data/sharing/explore.ts'
+import { type Asking, useExploreModals } from './use-explore-modals.tsx'
+import type { ExplorePhotoDetail } from '@imagora/contract'
+import { type GalleryHandle, Gallery } from '#components/gallery/Gallery.tsx'
+import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
+import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
+import { notices } from '#ui/feedback/notices.tsx'
+import { createPortal } from 'react-dom'
+import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
+import { useGridLook } from '#components/gallery/view-preferences.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { ListEnd } from './ListEnd.tsx'
+import type { ExploreList } from './use-explore-list.ts'
+
+// Known of few photos, and asked for by a press.
+const PhotoAbout = lazy(async () => ({ default: (await import('./ExplorePhotoDetails.tsx')).ExplorePhotoDetails }))
+
+interface Props extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'viewed'> {
+  asking: Asking
+}
+
+/** Whether a photo that does not load is no longer public, or no longer there. */
+function useIsGone() {
+  const client = useQueryClient()
+  return async (id: number) => {
+    try {
+      await client.fetchQuery({ ...explorePhotoQuery(id), staleTime: 0, retry: false })
+      return false
+    } catch (error) {
+      return error instanceof ApiError && error.status === 404
+    }
+  }
+}
+
+/** Under its own name, with the ending that its address has. */
+function save({ name, public_url }: ViewerPhoto) {
+  const file = new URL(public_url, location.href).pathname.split('/').at(-1) ?? ''
+  const ending = /\.\w+$/.exec(file)?.[0] ?? ''
+  saveFrom(public_url, !name || name.toLowerCase().endsWith(ending) ? name || file : `${name}${ending}`)
+}
+
+/** One public photo after the other: whose it is, and what everybody may do with it. */
+function ExploreViewer({ asking, ...gallery }: Props) {
+  const { t } = useTranslation('explore')
+  const isGone = useIsGone()
+  const acts: ViewerAct[] = [
+    // The heart stands below the photo; here is its key.
+    {
+      name: 'like',
+      label: t('like'),
+      icon: <Heart size={20} />,
+      key: 'l',
+      isUnseen: true,
+      onAct: ({ id }) => asking.like(id),
+    },
+    { name: 'download', label: t('download'), icon: <Download size={20} />, key: 'd', onAct: save },
+    {
+      name: 'report',
+      label: t('report.photo'),
+      icon: <Flag size={20} />,
+      onAct: ({ id, public_url }) => asking.report({ type: 'photo', id, url: public_url }),
+    },
+  ]
+
+  return (
+    <GalleryViewer
+      {...gallery}
+      acts={acts}
+      isGone={isGone}
+      renderDetails={({ id }) => (
+        <Suspense fallback={<FormSkeleton fields={4} />}>
+          <PhotoAbout id={id} />
+        </Suspense>
+      )}
+      renderFoot={(photo) =>
+        isExploreTile(photo) && (
+          <div className={classes.foot}>
+            <OwnerLink user={photo.user} size={32} className={classes.owner} />
+            <LikeButton photo={photo} onLike={asking.like} />
+          </div>
+        )
+      }
+    />
+  )
+}
+
+const columnsOf = ({ id, width, height }: ExplorePhotoDetail): PhotoColumns => ({
+  count: 1,
+  ids: Uint32Array.of(id),
+  ratios: Float32Array.of(width / height || 1),
+  days: Int32Array.of(0),
+  colors: Uint16Array.of(0),
+})
+
+/** A gallery of one, which is nowhere to be seen. */
+const galleryOf = (photo: ExplorePhotoDetail): GalleryHandle => ({
+  focus: () => {},
+  reveal: () => {},
+  elementOf: () => null,
+  photoOf: () => ({ ...photo, is_public: true, is_signed: false }),
+  need: () => {},
+  goToDate: () => {},
+  watch: () => () => {},
+})
+
+function Alone({ photo, asking }: { photo: ExplorePhotoDetail; asking: Asking }) {
+  const viewed = useOpenPhoto()
+  const gallery = useRef(galleryOf(photo))
+  const [photos] = useState(() => columnsOf(photo))
+  return <ExploreViewer gallery={gallery} photos={photos} viewed={viewed} asking={asking} />
+}
+
+interface LoneViewerProps {
+  /** What has come of the list. */
+  photos: PhotoColumns
+  asking: Asking
+}
+
+/** The photo that an address names, where it stands so far down the list that it has not come yet. */
+function SinglePhotoViewer({ photos, asking }: LoneViewerProps) {
+  const { t } = useTranslation('explore')
+  const { id, close } = useOpenPhoto()
+  const isAbsent = id !== null && !photos.ids.includes(id)
+  const { data, error } = useQuery({ ...explorePhotoQuery(id ?? 0), enabled: isAbsent, retry: false })
+  const isGone = isAbsent && error instanceof ApiError && error.status === 404
+  const leave = useEffectEvent(() => {
+    notices.info({ id: 'gone', message: t('photo_gone') })
+    close()
+  })
+  useEffect(() => {
+    if (isGone) leave()
+  }, [isGone])
+  return isAbsent && data ? <Alone key={data.id} photo={data} asking={asking} /> : null
+}
+
+interface TileAt {
+  cell: HTMLElement
+  id: number
+}
+
+const idOf = (cell: HTMLElement) => Number(cell.id.slice('photo-'.length))
+
+const cellOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[role=gridcell]') : null
+
+/** The tile that the mouse is over, or that the keyboard has come to. Fingers have none: they open at once. */
+function useTileAt(room: RefObject<HTMLElement | null>) {
+  const [at, setAt] = useState<TileAt | null>(null)
+  useEffect(() => {
+    const { current } = room
+    if (!current) return undefined
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const go = (cell: HTMLElement | null) =>
+      setAt((before) => {
+        if (!cell) return null
+        const id = idOf(cell)
+        return before?.cell === cell && before.id === id ? before : { cell, id }
+      })
+    const handleOver = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') go(cellOf(target))
+    }
+    const handleFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(':focus-visible')) go(cellOf(target))
+    }
+    // Tiles are used again for other photos while the list moves.
+    const handleScroll = () =>
+      setAt((before) => (before && before.cell.isConnected && idOf(before.cell) === before.id ? before : null))
+    current.addEventListener('pointerover', handleOver, { signal })
+    current.addEventListener('pointerleave', () => go(null), { signal })
+    current.addEventListener('focusin', handleFocus, { signal })
+    addEventListener('scroll', handleScroll, { passive: true, signal })
+    return () => leaving.abort()
+  }, [room])
+  return at
+}
+
+interface TileFootProps {
+  room: RefObject<HTMLElement | null>
+  gallery: RefObject<GalleryHandle | null>
+  onLike: (id: number) => void
+}
+
+/** Whose the photo under the mouse is, and how it is liked. There is one for all tiles: nobody looks at two at once. */
+function TileFooter({ room, gallery, onLike }: TileFootProps) {
+  const at = useTileAt(room)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => (at ? gallery.current?.watch(rerender) : undefined), [at, gallery])
+  const photo = at && gallery.current?.photoOf(at.id)
+  if (!photo || !isExploreTile(photo)) return null
+  return createPortal(
+    <div key={at.id} className={classes.tileFootFoot}>
+      <OwnerLink user={photo.user} />
+      <LikeButton photo={photo} onLike={onLike} />
+    </div>,
+    at.cell,
+  )
+}
+
+interface ShownProps {
+  list: ExploreList
+  photos: PhotoColumns
+  label: string
+  asking: Asking
+}
+
+function Shown({ list: { source, more }, photos, label, asking }: ShownProps) {
+  const room = useRef<HTMLDivElement>(null)
+  const gallery = useRef<GalleryHandle>(null)
+  const look = useGridLook()
+  const viewed = useOpenPhoto()
+  return (
+    <>
+      <div ref={room}>
+        <Gallery
+          ref={gallery}
+          source={source}
+          label={label}
+          photos={photos}
+          look={{ ...look, grouping: 'none' }}
+          hasScrubber={false}
+          onOpen={(index) => viewed.open(photos.ids[index]!)}
+        />
+      </div>
+      <TileFooter room={room} gallery={gallery} onLike={asking.like} />
+      {more && <ListEnd {...more} />}
+      <ExploreViewer gallery={gallery} photos={photos} viewed={viewed} asking={asking} />
+    </>
+  )
+}
+
+interface ExploreGalleryProps {
+  list: ExploreList
+  label: string
+  /** What stands there where no photo does. */
+  nothing: ReactNode
+}
+
+/** Photos that everybody may see: whose they are, how they are liked, and one after the other. */
+export function ExploreGallery({ list, label, nothing }: ExploreGalleryProps) {
+  const { t } = useTranslation('explore')
+  const asking = useExploreModals()
+  const { isPending, error, onRetry } = list
+  // In small steps: all at once they would hold up a phone.
+  const photos = useDeferredValue(list.photos)
+  const isComing = isPending || (photos === null && list.photos !== null)
+  return (
+    <>
+      {isComing && <GallerySkeleton hasDays={false} />}
+      {error && <ErrorState title={t('failed')} hint={error.message} onRetry={onRetry} />}
+      {photos?.count === 0 && nothing}
+      {photos && photos.count > 0 && <Shown list={list} photos={photos} label={label} asking={asking} />}
+      {photos && <SinglePhotoViewer photos={photos} asking={asking} />}
+      {asking.layers}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ReportDialog, type ReportValues } from '#components/report/ReportDialog.tsx'
+import { api } from '#data/api/client.ts'
+import { useProfile } from '#data/identity/session.ts'
+import { useConfigs } from '#data/content/site.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+
+/** What is reported, and where everybody finds it. */
+export type Reported = { type: 'photo'; id: number; url: string } | { type: 'album'; id: number } | Person
+
+interface Person {
+  type: 'user'
+  username: string
+}
+
+function addressOf(reported: Reported) {
+  if (reported.type === 'photo') return reported.url
+  const path = reported.type === 'album' ? `albums/${reported.id}` : `@${reported.username}`
+  return `${location.origin}/explore/${path}`
+}
+
+type Words = Pick<ReportValues, 'reason' | 'content'>
+
+function sendAsUser(reported: Reported, body: Words) {
+  if (reported.type === 'user')
+    return api('POST /explore/users/{username}/report', { params: { username: reported.username }, body })
+  const params = { id: reported.id }
+  return reported.type === 'photo'
+    ? api('POST /explore/photos/{id}/report', { params, body })
+    : api('POST /explore/albums/{id}/report', { params, body })
+}
+
+/** Visitors report an address, with a captcha. */
+const send = (reported: Reported, { captcha, captcha_key, ...words }: ReportValues) =>
+  captcha_key
+    ? api('POST /reports', { body: { ...words, url: addressOf(reported), captcha, captcha_key } })
+    : sendAsUser(reported, words)
+
+interface LoginProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Says that an account is needed; whoever logs in comes back to the same photo. */
+function LoginAsk({ opened, onClose }: LoginProps) {
+  const { t } = useTranslation(['explore', 'app'])
+  const { app } = useConfigs()
+  const next = useLocation({ select: ({ href }) => href })
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('explore:login.title')}>
+      <Stack>
+        <Text>{t('explore:login.hint')}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('app:cancel')}
+          </Button>
+          {app.enable_registration && (
+            <ButtonLink to="/register" search={{ next }} variant="default">
+              {t('app:nav.register')}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/login" search={{ next }} data-autofocus>
+            {t('app:nav.login')}
+          </ButtonLink>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+interface Props {
+  opened: 'login' | 'report' | null
+  reported: Reported
+  onClose: () => void
+}
+
+/** What opens over public photos, for who likes or reports one. */
+export function ExploreModals({ opened, reported, onClose }: Props) {
+  const { t } = useTranslation('explore')
+  const isLoggedIn = useProfile() !== null
+  return (
+    <>
+      <LoginAsk opened={opened === 'login'} onClose={onClose} />
+      <ReportDialog
+        opened={opened === 'report'}
+        onClose={onClose}
+        title={t(`report.${reported.type}`)}
+        onSend={(values) => send(reported, values)}
+        captcha={!isLoggedIn}
+      />
+    </>
+  )
+}

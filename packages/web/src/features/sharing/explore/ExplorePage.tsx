@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ViewMenu } from '#components/gallery/ViewMenu.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { FilterChip } from '#ui/table/FilterChip.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { PlainSelect } from '#ui/field/PlainSelect.tsx'
+import { SearchField } from '#ui/table/SearchField.tsx'
+import { CardsSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Tabs } from '#ui/layout/Tabs.tsx'
+import { ExploreGallery } from './ExploreGallery.tsx'
+import classes from './ExplorePage.module.css'
+import { exploreTagsQuery } from '#data/sharing/explore.ts'
+import { type ExploreSearch, otherOrder } from './explore-search.ts'
+import { useEndlessPhotos } from './use-explore-list.ts'
+
+// Photos come first.
+const AlbumList = lazy(async () => ({ default: (await import('./ExploreAlbumList.tsx')).ExploreAlbumList }))
+
+const route = getRouteApi('/public/explore/explore')
+
+interface PartProps {
+  search: ExploreSearch
+  /** Typing and choosing do not fill the history. */
+  onSearch: (search: ExploreSearch) => void
+}
+
+/** The same search with something else in it; what is empty is left out. */
+const withChanges = (search: ExploreSearch, changes: { [Name in keyof ExploreSearch]: ExploreSearch[Name] | '' }) =>
+  Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value)) as ExploreSearch
+
+function TagLine({ search, onSearch }: PartProps) {
+  const { t } = useTranslation('explore')
+  const { data } = useQuery(exploreTagsQuery)
+  const names = data?.map(({ name }) => name) ?? []
+  // One that few use may still have been asked for.
+  const shown = search.tag && !names.includes(search.tag) ? [search.tag, ...names] : names
+  if (shown.length === 0) return null
+  return (
+    <ul className={classes.tags} aria-label={t('tags')}>
+      {shown.map((tag) => (
+        <li key={tag}>
+          <FilterChip
+            label={tag}
+            isOn={tag === search.tag}
+            onToggle={(isOn) => onSearch(withChanges(search, { tag: isOn ? tag : '' }))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Photos({ search, onSearch }: PartProps) {
+  const { t } = useTranslation('explore')
+  const { q, tag, order } = search
+  const list = useEndlessPhotos({ ...(q && { q }), ...(tag && { tag }), ...(order === 'most_liked' && { order }) })
+  const nothing =
+    q || tag ? (
+      <EmptyState drawing="search" title={t('none_found')} hint={t('none_found_hint')} />
+    ) : (
+      <EmptyState drawing="pictures" title={t('none')} hint={t('none_hint')} />
+    )
+  return (
+    <>
+      <TagLine search={search} onSearch={onSearch} />
+      <ExploreGallery list={list} label={t('photos')} nothing={nothing} />
+    </>
+  )
+}
+
+function Head({ search, onSearch }: PartProps) {
+  const { t } = useTranslation(['explore', 'app'])
+  const { q, order, tab = 'photos' } = search
+  const other = otherOrder[tab]
+  return (
+    <PageTitle title={t('app:titles.explore')}>
+      <SearchField
+        label={t('explore:search')}
+        value={q}
+        onSearch={(text) => onSearch(withChanges(search, { q: text }))}
+      />
+      <PlainSelect
+        label={t('explore:order')}
+        options={(['newest', other] as const).map((value) => ({ value, label: t(`explore:orders.${value}`) }))}
+        chosen={order ?? 'newest'}
+        onChoose={(value) => onSearch(withChanges(search, { order: value === other ? other : '' }))}
+      />
+      {!search.tab && <ViewMenu hasGrouping={false} />}
+    </PageTitle>
+  )
+}
+
+/** The square: what everybody shows to everybody. */
+export function ExplorePage() {
+  const { t } = useTranslation('explore')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const show = (next: ExploreSearch) => void navigate({ search: next, replace: true })
+  const { q, order, tab } = search
+  return (
+    <>
+      <Head search={search} onSearch={show} />
+      <Tabs
+        label={t('kinds')}
+        tabs={[
+          { name: 'photos', label: t('photos') },
+          { name: 'albums', label: t('albums') },
+        ]}
+        chosen={tab ?? 'photos'}
+        onChoose={(name) => show(withChanges(search, { tab: name === 'albums' ? name : '', tag: '', order: '' }))}
+      >
+        <div className={classes.panel}>
+          {tab ? (
+            <Suspense fallback={<CardsSkeleton height={236} />}>
+              <AlbumList filters={{ ...(q && { q }), ...(order === 'oldest' && { order }) }} isNarrowed={Boolean(q)} />
+            </Suspense>
+          ) : (
+            <Photos search={search} onSearch={show} />
+          )}
+        </div>
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react'
+import { useProfile } from '#data/identity/session.ts'
+import { useHasBeen } from '#lib/state/use-has-been.ts'
+import type { Reported } from './ExploreModals.tsx'
+import { useToggleLike } from './use-like.ts'
+
+// Nothing is asked at first, so the photos do not wait for what opens over them.
+const AskingLayers = lazy(async () => ({ default: (await import('./ExploreModals.tsx')).ExploreModals }))
+
+/** Likes, for which visitors are asked to log in, and reports, for which they read a picture. */
+export function useExploreModals() {
+  const isLoggedIn = useProfile() !== null
+  const toggle = useToggleLike()
+  const [reported, setReported] = useState<Reported>({ type: 'user', username: '' })
+  const [opened, setOpened] = useState<'login' | 'report' | null>(null)
+  const hasAsked = useHasBeen(opened !== null)
+
+  return {
+    like: (id: number) => (isLoggedIn ? void toggle(id) : setOpened('login')),
+    report(given: Reported) {
+      setReported(given)
+      setOpened('report')
+    },
+    layers: hasAsked && (
+      <Suspense>
+        <AskingLayers opened={opened} reported={reported} onClose={() => setOpened(null)} />
+      </Suspense>
+    ),
+  }
+}
+
+export type Asking = ReturnType<typeof useExploreModals>

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { useScreenTitle } from '#lib/browser/title.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+
+/** It never was, or is no longer public: nobody is told which. */
+export function NotAvailable({ what }: { what: 'user' | 'album' }) {
+  const { t } = useTranslation(['explore', 'app'])
+  useScreenTitle(t('app:titles.not_found'))
+  return (
+    <EmptyState
+      order={1}
+      drawing="lost"
+      title={t(`explore:gone.${what}`)}
+      hint={t('explore:gone.hint')}
+      action={<ButtonLink to="/explore">{t('explore:back')}</ButtonLink>}
+    />
+  )
+}

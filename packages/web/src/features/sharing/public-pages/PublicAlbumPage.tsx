@@ -1,0 +1,120 @@
+import type { ExploreAlbum } from '@imagora/contract'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, Flag, FolderOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AlbumCovers } from '#components/albums/AlbumCovers.tsx'
+import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
+import { ApiError } from '#data/api/client.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import { useProfile } from '#data/identity/session.ts'
+import { useTitleName } from '#lib/browser/title.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { ExploreGallery } from '#features/sharing/explore/ExploreGallery.tsx'
+import { NotAvailable } from './NotAvailable.tsx'
+import { OwnerLink } from '#features/sharing/explore/OwnerLink.tsx'
+import classes from './PublicAlbumPage.module.css'
+import { exploreAlbumQuery } from '#data/sharing/explore.ts'
+import { useExploreModals } from '#features/sharing/explore/use-explore-modals.tsx'
+import { useAlbumPhotos } from '#features/sharing/explore/use-explore-list.ts'
+
+const route = getRouteApi('/public/explore/explore/albums/$id')
+
+function Header({ album: { id, name, intro, covers, photo_count, user, created_at } }: { album: ExploreAlbum }) {
+  const { t } = useTranslation('explore')
+  const formats = useFormats()
+  const asking = useExploreModals()
+  const isOwn = useProfile()?.username === user.username
+  return (
+    <section className={classes.header} aria-label={t('about_album')}>
+      <AlbumCovers covers={covers.slice(0, 1)} className={classes.cover} />
+      <div className={classes.words}>
+        <div className={classes.heading}>
+          <Link to="/explore" search={{ tab: 'albums' }} className={classes.back}>
+            <ArrowLeft size={16} aria-hidden />
+            {t('all_albums')}
+          </Link>
+          <h1 className={classes.title}>{name}</h1>
+          <p className={classes.facts}>
+            <span>{t('photo_count', { count: photo_count })}</span>
+            <span>{formats.date(created_at)}</span>
+          </p>
+        </div>
+        {intro && <p className={classes.intro}>{intro}</p>}
+        <div className={classes.actions}>
+          <OwnerLink user={user} size={28} className={classes.owner} />
+          {isOwn ? (
+            <ButtonLink
+              to="/user/albums/$id"
+              params={{ id: String(id) }}
+              variant="default"
+              leftSection={<FolderOpen size={16} />}
+            >
+              {t('own_album')}
+            </ButtonLink>
+          ) : (
+            <Button
+              variant="default"
+              leftSection={<Flag size={16} />}
+              onClick={() => asking.report({ type: 'album', id })}
+            >
+              {t('report.album')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {asking.layers}
+    </section>
+  )
+}
+
+function Photos({ album: { id, name } }: { album: ExploreAlbum }) {
+  const { t } = useTranslation('explore')
+  return (
+    <ExploreGallery
+      list={useAlbumPhotos(id)}
+      label={name}
+      nothing={<EmptyState drawing="pictures" title={t('album_empty')} />}
+    />
+  )
+}
+
+const Waiting = () => (
+  <>
+    <Skeleton>
+      <div className={classes.header}>
+        <div className={classes.cover}>
+          <Bone height="100%" />
+        </div>
+        <div className={classes.words}>
+          <Bone width="40%" height={28} />
+          <Bone width="20%" height={16} />
+        </div>
+      </div>
+    </Skeleton>
+    <GallerySkeleton hasDays={false} />
+  </>
+)
+
+/** An album that its owner shows to everybody: of its photos the public ones. */
+export function PublicAlbumPage() {
+  const { t } = useTranslation('explore')
+  const id = Number(route.useParams().id)
+  const isNumber = Number.isSafeInteger(id) && id > 0
+  const { data: album, error, refetch } = useQuery({ ...exploreAlbumQuery(id), enabled: isNumber })
+  useTitleName(album?.name)
+  if (!isNumber || (error instanceof ApiError && error.status === 404)) return <NotAvailable what="album" />
+  if (error && !album)
+    return <ErrorState title={t('album_failed')} hint={error.message} onRetry={() => void refetch()} />
+  if (!album) return <Waiting />
+  return (
+    <>
+      <Header album={album} />
+      <Photos key={id} album={album} />
+    </>
+  )
+}

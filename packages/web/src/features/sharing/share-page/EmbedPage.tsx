@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
+import { ApiError } from '#data/api/client.ts'
+import { loadTexts } from '#lib/i18n.ts'
+import { useConfigs } from '#data/content/site.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { ShareLocked } from './ShareLocked.tsx'
+import { isOpen, publicShareQuery } from '#data/sharing/public-share.ts'
+import classes from './EmbedPage.module.css'
+
+const EmbedGallery = lazy(async () => {
+  const [module] = await Promise.all([import('./EmbedGallery.tsx'), loadTexts('gallery', 'photos')])
+  return { default: module.EmbedGallery }
+})
+
+const route = getRouteApi('/embed/shares/$slug')
+
+function Content({ slug }: { slug: string }) {
+  const { t } = useTranslation('share-page')
+  const { data: share, error, refetch } = useQuery(publicShareQuery(slug))
+  if (error instanceof ApiError && error.status === 404)
+    return <EmptyState order={1} drawing="lost" title={t('unknown')} />
+  if (error && !share) return <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />
+  if (!share) return <GallerySkeleton />
+  if (share.reason === 'password') return <ShareLocked slug={slug} />
+  if (!isOpen(share)) return <EmptyState order={1} drawing="closed" title={t(share.reason ?? 'removed')} />
+  return (
+    <Suspense fallback={<GallerySkeleton />}>
+      <EmbedGallery share={share} />
+    </Suspense>
+  )
+}
+
+/** A share within somebody else's page: its photos, and the way to the share itself, which opens apart. */
+export function EmbedPage() {
+  const { t } = useTranslation(['share-page', 'app'])
+  const { slug } = route.useParams()
+  const { site } = useConfigs()
+  return (
+    <div className={classes.frame}>
+      <main className={classes.main}>
+        <Content slug={slug} />
+      </main>
+      <footer className={classes.foot}>
+        <a href={`/shares/${slug}`} target="_blank" rel="noopener">
+          {t('share-page:open_share', { site: site.title || t('app:name') })}
+          <ExternalLink size={14} aria-hidden />
+        </a>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { uploadToShare } from '#data/sharing/guest-upload.ts'
+import { ApiError } from '#data/api/api-error.ts'
+import { type GuestFile, guestQueue } from './guest-queue.ts'
+import { Button } from '@mantine/core'
+import { CircleAlert, CircleCheck, Clock, Image, RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { DropZone } from '#components/file-drop/DropZone.tsx'
+import { TransferRow } from '#features/uploads/transfers/TransferRow.tsx'
+import { useOwnDrops } from '#lib/state/drop-target.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import classes from './GuestUpload.module.css'
+
+/** Others of the same network may be sending: so much later it is tried again. */
+const patience = 5000
+const mostTries = 60
+
+const isForLater = (error: unknown) => error instanceof ApiError && error.code === 'uploads_at_once'
+const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Sends what a guest adds, two at a time, also while the dialog is closed; leaving the page ends it. */
+function useGuestUploads(slug: string) {
+  const client = useQueryClient()
+  const [files, tell] = useReducer(guestQueue, [])
+  const leaving = useRef(new AbortController())
+  const sent = useRef(new Set<number>())
+
+  const sendInTurn = async ({ key, file }: GuestFile, signal: AbortSignal) => {
+    const onProgress = (part: number) => tell({ type: 'moved', key, part })
+    for (let tries = 1; ; tries++) {
+      try {
+        return await uploadToShare(slug, file, { signal, onProgress })
+      } catch (error) {
+        if (!isForLater(error) || tries === mostTries || signal.aborted) throw error
+        await after(patience)
+      }
+    }
+  }
+
+  const send = useEffectEvent(async (given: GuestFile) => {
+    const { key } = given
+    try {
+      const { is_waiting } = await sendInTurn(given, leaving.current.signal)
+      tell({ type: 'taken', key, is_waiting })
+      if (!is_waiting) void client.invalidateQueries({ queryKey: ['share', slug] })
+    } catch (error) {
+      if (!leaving.current.signal.aborted)
+        tell({ type: 'failed', key, reason: error instanceof Error ? error.message : '' })
+    }
+  })
+
+  useEffect(() => {
+    for (const each of files) {
+      // Forgotten only once it is seen to be over: what is drawn may be older than the answer, and would be sent twice.
+      if (each.state !== 'sending') sent.current.delete(each.key)
+      else if (!sent.current.has(each.key)) {
+        sent.current.add(each.key)
+        void send(each)
+      }
+    }
+  }, [files])
+
+  useEffect(() => {
+    leaving.current = new AbortController()
+    const { current } = leaving
+    return () => current.abort()
+  }, [])
+
+  return {
+    files,
+    // The same one each time: whoever listens for dropped files need not begin anew.
+    add: useCallback((given: File[]) => tell({ type: 'added', files: given }), []),
+    retry: (key: number) => tell({ type: 'retried', key }),
+  }
+}
+
+const icons = { waiting: Image, sending: Image, done: CircleCheck, held: Clock, failed: CircleAlert }
+
+function Row({ file, onRetry }: { file: GuestFile; onRetry: () => void }) {
+  const { t } = useTranslation('share-page')
+  const formats = useFormats()
+  const { name } = file.file
+  const Icon = icons[file.state]
+  const percent = formats.percent(file.state === 'sending' ? file.part : 0)
+  const mark = t(`upload_states.${file.state}`, { percent, reason: file.state === 'failed' ? file.reason : '' })
+  return (
+    <TransferRow
+      name={name}
+      state={file.state === 'done' ? 'success' : file.state}
+      mark={mark}
+      facts={formats.bytes(file.file.size)}
+      thumbnail={<Icon size={20} aria-hidden />}
+      {...(file.state === 'failed' && {
+        controls: (
+          <IconButton label={t('upload_retry', { name })} onClick={onRetry}>
+            <RotateCw size={16} />
+          </IconButton>
+        ),
+      })}
+    >
+      {file.state === 'sending' && <Meter kind="progressbar" share={file.part} label={mark} />}
+    </TransferRow>
+  )
+}
+
+interface Props {
+  opened: boolean
+  onOpen: () => void
+  onClose: () => void
+  slug: string
+  kind: 'approve' | 'open'
+}
+
+/** Where whoever has the link adds photos to the share. */
+export function GuestUpload({ opened, onOpen, onClose, slug, kind }: Props) {
+  const { t } = useTranslation(['share-page', 'app'])
+  const formats = useFormats()
+  const { files, add, retry } = useGuestUploads(slug)
+  useOwnDrops({
+    words: t('share-page:upload_over'),
+    give(given) {
+      onOpen()
+      add(given)
+    },
+  })
+  const done = files.filter(({ state }) => state === 'done' || state === 'held').length
+  const texts = {
+    title: t('share-page:upload_drop'),
+    over: t('share-page:upload_over'),
+    hint: t('share-page:upload_hint'),
+    choose: t('share-page:upload_choose'),
+    limit: t(`share-page:upload_note.${kind}`),
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('share-page:upload_title')}>
+      <div className={classes.body}>
+        <DropZone types={[]} onFiles={add} texts={texts} />
+        {files.length > 0 && (
+          <>
+            <output className={classes.summary}>
+              {t('share-page:upload_summary', { done: formats.number(done), total: formats.number(files.length) })}
+            </output>
+            <ul className={classes.files}>
+              {files.map((file) => (
+                <Row key={file.key} file={file} onRetry={() => retry(file.key)} />
+              ))}
+            </ul>
+          </>
+        )}
+        <Button className={classes.end} variant="default" onClick={onClose}>
+          {t('app:close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

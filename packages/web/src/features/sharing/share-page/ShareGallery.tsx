@@ -1,0 +1,79 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ViewerPhoto } from '#components/viewer/viewer-photo.ts'
+import type { ViewerAct } from '#components/viewer/viewer-props.ts'
+import { type OpenShare, isPhotoGone } from '#data/sharing/public-share.ts'
+import { lazy, type RefObject, Suspense, useMemo } from 'react'
+import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
+import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
+import { useGridLook } from '#components/gallery/view-preferences.ts'
+import type { GallerySource } from '#components/gallery/gallery-source.ts'
+import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
+import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
+import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'
+
+/** The browser's own download. Pictures of another origin are only shown, and then not in place of this page. */
+function save({ public_url, name }: ViewerPhoto) {
+  const link = { href: public_url, download: name, target: '_blank', rel: 'noopener' }
+  Object.assign(document.createElement('a'), link).click()
+}
+
+/** What visitors may do with one photo of a share. */
+function useShareActions({ is_download_allowed }: OpenShare): ViewerAct[] {
+  const { t } = useTranslation('share-page')
+  if (!is_download_allowed) return []
+  return [{ name: 'download', label: t('download'), icon: <Download size={20} />, key: 'd', isMain: true, onAct: save }]
+}
+
+// Known of few photos, and asked for by a press.
+const PhotoAbout = lazy(async () => ({ default: (await import('./SharePhotoDetails.tsx')).SharePhotoDetails }))
+
+interface Props {
+  share: OpenShare
+  title: string
+  source: GallerySource
+  photos: PhotoColumns
+  /** Squares without days, in place of rows by day. */
+  isGrid: boolean
+  gallery: RefObject<GalleryHandle | null>
+}
+
+/** The photos of a share and, over them, the one that is open. */
+export function ShareGallery({ share, title, source, photos, isGrid, gallery }: Props) {
+  const { size } = useGridLook()
+  const look = useMemo(
+    () =>
+      isGrid
+        ? ({ mode: 'squares', grouping: 'none', size } as const)
+        : ({ mode: 'rows', grouping: 'day', size } as const),
+    [isGrid, size],
+  )
+  const viewed = useOpenPhoto()
+  const acts = useShareActions(share)
+  const { slug } = share
+  return (
+    <Gallery
+      ref={gallery}
+      source={source}
+      label={title}
+      photos={photos}
+      look={look}
+      onOpen={(index) => viewed.open(photos.ids[index]!)}
+    >
+      <GalleryViewer
+        gallery={gallery}
+        photos={photos}
+        viewed={viewed}
+        acts={acts}
+        isPlain
+        linkOf={({ id }) => `${location.origin}/shares/${slug}#photo-${id}`}
+        renderDetails={({ id }) => (
+          <Suspense fallback={<FormSkeleton fields={4} />}>
+            <PhotoAbout slug={slug} id={id} />
+          </Suspense>
+        )}
+        isGone={(id) => isPhotoGone(slug, id)}
+      />
+    </Gallery>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
+import type { ArchiveDownloading } from '#components/archive-download/use-archive-download.ts'
+import { ShortcutsDialog } from '#components/keyboard/ShortcutsDialog.tsx'
+import { ReportDialog } from '#components/report/ReportDialog.tsx'
+import { api } from '#data/api/client.ts'
+import { GuestUpload } from './GuestUpload.tsx'
+import type { OpenShare } from '#data/sharing/public-share.ts'
+
+export type AskedOf = 'help' | 'report' | 'upload'
+
+interface Props {
+  share: OpenShare
+  download: ArchiveDownloading
+  asked: AskedOf | null
+  onAsk: (asked: AskedOf) => void
+  onClose: () => void
+}
+
+/** What opens over a share. */
+export function SharePageModals({ share, download, asked, onAsk, onClose }: Props) {
+  const { t } = useTranslation('share-page')
+  const { slug, is_download_allowed } = share
+  const acts = is_download_allowed ? [{ name: 'download', label: t('download'), key: 'd' }] : []
+  return (
+    <>
+      <ShortcutsDialog opened={asked === 'help'} onClose={onClose} acts={acts} place="grid" isPlain />
+      <ArchiveDownload download={download} />
+      <ReportDialog
+        opened={asked === 'report'}
+        onClose={onClose}
+        title={t('report_title')}
+        captcha
+        onSend={(body) => api('POST /shares/{slug}/report', { params: { slug }, body })}
+      />
+      {share.uploads !== 'off' && (
+        <GuestUpload
+          opened={asked === 'upload'}
+          onOpen={() => onAsk('upload')}
+          onClose={onClose}
+          slug={slug}
+          kind={share.uploads}
+        />
+      )}
+    </>
+  )
+}

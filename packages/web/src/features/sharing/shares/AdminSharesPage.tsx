@@ -1,0 +1,281 @@
+import type { AdminShare } from '@imagora/contract'
+import { Lock, ExternalLink, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { shareName } from '#data/sharing/shares.ts'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import classes from './AdminSharesPage.module.css'
+import { Button, TextInput } from '@mantine/core'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { limits } from '@imagora/contract/limits'
+import { useState } from 'react'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { useRemoveShares, type SharesSearch, sharesQuery, states } from '#data/sharing/admin-shares.ts'
+import { api } from '#data/api/client.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useBulkCalls } from '#data/api/admin.ts'
+import { useExport } from '#data/operations/csv-exports.ts'
+import { BulkBar } from '#ui/bulk/BulkBar.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ExportButton } from '#ui/table/ExportButton.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { SidePanel } from '#ui/overlay/SidePanel.tsx'
+import { StateChips } from '#ui/table/StateChips.tsx'
+import { tableOf } from '#ui/table/table-query.ts'
+import { useSelection } from '#ui/bulk/use-selection.ts'
+
+const stateOf = ({ is_removed, is_expired }: AdminShare) => (is_removed ? 'removed' : is_expired ? 'expired' : 'live')
+
+const tones = { live: 'success', expired: 'warning', removed: 'neutral' } as const
+
+function Name({ share }: { share: AdminShare }) {
+  const { t } = useTranslation('admin-shares')
+  return (
+    <span className={classes.name}>
+      <span>{shareName(share, t('photos_count', { count: share.photo_count }))}</span>
+      {share.has_password && (
+        <span title={t('locked')}>
+          <Lock size={14} aria-hidden />
+          <span className="unseen">{t('locked')}</span>
+        </span>
+      )}
+      <code>/{share.slug}</code>
+    </span>
+  )
+}
+
+function useAdminShareColumns(): Column<AdminShare>[] {
+  const { t } = useTranslation('admin-shares')
+  const formats = useFormats()
+  return [
+    { key: 'name', label: t('name'), render: (share) => <Name share={share} /> },
+    { key: 'user', label: t('user'), render: ({ user }) => user?.username ?? '–' },
+    {
+      key: 'state',
+      label: t('state'),
+      render: (share) => <Badge tone={tones[stateOf(share)]}>{t(`states.${stateOf(share)}`)}</Badge>,
+    },
+    { key: 'photos', label: t('photos'), align: 'end', render: ({ photo_count }) => formats.number(photo_count) },
+    {
+      key: 'views',
+      label: t('views'),
+      sort: 'view_count',
+      isLargestFirst: true,
+      align: 'end',
+      render: ({ view_count }) => formats.number(view_count),
+    },
+    {
+      key: 'downloads',
+      label: t('downloads'),
+      sort: 'download_count',
+      isLargestFirst: true,
+      align: 'end',
+      render: ({ download_count }) => formats.number(download_count),
+    },
+    {
+      key: 'created',
+      label: t('created_at'),
+      sort: 'id',
+      isLargestFirst: true,
+      render: ({ created_at }) => formats.date(created_at),
+    },
+  ]
+}
+
+interface Props {
+  share: AdminShare
+  onRemove: () => void
+}
+
+/** One share, whoever it belongs to. */
+function AdminSharePanel({ share, onRemove }: Props) {
+  const { t } = useTranslation('admin-shares')
+  const formats = useFormats()
+  const { expired_at, is_removed } = share
+  const exact = (text: string) => text && <span className={classes.words}>{text}</span>
+  return (
+    <>
+      <DescriptionList
+        facts={[
+          [t('user'), share.user?.username],
+          [t('state'), t(`states.${stateOf(share)}`)],
+          [t('album'), share.album?.name],
+          [t('description'), exact(share.content)],
+          [t('link'), exact(share.url)],
+          [t('photos'), formats.number(share.photo_count)],
+          [t('views'), formats.number(share.view_count)],
+          [t('downloads'), formats.number(share.download_count)],
+          [t('created_at'), formats.dateTime(share.created_at)],
+          [t('expired_at'), expired_at && formats.dateTime(expired_at)],
+        ]}
+      />
+      {!is_removed && (
+        <div className={classes.acts}>
+          <Button
+            component="a"
+            href={share.url}
+            target="_blank"
+            variant="default"
+            leftSection={<ExternalLink size={16} />}
+          >
+            {t('open')}
+          </Button>
+          <Button color="red" leftSection={<Trash2 size={16} />} onClick={onRemove}>
+            {t('remove')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface RemoveDialogProps {
+  /** None where nothing is asked. */
+  shares: AdminShare[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks, naming how many, and lets one say why. */
+function RemoveDialog({ shares, onClose, onDone }: RemoveDialogProps) {
+  const { t } = useTranslation('admin-shares')
+  const [note, setNote] = useState('')
+  const [count, setCount] = useState(0)
+  // The count stays while the dialog closes.
+  if (shares.length > 0 && shares.length !== count) setCount(shares.length)
+  const { mutate, isPending, error, reset } = useRemoveShares()
+
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const remove = () =>
+    mutate(
+      { ids: shares.map(({ id }) => id), note },
+      {
+        onSuccess() {
+          notices.success({ message: t('removed', { count }) })
+          setNote('')
+          onDone()
+        },
+      },
+    )
+
+  return (
+    <ActionDialog
+      opened={shares.length > 0}
+      onClose={close}
+      title={t('remove_count', { count })}
+      hint={t('remove_hint')}
+      action={t('remove_count', { count })}
+      isGrave
+      isPending={isPending}
+      error={error}
+      onAct={remove}
+    >
+      <TextInput
+        label={t('note')}
+        description={t('note_hint')}
+        value={note}
+        maxLength={limits.setting.line}
+        data-autofocus
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </ActionDialog>
+  )
+}
+
+function useAdminShareActions(): BulkAct<AdminShare>[] {
+  const { t } = useTranslation('admin-shares')
+  const [note, setNote] = useState('')
+  return [
+    {
+      key: 'remove',
+      label: t('remove'),
+      icon: <Trash2 size={16} />,
+      isGrave: true,
+      hint: t('remove_hint'),
+      fields: (
+        <TextInput
+          label={t('note')}
+          description={t('note_hint')}
+          value={note}
+          maxLength={limits.setting.line}
+          data-autofocus
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      ),
+      size: 20,
+      call: (shares) => api('DELETE /admin/shares', { body: { ids: shares.map(({ id }) => id), note } }),
+    },
+  ]
+}
+
+const route = getRouteApi('/admin/shares')
+
+/** Everybody's shares: found, looked at, taken back one by one or many at once. */
+export function AdminSharesPage() {
+  const { t } = useTranslation('admin-shares')
+  const formats = useFormats()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const table = tableOf(useQuery(sharesQuery(search)))
+  const { page } = table
+  const [removed, setRemoved] = useState<AdminShare[]>([])
+  const [opened, setOpened] = useState<AdminShare | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const columns = useAdminShareColumns()
+  const selection = useSelection<AdminShare>({
+    keyOf: ({ id }) => id,
+    nameOf: ({ slug }) => slug,
+    canChoose: ({ is_removed }) => !is_removed,
+  })
+  const acts = useAdminShareActions()
+  const calls = useBulkCalls()
+  const exporting = useExport('shares', sharesQuery(search))
+
+  const show = (next: SharesSearch) => void navigate({ search: next, replace: true })
+  const finish = () => {
+    setRemoved([])
+    setIsOpen(false)
+  }
+
+  return (
+    <>
+      <PageTitle title={t('title')} count={page && formats.total(page.meta)} />
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...table}
+        search={search}
+        onSearch={show}
+        searchLabel={t('search')}
+        filters={
+          <StateChips
+            states={states}
+            labelOf={(state) => t(`states.${state}`)}
+            value={search.state}
+            onChange={(state) => show({ ...search, state, page: undefined })}
+          />
+        }
+        onOpen={(share) => {
+          setOpened(share)
+          setIsOpen(true)
+        }}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
+        tools={<ExportButton {...exporting} />}
+        empty={<EmptyState drawing="album" title={t('none')} />}
+      />
+      <SidePanel opened={isOpen} onClose={() => setIsOpen(false)} title={t('details')}>
+        {opened && <AdminSharePanel share={opened} onRemove={() => setRemoved([opened])} />}
+      </SidePanel>
+      <RemoveDialog shares={removed} onClose={() => setRemoved([])} onDone={finish} />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Share } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { ShareFields } from '#components/share-dialog/ShareFields.tsx'
+import { useShareProblems } from '#components/share-dialog/use-share-problems.ts'
+import { bodyOf, valuesOf } from '#components/share-dialog/share-values.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { useChangeShare, useRemoveShares } from '#data/sharing/share-list.ts'
+import { useState } from 'react'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { SidePanel } from '#ui/overlay/SidePanel.tsx'
+import { SharePanel } from './SharePanel.tsx'
+
+interface EditShareProps {
+  share: Share
+  onClose: () => void
+}
+
+function EditForm({ share, onClose }: EditShareProps) {
+  const { t } = useTranslation(['shares', 'app'])
+  const change = useChangeShare()
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues: valuesOf(share),
+    validate: useShareProblems(share.has_password),
+    send: (values) => change.mutateAsync({ id: share.id, changes: bodyOf(values) }),
+    onSent() {
+      notices.success({ message: t('shares:saved') })
+      onClose()
+    },
+  })
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <ShareFields form={form} isNew={false} hasPassword={share.has_password} />
+      <SubmitRow label={t('app:save')} isSending={isSending} />
+    </Form>
+  )
+}
+
+/** What was said about a share, said otherwise. Its link stays. */
+function EditShare({ opened, ...props }: EditShareProps & { opened: boolean }) {
+  const { t } = useTranslation('shares')
+  return (
+    <Dialog opened={opened} onClose={props.onClose} title={t('edit')}>
+      <EditForm {...props} />
+    </Dialog>
+  )
+}
+
+export type Asked = { about: 'edit'; share: Share } | { about: 'delete'; ids: number[] }
+
+interface Props {
+  /** The share whose panel is open. */
+  opened: number | undefined
+  onClosePanel: () => void
+  asked: Asked | null
+  onAsk: (asked: Asked) => void
+  onClose: () => void
+  onDeleted: () => void
+}
+
+interface DeleteProps {
+  ids: number[]
+  opened: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks, naming how many. */
+function DeleteShares({ ids, opened, onClose, onDeleted }: DeleteProps) {
+  const { t } = useTranslation('shares')
+  const { mutate, isPending, error, reset } = useRemoveShares()
+  const count = ids.length
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const handleRemove = () =>
+    mutate(ids, {
+      onSuccess() {
+        notices.success({ message: t('removed', { count }) })
+        close()
+        onDeleted()
+      },
+    })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      onConfirm={handleRemove}
+      title={t('remove_count', { count })}
+      action={t('remove_count', { count })}
+      isPending={isPending}
+      error={error}
+    >
+      {t('remove_hint')}
+    </ConfirmDialog>
+  )
+}
+
+/** What opens over the list of shares. It stays as it was while it closes. */
+export function ShareModals({ opened, onClosePanel, asked, onAsk, onClose, onDeleted }: Props) {
+  const { t } = useTranslation('shares')
+  const [last, setLast] = useState<Asked | null>(null)
+  if (asked && asked !== last) setLast(asked)
+  return (
+    <>
+      <SidePanel opened={opened !== undefined} onClose={onClosePanel} title={t('details')}>
+        {opened !== undefined && <SharePanel key={opened} id={opened} onAsk={onAsk} />}
+      </SidePanel>
+      {last?.about === 'edit' && (
+        <EditShare key={last.share.id} opened={asked !== null} onClose={onClose} share={last.share} />
+      )}
+      {last?.about === 'delete' && (
+        <DeleteShares
+          ids={last.ids}
+          opened={asked !== null}
+          onClose={onClose}
+          onDeleted={() => {
+            onDeleted()
+            if (opened !== undefined && last.ids.includes(opened)) onClosePanel()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { type Day, highest, lastDays } from './share-chart.ts'
+import classes from './SharePanel.module.css'
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { ShareLinks } from '#components/share-dialog/ShareLinks.tsx'
+import { shareName } from '#data/sharing/shares.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { PendingUploads } from './PendingUploads.tsx'
+import { shareQuery } from '#data/sharing/share-list.ts'
+import type { Asked } from './ShareModals.tsx'
+import { ShareBadges } from './ShareBadges.tsx'
+
+const size = { width: 300, height: 60, bar: 4 }
+
+function Bars({ days }: { days: Day[] }) {
+  const most = highest(days)
+  const tall = (count: number) => (count / most) * size.height
+  return days.map(({ day, visitors, downloads }, place) => {
+    const left = place * (size.width / days.length)
+    return (
+      <g key={day}>
+        <rect
+          className={classes.visitors}
+          x={left}
+          y={size.height - tall(visitors)}
+          width={size.bar}
+          height={tall(visitors)}
+        />
+        <rect
+          className={classes.downloads}
+          x={left + size.bar}
+          y={size.height - tall(downloads)}
+          width={size.bar}
+          height={tall(downloads)}
+        />
+      </g>
+    )
+  })
+}
+
+/** Who came and took something along, day by day: as bars, and as a table for those who do not see them. */
+function DaysChart({ days }: { days: Day[] }) {
+  const { t } = useTranslation('shares')
+  const formats = useFormats()
+  const shown = lastDays(days)
+  const some = shown.filter(({ visitors, downloads }) => visitors + downloads > 0)
+  if (some.length === 0) return <p className={classes.quiet}>{t('no_visits')}</p>
+  const dayOf = ({ day }: Day) => formats.date(`${day}T12:00:00Z`)
+  return (
+    <>
+      <svg
+        className={classes.chart}
+        viewBox={`0 0 ${size.width} ${size.height + 1}`}
+        preserveAspectRatio="none"
+        aria-hidden
+      >
+        <line className={classes.base} x1="0" x2={size.width} y1={size.height + 0.5} y2={size.height + 0.5} />
+        <Bars days={shown} />
+      </svg>
+      <div className={classes.legend} aria-hidden>
+        <span>{t('visitors')}</span>
+        <span data-kind="downloads">{t('downloads_name')}</span>
+        <time>
+          {dayOf(shown[0]!)} – {dayOf(shown.at(-1)!)}
+        </time>
+      </div>
+      <table className="unseen">
+        <caption>{t('chart')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('chart_day')}</th>
+            <th scope="col">{t('visitors')}</th>
+            <th scope="col">{t('downloads_name')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {some.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{dayOf(day)}</th>
+              <td>{formats.number(day.visitors)}</td>
+              <td>{formats.number(day.downloads)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+interface Props {
+  id: number
+  onAsk: (asked: Asked) => void
+}
+
+/** What is known of one share: who came, what waits, and the link in all its forms. */
+export function SharePanel({ id, onAsk }: Props) {
+  const { t } = useTranslation('shares')
+  const formats = useFormats()
+  const { data: share, error, refetch } = useQuery(shareQuery(id))
+  if (error && !share) return <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />
+  if (!share) return <PageSkeleton />
+  const count = t('photos', { count: share.photo_count })
+  const name = shareName(share, count)
+  const { last_opened_at, expired_at } = share
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <h3>{name}</h3>
+        {share.content && share.content !== name && <p>{share.content}</p>}
+        <ShareBadges share={share} />
+        <Group gap="xs">
+          <Button
+            component="a"
+            href={share.url}
+            target="_blank"
+            variant="default"
+            leftSection={<ExternalLink size={16} />}
+          >
+            {t('open')}
+          </Button>
+          <Button variant="default" leftSection={<Pencil size={16} />} onClick={() => onAsk({ about: 'edit', share })}>
+            {t('edit')}
+          </Button>
+        </Group>
+      </div>
+      {share.pending_count > 0 && <PendingUploads id={id} />}
+      <section>
+        <h4>{t('figures')}</h4>
+        <DescriptionList
+          facts={[
+            [t('views_name'), formats.number(share.view_count)],
+            [t('downloads_name'), formats.number(share.download_count)],
+            [t('last_opened'), last_opened_at ? formats.dateTime(last_opened_at) : t('never_opened')],
+            [t('created_at'), formats.dateTime(share.created_at)],
+            [t('expired_at'), expired_at ? formats.dateTime(expired_at) : t('never_expires')],
+          ]}
+        />
+        <DaysChart days={share.days} />
+      </section>
+      <section>
+        <ShareLinks url={share.url} name={name} />
+      </section>
+      <Button
+        className={classes.remove}
+        variant="light"
+        color="red"
+        leftSection={<Trash2 size={16} />}
+        onClick={() => onAsk({ about: 'delete', ids: [id] })}
+      >
+        {t('remove')}
+      </Button>
+    </div>
+  )
+}

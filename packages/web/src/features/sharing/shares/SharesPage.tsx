@@ -1,0 +1,185 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { Trash2, X, ListChecks } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import classes from './SharesPage.module.css'
+import type { Share } from '@imagora/contract'
+import { useState, lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { Pager } from '#ui/table/Pager.tsx'
+import { SearchField } from '#ui/table/SearchField.tsx'
+import { CardsSkeleton } from '#ui/feedback/Skeleton.tsx'
+import type { SharesOrder, SharesSearch } from './share-search.ts'
+import { sharesQuery } from '#data/sharing/share-list.ts'
+import type { Asked } from './ShareModals.tsx'
+import { ShareCard } from './ShareCard.tsx'
+
+interface Props {
+  chosen: ChosenShares
+  onDelete: (ids: number[]) => void
+}
+
+/** How many shares are chosen, and what can be done with them; stands where the title does. */
+function SharesBar({ chosen, onDelete }: Props) {
+  const { t } = useTranslation('shares')
+  const formats = useFormats()
+  const count = chosen.ids.size
+  return (
+    <div className={classes.bar} role="toolbar" aria-label={t('selection')}>
+      <IconButton label={t('select_end')} onClick={chosen.end}>
+        <X size={20} />
+      </IconButton>
+      <h1 className="unseen">{t('title')}</h1>
+      <output className={classes.count}>
+        {t('selected', { chosen: formats.number(count), total: formats.number(chosen.total) })}
+      </output>
+      <Button variant="subtle" size="xs" disabled={count === chosen.total} onClick={chosen.chooseAll}>
+        {t('select_all')}
+      </Button>
+      <Button
+        className={classes.end}
+        color="red"
+        variant="light"
+        disabled={count === 0}
+        leftSection={<Trash2 size={16} />}
+        onClick={() => onDelete([...chosen.ids])}
+      >
+        {t('remove_count', { count })}
+      </Button>
+    </div>
+  )
+}
+
+const nobody: ReadonlySet<number> = new Set()
+
+/** Which shares of the page are chosen; what has left it is not chosen any more. */
+function useSelectedShares(shares: Share[] | undefined) {
+  const [kept, setKept] = useState(nobody)
+  const [isAsked, setAsked] = useState(false)
+  const shown = (shares ?? []).map(({ id }) => id)
+  const ids = new Set(shown.filter((id) => kept.has(id)))
+  return {
+    ids,
+    total: shown.length,
+    /** Whether a press chooses. */
+    isChoosing: isAsked || ids.size > 0,
+    begin: () => setAsked(true),
+    toggle(id: number) {
+      const next = new Set(ids)
+      if (!next.delete(id)) next.add(id)
+      setKept(next)
+    },
+    chooseAll: () => setKept(new Set(shown)),
+    end() {
+      setAsked(false)
+      setKept(nobody)
+    },
+  }
+}
+
+type ChosenShares = ReturnType<typeof useSelectedShares>
+
+// Nothing is asked at first, so the list does not wait for what opens over it.
+const ShareLayers = lazy(async () => ({ default: (await import('./ShareModals.tsx')).ShareModals }))
+
+const route = getRouteApi('/user/shares')
+
+function Title({ total, onSelect }: { total: number | undefined; onSelect: () => void }) {
+  const { t } = useTranslation('shares')
+  const formats = useFormats()
+  const { q, order = 'newest' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const show = (search: SharesSearch) => void navigate({ search, replace: true })
+  const orders = ['newest', 'oldest', 'most_viewed'] as const
+  return (
+    <PageTitle title={t('title')} count={total === undefined ? undefined : formats.number(total)}>
+      <SearchField
+        label={t('search')}
+        value={q}
+        onSearch={(text) => show({ ...(text && { q: text }), ...(order !== 'newest' && { order }) })}
+      />
+      <NativeSelect
+        aria-label={t('order')}
+        value={order}
+        data={orders.map((value) => ({ value, label: t(`orders.${value}`) }))}
+        onChange={({ currentTarget: { value } }) =>
+          show({ ...(q && { q }), ...(value !== 'newest' && { order: value as SharesOrder }) })
+        }
+      />
+      <IconButton variant="default" label={t('select')} onClick={onSelect}>
+        <ListChecks size={16} />
+      </IconButton>
+    </PageTitle>
+  )
+}
+
+function Nothing({ q }: { q: string | undefined }) {
+  const { t } = useTranslation('shares')
+  if (q) return <EmptyState drawing="search" title={t('none_found', { q })} />
+  const action = <ButtonLink to="/user/photos">{t('to_photos')}</ButtonLink>
+  return <EmptyState drawing="album" title={t('none')} hint={t('none_hint')} action={action} />
+}
+
+interface CardsProps {
+  shares: Share[]
+  chosen: ChosenShares
+  onAsk: (asked: Asked) => void
+}
+
+const Cards = ({ shares, chosen, onAsk }: CardsProps) => (
+  <div className={classes.grid} data-choosing={chosen.isChoosing || undefined}>
+    {shares.map((share) => (
+      <ShareCard
+        key={share.id}
+        share={share}
+        isChosen={chosen.ids.has(share.id)}
+        isChoosing={chosen.isChoosing}
+        onChoose={() => chosen.toggle(share.id)}
+        onEdit={() => onAsk({ about: 'edit', share })}
+        onDelete={() => onAsk({ about: 'delete', ids: [share.id] })}
+      />
+    ))}
+  </div>
+)
+
+/** Every link that one has given out: what it leads to, who came, and until when. */
+export function SharesPage() {
+  const { t } = useTranslation('shares')
+  const { share: opened, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: shares, isPending, isLoadingError, error, refetch } = useQuery(sharesQuery(search))
+  const chosen = useSelectedShares(shares?.data)
+  const [asked, ask] = useState<Asked | null>(null)
+  const total = shares?.meta.total
+
+  return (
+    <div className={classes.page}>
+      {chosen.isChoosing ? (
+        <SharesBar chosen={chosen} onDelete={(ids) => ask({ about: 'delete', ids })} />
+      ) : (
+        <Title total={total} onSelect={chosen.begin} />
+      )}
+      {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
+      {isPending && <CardsSkeleton height={264} />}
+      {total === 0 && <Nothing q={search.q} />}
+      {shares && <Cards shares={shares.data} chosen={chosen} onAsk={ask} />}
+      {shares && <Pager meta={shares.meta} onPage={(page) => void navigate({ search: { ...search, page } })} />}
+      <Suspense>
+        <ShareLayers
+          opened={opened}
+          onClosePanel={() => void navigate({ search })}
+          asked={asked}
+          onAsk={ask}
+          onClose={() => ask(null)}
+          onDeleted={chosen.end}
+        />
+      </Suspense>
+    </div>
+  )
+}
