@@ -29,7 +29,7 @@ const users = createRoute({
   path: 'users',
   validateSearch: readUsersSearch,
   staticData: { title: 'admin_users' },
-  component: screen(() => import('#features/users/UsersPage.tsx'), 'UsersPage', 'users'),
+  component: screen(() => import('#features/identity/users/UsersPage.tsx'), 'UsersPage', 'users'),
 })
 
 const groups = createRoute({
@@ -227,7 +227,7 @@ const oauth = createRoute({
   path: 'oauth',
   validateSearch: readPanelSearch('provider'),
   staticData: { title: 'admin_oauth' },
-  component: screen(() => import('#features/oauth-providers/ProvidersPage.tsx'), 'ProvidersPage', 'providers'),
+  component: screen(() => import('#features/identity/oauth-providers/ProvidersPage.tsx'), 'ProvidersPage', 'providers'),
 })
 
 const webhooks = createRoute({

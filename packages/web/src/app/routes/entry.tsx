@@ -17,7 +17,7 @@ const login = createRoute({
   path: '/login',
   validateSearch: readNext,
   staticData: { title: 'login' },
-  component: screen(() => import('#features/auth/LoginPage.tsx'), 'LoginPage', 'auth'),
+  component: screen(() => import('#features/identity/auth/LoginPage.tsx'), 'LoginPage', 'auth'),
 })
 
 const register = createRoute({
@@ -25,14 +25,14 @@ const register = createRoute({
   path: '/register',
   validateSearch: readNext,
   staticData: { title: 'register' },
-  component: screen(() => import('#features/auth/RegisterPage.tsx'), 'RegisterPage', 'auth'),
+  component: screen(() => import('#features/identity/auth/RegisterPage.tsx'), 'RegisterPage', 'auth'),
 })
 
 const forgetPassword = createRoute({
   getParentRoute: () => open,
   path: '/forget-password',
   staticData: { title: 'forget_password' },
-  component: screen(() => import('#features/auth/ForgetPasswordPage.tsx'), 'ForgetPasswordPage', 'auth'),
+  component: screen(() => import('#features/identity/auth/ForgetPasswordPage.tsx'), 'ForgetPasswordPage', 'auth'),
 })
 
 const oauth = createRoute({
@@ -41,7 +41,7 @@ const oauth = createRoute({
   validateSearch: readReturnSearch,
   beforeLoad: guard('anyone'),
   staticData: { title: 'oauth' },
-  component: screen(() => import('#features/oauth/OauthPage.tsx'), 'OauthPage', 'oauth'),
+  component: screen(() => import('#features/identity/oauth/OauthPage.tsx'), 'OauthPage', 'oauth'),
 })
 
 const setup = createRoute({
@@ -49,7 +49,7 @@ const setup = createRoute({
   path: '/setup',
   beforeLoad: guard('setup'),
   staticData: { title: 'setup' },
-  component: screen(() => import('#features/setup/SetupPage.tsx'), 'SetupPage', 'setup'),
+  component: screen(() => import('#features/identity/setup/SetupPage.tsx'), 'SetupPage', 'setup'),
 })
 
 export const entryRoutes = frame.addChildren([open.addChildren([login, register, forgetPassword]), oauth, setup])

@@ -5,7 +5,7 @@ import { readPhotosSearch } from '#features/library/photos/photo-search.ts'
 import { readPlanSearch, readPlansSearch } from '#features/plans/search.ts'
 import { readSharesSearch } from '#features/sharing/shares/share-search.ts'
 import { readTicketsSearch } from '#features/tickets/search.ts'
-import { readTokensSearch } from '#features/tokens/search.ts'
+import { readTokensSearch } from '#features/identity/tokens/token-search.ts'
 import { readSettingsSearch } from '../settings/search.ts'
 import { guard, root } from './root.tsx'
 import { screen } from './screen.ts'
@@ -28,7 +28,7 @@ const dashboard = createRoute({
   path: 'dashboard',
   staticData: { title: 'dashboard' },
   component: screen(
-    () => import('#features/account/dashboard/DashboardPage.tsx'),
+    () => import('#features/identity/dashboard/DashboardPage.tsx'),
     'DashboardPage',
     'dashboard',
     'account',
@@ -146,14 +146,14 @@ const tokens = createRoute({
   path: 'tokens',
   validateSearch: readTokensSearch,
   staticData: { title: 'tokens' },
-  component: screen(() => import('#features/tokens/TokensPage.tsx'), 'TokensPage', 'tokens'),
+  component: screen(() => import('#features/identity/tokens/TokensPage.tsx'), 'TokensPage', 'tokens'),
 })
 
 const tokenCreate = createRoute({
   getParentRoute: () => user,
   path: 'tokens/create',
   staticData: { title: 'token_create' },
-  component: screen(() => import('#features/tokens/TokenCreatePage.tsx'), 'TokenCreatePage', 'tokens'),
+  component: screen(() => import('#features/identity/tokens/TokenCreatePage.tsx'), 'TokenCreatePage', 'tokens'),
 })
 
 const settings = createRoute({
@@ -168,7 +168,7 @@ const profile = createRoute({
   getParentRoute: () => user,
   path: 'profile',
   staticData: { title: 'profile' },
-  component: screen(() => import('#features/account/ProfilePage.tsx'), 'ProfilePage', 'account'),
+  component: screen(() => import('#features/identity/profile/ProfilePage.tsx'), 'ProfilePage', 'account'),
 })
 
 export const userRoutes = user.addChildren([

@@ -39,46 +39,50 @@ export const tabs: Tab[] = [
   {
     name: 'profile',
     icon: UserRound,
-    Content: content(() => import('#features/account/ProfileTab.tsx'), 'ProfileTab', 'account'),
+    Content: content(() => import('#features/identity/profile/ProfileTab.tsx'), 'ProfileTab', 'account'),
   },
   {
     name: 'preferences',
     icon: SlidersHorizontal,
-    Content: content(() => import('#features/account/PreferencesTab.tsx'), 'PreferencesTab', 'account'),
+    Content: content(() => import('#features/identity/profile/PreferencesTab.tsx'), 'PreferencesTab', 'account'),
   },
   {
     name: 'password',
     icon: LockKeyhole,
-    Content: content(() => import('#features/account/PasswordTab.tsx'), 'PasswordTab', 'account'),
+    Content: content(() => import('#features/identity/profile/PasswordTab.tsx'), 'PasswordTab', 'account'),
   },
   {
     name: 'email',
     icon: Mail,
-    Content: content(() => import('#features/codes/EmailTab.tsx'), 'EmailTab', 'codes'),
+    Content: content(() => import('#features/identity/verification-codes/EmailTab.tsx'), 'EmailTab', 'codes'),
   },
   {
     name: 'mobile',
     icon: Smartphone,
-    Content: content(() => import('#features/codes/MobileTab.tsx'), 'MobileTab', 'codes'),
+    Content: content(() => import('#features/identity/verification-codes/MobileTab.tsx'), 'MobileTab', 'codes'),
   },
   {
     name: 'accounts',
     icon: Link2,
-    Content: content(() => import('#features/oauth/BindingsTab.tsx'), 'BindingsTab', 'oauth'),
+    Content: content(() => import('#features/identity/oauth/BindingsTab.tsx'), 'BindingsTab', 'oauth'),
   },
   {
     name: 'sessions',
     icon: MonitorSmartphone,
-    Content: content(() => import('#features/sessions/SessionsTab.tsx'), 'SessionsTab', 'sessions'),
+    Content: content(() => import('#features/identity/sessions/SessionsTab.tsx'), 'SessionsTab', 'sessions'),
   },
   {
     name: 'security',
     icon: ShieldCheck,
-    Content: content(() => import('#features/second-factors/SecurityTab.tsx'), 'SecurityTab', 'second-factors'),
+    Content: content(
+      () => import('#features/identity/second-factors/SecurityTab.tsx'),
+      'SecurityTab',
+      'second-factors',
+    ),
   },
   {
     name: 'data',
     icon: DatabaseBackup,
-    Content: content(() => import('#features/leaving/DataTab.tsx'), 'DataTab', 'leaving'),
+    Content: content(() => import('#features/identity/account-deletion/DataTab.tsx'), 'DataTab', 'leaving'),
   },
 ]

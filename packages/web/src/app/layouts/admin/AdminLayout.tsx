@@ -17,7 +17,10 @@ import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
 import { useHasBeen } from '#lib/state/use-has-been.ts'
 
 const FactorNudge = lazy(async () => {
-  const [module] = await Promise.all([import('#features/second-factors/FactorNudge.tsx'), loadTexts('second-factors')])
+  const [module] = await Promise.all([
+    import('#features/identity/second-factors/SecondFactorReminder.tsx'),
+    loadTexts('second-factors'),
+  ])
   return { default: module.FactorNudge }
 })
 const AdminDrawer = lazy(async () => ({ default: (await import('./AdminDrawer.tsx')).AdminDrawer }))

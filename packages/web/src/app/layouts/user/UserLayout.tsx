@@ -97,7 +97,10 @@ function Sidebar({ groups, profile }: { groups: Place[][]; profile: Profile }) {
 
 // Hardly anybody is about to leave.
 const LeavingBanner = lazy(async () => {
-  const [module] = await Promise.all([import('#features/leaving/LeavingBanner.tsx'), loadTexts('leaving')])
+  const [module] = await Promise.all([
+    import('#features/identity/account-deletion/DeletionBanner.tsx'),
+    loadTexts('leaving'),
+  ])
   return { default: module.LeavingBanner }
 })
 

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { notices } from '#ui/feedback/notices.tsx'
+import { useCancelDeletion } from '#data/identity/account-deletion.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+
+function CancelDeletion() {
+  const { t } = useTranslation('leaving')
+  const { mutate, isPending } = useCancelDeletion()
+  const handleCancel = () =>
+    mutate(undefined, {
+      onSuccess: () => notices.success({ message: t('delete.cancelled') }),
+      onError: ({ message }) => notices.error({ message }),
+    })
+  return (
+    <Button variant="default" size="compact-md" loading={isPending} onClick={handleCancel}>
+      {t('delete.cancel')}
+    </Button>
+  )
+}
+
+/** When an account goes; and how to stay, where that is for its owner to say. */
+export function DeletionDate({ deletion_at, isExpelled }: { deletion_at: string; isExpelled: boolean }) {
+  const { t } = useTranslation('leaving')
+  const formats = useFormats()
+  return (
+    <>
+      <p>
+        {t('delete.scheduled', { time: formats.dateTime(deletion_at) })} {isExpelled && t('delete.expelled')}
+      </p>
+      {!isExpelled && <CancelDeletion />}
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#data/api/client.ts'
+import {
+  askForPasskey,
+  canOfferPasskeys,
+  canUsePasskeys,
+  dropPasskeyRequests,
+  offerPasskeys,
+} from '#lib/browser/passkeys.ts'
+import classes from './Login.module.css'
+import { useAfterLogin } from './use-after-login.ts'
+import { useConfigs } from '#data/content/site.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import type { SecondFactorNeeded } from '@imagora/contract'
+import { CaptchaField } from '#components/identity/CaptchaField.tsx'
+import { SecondFactorStep } from '#components/identity/SecondFactorStep.tsx'
+import { useCaptchaForm } from '#data/identity/captcha.ts'
+import { withPendingIdentity } from '#data/identity/oauth-redirect.ts'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
+import { PasswordField } from '#ui/field/PasswordField.tsx'
+import { dialledCountry } from './login-name.ts'
+import { LoginTitle } from './LoginTitle.tsx'
+import { OtherMethods } from './OtherMethods.tsx'
+import { PendingNote } from './PendingNote.tsx'
+import { useRequired } from './required-field.ts'
+
+/** The server takes an answer for half an hour. */
+const renewedEvery = 25 * 60_000
+
+const request = () => api('GET /login/passkey')
+
+type Signed = Awaited<ReturnType<typeof askForPasskey>>
+
+/** Where the browser can, it offers passkeys as soon as somebody goes to the field of the account's name. */
+function useOffer(enter: (passkey: Signed) => void) {
+  const handle = useEffectEvent(enter)
+  useEffect(() => {
+    let isGone = false
+    const offer = async () => {
+      if (!(await canOfferPasskeys()) || isGone) return
+      const passkey = await offerPasskeys(await request())
+      if (!isGone) handle(passkey)
+    }
+    // An offer that nobody takes up, or that another replaces, ends without a word.
+    const start = () => void offer().catch(() => {})
+    start()
+    const timer = setInterval(start, renewedEvery)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+      void dropPasskeyRequests()
+    }
+  }, [])
+}
+
+interface Props {
+  isRemembered: () => boolean
+}
+
+function PasskeyButton({ isRemembered }: Props) {
+  const { t } = useTranslation('auth')
+  const goIn = useAfterLogin()
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn(offered: Signed | null) {
+      const passkey = offered ?? (await askForPasskey(await request()))
+      const { token } = await api('POST /login/passkey', { body: { passkey, remember: isRemembered() } })
+      await goIn(token)
+    },
+  })
+  useOffer((passkey) => mutate(passkey))
+
+  return (
+    <div className={classes.passkey}>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<KeyRound size={16} aria-hidden />}
+        loading={isPending}
+        onClick={() => mutate(null)}
+      >
+        {t('login.passkey')}
+      </Button>
+      <p className={classes.problem} role="alert">
+        {error?.message}
+      </p>
+    </div>
+  )
+}
+
+/** A way in without a name or a password. */
+function PasskeyLogin(props: Props) {
+  return canUsePasskeys() && <PasskeyButton {...props} />
+}
+
+/** The names by which the site lets people log in: “username, email or mobile”. */
+function useLoginName() {
+  const { t, i18n } = useTranslation(['auth', 'app'])
+  const { site } = useConfigs()
+  const types = site.user_login_types.map((type) => t(`login.types.${type}`))
+  const names = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(types)
+  return {
+    names,
+    label: names.charAt(0).toLocaleUpperCase(i18n.language) + names.slice(1),
+    help: site.user_login_types.includes('phone') ? t('login.abroad') : undefined,
+  }
+}
+
+const route = getRouteApi('/entry/stranger/login')
+
+function useLoginForm(onNeeded: (needed: SecondFactorNeeded) => void) {
+  const { t } = useTranslation('auth')
+  const { names } = useLoginName()
+  const { app } = useConfigs()
+  const goIn = useAfterLogin()
+  const required = useRequired()
+
+  return useCaptchaForm({
+    initialValues: { username: '', password: '', remember: false, captcha: '' },
+    validate: ({ username, password }) => ({
+      username: username.trim() ? null : t('login.name_required', { names }),
+      password: required('password', password),
+    }),
+    async send(values, captcha_key) {
+      const country_code = dialledCountry(values.username.trim(), app.countries)
+      const answer = await withPendingIdentity((pending) =>
+        api('POST /login', { body: { ...values, ...pending, country_code, captcha_key } }),
+      )
+      if ('needs' in answer) onNeeded(answer)
+      else await goIn(answer.token)
+    },
+  })
+}
+
+/** One field for every name that an account has. */
+function FirstStep({ onNeeded }: { onNeeded: (needed: SecondFactorNeeded) => void }) {
+  const { t } = useTranslation(['auth', 'app'])
+  const { app } = useConfigs()
+  const search = route.useSearch()
+  const name = useLoginName()
+  const { form, problems, isSending, onSubmit, captcha } = useLoginForm(onNeeded)
+
+  return (
+    <>
+      <LoginTitle title={t('login.title')}>
+        {app.enable_registration && (
+          <>
+            {t('login.no_account')}{' '}
+            <TextLink to="/register" search={search} underline="always">
+              {t('login.to_register')}
+            </TextLink>
+          </>
+        )}
+      </LoginTitle>
+      <PendingNote page="login" />
+      <Form onSubmit={onSubmit} problems={problems}>
+        <TextInput
+          label={name.label}
+          description={name.help}
+          name="username"
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...form.getInputProps('username')}
+        />
+        <PasswordField
+          label={t('app:password.label')}
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <CaptchaField {...captcha} />
+        <div className={classes.between}>
+          <Checkbox
+            label={t('login.remember')}
+            name="remember"
+            {...form.getInputProps('remember', { type: 'checkbox' })}
+          />
+          <TextLink to="/forget-password">{t('login.forgot')}</TextLink>
+        </div>
+        <SubmitRow label={t('login.submit')} isSending={isSending} isWide />
+      </Form>
+      <PasskeyLogin isRemembered={() => form.getValues().remember} />
+      <OtherMethods next={search.next} />
+    </>
+  )
+}
+
+export function LoginPage() {
+  const { t } = useTranslation()
+  const goIn = useAfterLogin()
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null)
+  if (!needed) return <FirstStep onNeeded={setNeeded} />
+  return (
+    <>
+      <LoginTitle title={t('factor.title')} />
+      <SecondFactorStep
+        needed={needed}
+        onBack={() => setNeeded(null)}
+        send={async (answer) => {
+          const body = { challenge: needed.challenge, ...answer }
+          await goIn((await api('POST /login/second_factor', { body })).token)
+        }}
+      />
+    </>
+  )
+}

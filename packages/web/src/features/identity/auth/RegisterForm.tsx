@@ -1,0 +1,180 @@
+import { Anchor, Checkbox, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useConfigs } from '#data/content/site.ts'
+import { limits } from '@imagora/contract/limits'
+import { useRouter } from '@tanstack/react-router'
+import { api } from '#data/api/client.ts'
+import { useCaptchaForm } from '#data/identity/captcha.ts'
+import { knownLanguage } from '#lib/i18n.ts'
+import { dialledPhone, likelyCountry } from '#lib/formats/phone.ts'
+import { useSession } from '#data/identity/session.ts'
+import { pendingIdentity, withPendingIdentity } from '#data/identity/oauth-redirect.ts'
+import { useRequired } from './required-field.ts'
+import { CaptchaField } from '#components/identity/CaptchaField.tsx'
+import { VerificationCodeField } from '#components/identity/VerificationCodeField.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { PasswordField } from '#ui/field/PasswordField.tsx'
+import { ContactFields } from './ContactFields.tsx'
+import { useVisitorCode } from './use-visitor-code.ts'
+
+function Document({ url, name }: { url: string; name: string }) {
+  if (!url) return <>{name}</>
+  return (
+    <Anchor href={url} target="_blank" rel="noopener" underline="always" inherit>
+      {name}
+    </Anchor>
+  )
+}
+
+/** Where the site demands it: that its terms were read and accepted. */
+function ConsentField(props: GetInputPropsReturnType) {
+  const { t } = useTranslation('auth')
+  const { terms_url, privacy_url } = useConfigs().app
+  const label = (
+    <>
+      {t('register.consent')} <Document url={terms_url} name={t('register.terms')} /> {t('register.consent_and')}{' '}
+      <Document url={privacy_url} name={t('register.privacy')} />
+    </>
+  )
+  return <Checkbox label={label} name="consent" {...props} />
+}
+
+type Method = 'email' | 'phone'
+
+const initialValues = {
+  method: 'email' as Method,
+  email: '',
+  country: '',
+  phone: '',
+  username: '',
+  name: '',
+  password: '',
+  password_confirmation: '',
+  captcha: '',
+  code: '',
+  consent: false,
+}
+type Values = typeof initialValues
+
+/** Only a name by which one can log in later is worth registering with, and only one that can be verified if it must. */
+export function useMethods(): Method[] {
+  const { app, site } = useConfigs()
+  const methods = (['email', 'phone'] as const).filter((method) => site.user_login_types.includes(method))
+  const wanted: Method[] = methods.length > 0 ? methods : ['email']
+  return wanted.filter((method) => !app[`user_${method}_register_verify`] || app.code_channels.includes(method))
+}
+
+function useValidation() {
+  const { t } = useTranslation(['auth', 'app'])
+  const { app } = useConfigs()
+  const required = useRequired()
+  return ({ method, username, password, password_confirmation, code, consent, ...contacts }: Values) => ({
+    [method]: required(method, contacts[method]),
+    username: required('username', username),
+    password: required('password', password),
+    password_confirmation:
+      required('password_confirmation', password_confirmation) ??
+      (password_confirmation === password ? null : t('auth:passwords_differ')),
+    code: app[`user_${method}_register_verify`] && code.trim() === '' ? t('app:code.required') : null,
+    consent: app.register_requires_consent && !consent ? t('auth:register.consent_required') : null,
+  })
+}
+
+/** What an account elsewhere has told already; it stays to be changed, and to be proven. */
+function knownAlready() {
+  const { email, is_email_taken, nickname = '' } = pendingIdentity.get() ?? {}
+  return { email: (!is_email_taken && email) || '', name: Array.from(nickname).slice(0, limits.name).join('') }
+}
+
+function useRegisterForm(next: string | undefined) {
+  const { i18n } = useTranslation()
+  const { app } = useConfigs()
+  const { history } = useRouter()
+  const { logIn } = useSession()
+  const [firstMethod = 'email'] = useMethods()
+  const isVerified = ({ method }: { method: Method }) => app[`user_${method}_register_verify`]
+
+  return useCaptchaForm({
+    initialValues: { ...initialValues, ...knownAlready(), method: firstMethod, country: likelyCountry(app.countries) },
+    validate: useValidation(),
+    goesWithout: isVerified,
+    async send({ method, email, country, phone, name, code, captcha, ...values }, captcha_key) {
+      const contact = method === 'email' ? { email } : dialledPhone(phone, country, app.countries)
+      const proof = isVerified({ method }) ? { code } : { captcha, captcha_key }
+      const nickname = name.trim() && { name }
+      const language = knownLanguage(i18n.language)
+      const { token } = await withPendingIdentity((identity) =>
+        api('POST /register', { body: { ...values, ...contact, ...proof, ...nickname, ...identity, language } }),
+      )
+      await logIn(token)
+    },
+    onSent: () => history.replace(next ?? '/user/dashboard'),
+  })
+}
+
+export function RegisterForm({ next }: { next: string | undefined }) {
+  const { t } = useTranslation(['auth', 'app'])
+  const { app, site } = useConfigs()
+  const methods = useMethods()
+  const shown = useRegisterForm(next)
+  const { form, problems, isSending, onSubmit, captcha } = shown
+  const { sending, isAsking } = useVisitorCode('register', form, shown)
+  const { method, country, username, email, name } = form.values
+  const isVerified = app[`user_${method}_register_verify`]
+
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <ContactFields
+        methods={methods}
+        label={t('register.method')}
+        nameOf={(each) => t(`register.by_${each}`)}
+        method={method}
+        onMethod={(each) => form.setFieldValue('method', each)}
+        country={country}
+        onCountry={(id) => form.setFieldValue('country', id)}
+        inputOf={(each) => form.getInputProps(each)}
+      />
+      {isVerified && isAsking && <CaptchaField {...captcha} />}
+      {isVerified && <VerificationCodeField channel={method} sending={sending} {...form.getInputProps('code')} />}
+      <TextInput
+        label={t('register.username')}
+        description={t('register.username_help')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={limits.username.max}
+        {...form.getInputProps('username')}
+      />
+      <TextInput
+        label={t('register.name')}
+        description={t('register.name_help')}
+        name="nickname"
+        autoComplete="nickname"
+        maxLength={limits.name}
+        {...form.getInputProps('name')}
+      />
+      <PasswordField
+        label={t('app:password.label')}
+        description={t('register.password_help', { count: limits.password.min })}
+        name="password"
+        autoComplete="new-password"
+        maxLength={limits.password.max}
+        words={[username, name, email.split('@')[0] ?? '', site.title]}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label={t('register.confirm')}
+        name="password_confirmation"
+        autoComplete="new-password"
+        maxLength={limits.password.max}
+        {...form.getInputProps('password_confirmation')}
+      />
+      {!isVerified && <CaptchaField {...captcha} />}
+      {app.register_requires_consent && <ConsentField {...form.getInputProps('consent', { type: 'checkbox' })} />}
+      <SubmitRow label={t('register.submit')} isSending={isSending} isWide />
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#data/api/client.ts'
+import { useCodeSending } from '#data/identity/verification-code.ts'
+import { placeErrors } from '#data/api/form-errors.ts'
+import { dialledPhone } from '#lib/formats/phone.ts'
+import { useConfigs } from '#data/content/site.ts'
+import { useRequired } from './required-field.ts'
+
+interface Values {
+  method: 'email' | 'phone'
+  email: string
+  phone: string
+  country: string
+  captcha: string
+  code: string
+}
+
+type Fields = Pick<UseFormReturnType<Values>, 'setFieldError' | 'getInputNode'> & { values: Values }
+
+interface Captcha {
+  isCaptchaReady: () => boolean
+  withCaptcha: <T>(call: (captcha: { captcha: string; captcha_key: string }) => Promise<T>) => Promise<T>
+}
+
+/** A stranger asks for a code, and reads a captcha for each. Once one is on its way, the captcha steps aside. */
+export function useVisitorCode(
+  event: 'register' | 'forget_password',
+  { values, setFieldError, getInputNode }: Fields,
+  { isCaptchaReady, withCaptcha }: Captcha,
+) {
+  const { t } = useTranslation('app')
+  const { app } = useConfigs()
+  const required = useRequired()
+  const [isAskedAgain, setAskedAgain] = useState(false)
+  const { method, email, phone, country } = values
+  const number = dialledPhone(phone, country, app.countries)
+  const target = method === 'email' ? email.trim().toLowerCase() : `+${number.country_code} ${number.phone}`
+
+  const complain = (field: keyof Values, problem: string) => {
+    setFieldError(field, problem)
+    // The field may only be about to appear.
+    window.setTimeout(() => getInputNode(field)?.focus())
+    return false
+  }
+
+  const sending = useCodeSending({
+    target,
+    isReady() {
+      const missing = required(method, values[method])
+      if (missing) return complain(method, missing)
+      if (isAsking) return isCaptchaReady()
+      setAskedAgain(true)
+      return complain('captcha', t('code.captcha_first'))
+    },
+    async send() {
+      const answer = await withCaptcha((captcha) =>
+        method === 'email'
+          ? api('POST /mail/send', { body: { event, email, ...captcha } })
+          : api('POST /sms/send', { body: { event, ...number, ...captcha } }),
+      )
+      setAskedAgain(false)
+      getInputNode('code')?.focus()
+      return answer
+    },
+    onFailed(error) {
+      const [told] = Object.entries(placeErrors(error, [method, 'captcha']).fields)
+      if (told) complain(told[0] as keyof Values, told[1])
+      return told !== undefined
+    },
+  })
+  const isAsking = sending.sentTo === '' || isAskedAgain
+  return { sending, isAsking }
+}

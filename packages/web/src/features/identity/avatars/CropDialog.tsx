@@ -1,0 +1,146 @@
+import { limits } from '@imagora/contract/limits'
+import { type Part, middleOf, type Size, zoomLimit, zoomOf, zoomTo } from './crop.ts'
+import 'react-image-crop/dist/ReactCrop.css'
+import { Alert, Button } from '@mantine/core'
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ReactCrop } from 'react-image-crop'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import classes from './CropDialog.module.css'
+
+/** Twice what is kept, so that the server has something to make it sharp from. */
+const side = limits.avatar.size * 2
+
+/** The part of a picture as a file of its own. */
+async function cutOut(picture: HTMLImageElement, part: Part): Promise<Blob> {
+  const { naturalWidth, naturalHeight } = picture
+  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
+  const [x, y] = [(part.x / 100) * naturalWidth, (part.y / 100) * naturalHeight]
+  const [width, height] = [(part.width / 100) * naturalWidth, (part.height / 100) * naturalHeight]
+  const context = canvas.getContext('2d')!
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, x, y, width, height, 0, 0, side, side)
+  return new Promise((resolve, reject) => {
+    // Browsers that write no WebP write PNG instead.
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large'))), 'image/webp', 0.92)
+  })
+}
+
+interface Props {
+  /** The address of the picture that was chosen. */
+  url: string
+  isSending: boolean
+  onCut: (picture: Blob) => void
+  onClose: () => void
+}
+
+/** What the picture will look like, as large as in a profile and as small as in the bar. */
+function Previews({ url, part }: { url: string; part: Part }) {
+  const style = {
+    width: `${10_000 / part.width}%`,
+    height: `${10_000 / part.height}%`,
+    left: `${(-part.x / part.width) * 100}%`,
+    top: `${(-part.y / part.height) * 100}%`,
+  }
+  return (
+    <div className={classes.previews} aria-hidden>
+      {['large', 'small'].map((size) => (
+        <div key={size} className={classes.preview} data-size={size}>
+          <img src={url} alt="" style={style} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface ZoomProps {
+  part: Part
+  size: Size
+  onZoom: (part: Part) => void
+}
+
+function Zoom({ part, size, onZoom }: ZoomProps) {
+  const { t } = useTranslation('account')
+  return (
+    <label className={classes.zoom}>
+      <ZoomOut size={16} aria-hidden />
+      <input
+        type="range"
+        aria-label={t('avatar.zoom')}
+        min={1}
+        max={zoomLimit(size)}
+        step={0.05}
+        value={zoomOf(part, size)}
+        onChange={({ currentTarget }) => onZoom(zoomTo(part, Number(currentTarget.value), size))}
+      />
+      <ZoomIn size={16} aria-hidden />
+    </label>
+  )
+}
+
+const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
+
+/** Cuts a square out of a picture: dragged by mouse, finger or arrow keys, made smaller by its corners or the slider. */
+export function CropDialog({ url, isSending, onCut, onClose }: Props) {
+  const { t } = useTranslation(['account', 'app'])
+  const picture = useRef<HTMLImageElement>(null)
+  const [size, setSize] = useState<Size | 'unreadable' | null>(null)
+  const [part, setPart] = useState<Part | null>(null)
+  const isShown = size !== null && size !== 'unreadable' && part !== null
+  const handleNames = Object.fromEntries(handles.map((handle) => [`${handle}DragHandle`, t('account:avatar.handle')]))
+  const ariaLabels = { cropArea: t('account:avatar.area'), ...handleNames } as ReactCrop['props']['ariaLabels']
+
+  return (
+    <Dialog opened onClose={onClose} title={t('account:avatar.crop')}>
+      <div className={classes.root}>
+        {size === 'unreadable' ? (
+          <Alert color="red">{t('account:avatar.unreadable')}</Alert>
+        ) : (
+          <div className={classes.stage}>
+            <ReactCrop
+              aspect={1}
+              circularCrop
+              keepSelection
+              ruleOfThirds
+              {...(part && { crop: { ...part, unit: '%' } })}
+              {...(ariaLabels && { ariaLabels })}
+              onChange={(_pixels, percent) => percent.width > 0 && setPart(percent)}
+            >
+              <img
+                ref={picture}
+                src={url}
+                alt=""
+                className={classes.picture}
+                onError={() => setSize('unreadable')}
+                onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+                  const natural = { width: naturalWidth, height: naturalHeight }
+                  setSize(natural)
+                  setPart(middleOf(natural))
+                }}
+              />
+            </ReactCrop>
+          </div>
+        )}
+        {isShown && (
+          <div className={classes.tools}>
+            <Zoom part={part} size={size} onZoom={setPart} />
+            <Previews url={url} part={part} />
+          </div>
+        )}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('app:cancel')}
+          </Button>
+          <Button
+            loading={isSending}
+            disabled={!isShown}
+            onClick={async () => isShown && onCut(await cutOut(picture.current!, part))}
+          >
+            {t('account:avatar.use')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

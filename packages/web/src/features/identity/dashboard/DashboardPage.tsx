@@ -1,0 +1,237 @@
+import type { Profile, Usage } from '@imagora/contract'
+import { Album, Image, LifeBuoy, ReceiptText, Share2, CircleAlert, Upload } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { StatTiles } from '#ui/layout/StatTiles.tsx'
+import { ButtonLink, TextLink } from '#ui/layout/links.tsx'
+import classes from './DashboardPage.module.css'
+import { useGroup } from '#data/content/site.ts'
+import { Card } from '#ui/layout/Card.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { Contact } from './Contact.tsx'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { PhotoStrip } from '#components/photos/PhotoStrip.tsx'
+import { giveFiles } from '#lib/state/file-intake.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { recentPhotosQuery, usageQuery } from '#data/billing/usage.ts'
+import { DayChart } from '#components/day-chart/DayChart.tsx'
+import { Cards, CardsPage } from '#ui/layout/CardsPage.tsx'
+import { UserAvatar } from '#components/identity/UserAvatar.tsx'
+import { VerifyPrompt } from '#features/identity/verification-codes/VerifyPrompt.tsx'
+import { useProfile } from '#data/identity/session.ts'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { LimitsCard } from './LimitsCard.tsx'
+import { EntitlementsCard } from './EntitlementsCard.tsx'
+import { StorageCard } from './StorageCard.tsx'
+
+/** How many there are of each thing that is one's own. */
+function Counts({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  return (
+    <StatTiles
+      tiles={[
+        { to: '/user/photos', label: t('nav.photos'), value: number(profile.photo_count), Icon: Image },
+        { to: '/user/albums', label: t('nav.albums'), value: number(profile.album_count), Icon: Album },
+        { to: '/user/shares', label: t('nav.shares'), value: number(profile.share_count), Icon: Share2 },
+        { to: '/user/orders', label: t('nav.orders'), value: number(profile.order_count), Icon: ReceiptText },
+        { to: '/user/tickets', label: t('nav.tickets'), value: number(profile.ticket_count), Icon: LifeBuoy },
+      ]}
+    />
+  )
+}
+
+/** What takes most of the room, first of all to be looked at. */
+const large = 'size:>5mb'
+
+/** Says that nothing more can be uploaded, that nothing is lost, and what to do about it. */
+function QuotaExceeded({ profile: { used_storage, total_storage } }: { profile: Profile }) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  if (total_storage === 0 || used_storage < total_storage) return null
+  const over = used_storage - total_storage
+  const [used, total] = [formats.kilobytes(used_storage), formats.kilobytes(total_storage)]
+  return (
+    <section className={classes.card} aria-labelledby="over-full">
+      <CircleAlert size={20} aria-hidden />
+      <div className={classes.words}>
+        <h2 id="over-full">{over > 0 ? t('full.over', { size: formats.kilobytes(over) }) : t('full.title')}</h2>
+        <p>{t('full.hint', { used, total })}</p>
+      </div>
+      <div className={classes.acts}>
+        <ButtonLink to="/user/photos" search={{ q: large }} variant="default" size="xs">
+          {t('full.tidy')}
+        </ButtonLink>
+        <ButtonLink to="/user/plans" size="xs">
+          {t('full.more')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** Where the group may store its files, by name. */
+function PoliciesCard() {
+  const { t } = useTranslation('dashboard')
+  const { storages } = useGroup()
+  return (
+    <Card title={t('policies.title')}>
+      {storages.length === 0 ? (
+        <p className={classes.none}>{t('policies.none')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {storages.map(({ id, name, intro }) => (
+            <li key={id}>
+              <strong>{name}</strong>
+              {intro && <span>{intro}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** Whose account it is. */
+function ProfileCard({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(['dashboard', 'account'])
+  const formats = useFormats()
+  const { email, phone, country_code } = profile
+  return (
+    <Card title={t('dashboard:profile')} action={<TextLink to="/user/profile">{t('dashboard:to_profile')}</TextLink>}>
+      <DescriptionList
+        facts={[
+          [t('account:profile.name'), profile.name],
+          [t('dashboard:username'), profile.username],
+          [t('account:profile.email'), <Contact key="email" value={email} verifiedAt={profile.email_verified_at} />],
+          [
+            t('account:profile.phone'),
+            <Contact key="phone" value={phone && `+${country_code} ${phone}`} verifiedAt={profile.phone_verified_at} />,
+          ],
+          [t('account:profile.created_at'), formats.dateTime(profile.created_at)],
+          [t('account:profile.login_ip'), profile.login_ip],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Strip() {
+  const { t } = useTranslation(['dashboard', 'app'])
+  const { data, error, refetch } = useQuery(recentPhotosQuery)
+  if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!data) {
+    return (
+      <Skeleton>
+        <Bone height="var(--recent)" />
+      </Skeleton>
+    )
+  }
+  if (data.data.length > 0) return <PhotoStrip photos={data.data} label={t('dashboard:recent')} />
+  const action = (
+    <Button leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
+      {t('app:nav.upload')}
+    </Button>
+  )
+  return <EmptyState drawing="pictures" title={t('dashboard:none')} hint={t('dashboard:none_hint')} action={action} />
+}
+
+function RecentPhotos() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <section className={classes.recent} aria-labelledby="recent">
+      <div className={classes.heading}>
+        <h2 id="recent">{t('recent')}</h2>
+        <TextLink to="/user/photos">{t('all_photos')}</TextLink>
+      </div>
+      <Strip />
+    </section>
+  )
+}
+
+/** What was uploaded on each of the last thirty days. */
+function UploadsCard({ days }: Pick<Usage, 'days'>) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  const sum = (pick: (day: Usage['days'][number]) => number) => days.reduce((total, day) => total + pick(day), 0)
+  const all = { count: sum((day) => day.count), bytes: sum((day) => day.bytes) }
+  const words = (count: number, bytes: number) => t('uploads.sum', { count, size: formats.bytes(bytes) })
+  return (
+    <Card title={t('uploads.title')}>
+      <p className={classes.sum}>{all.count > 0 ? words(all.count, all.bytes) : t('uploads.none')}</p>
+      <div className={classes.chart}>
+        <DayChart
+          label={t('uploads.chart')}
+          heads={[t('uploads.day'), t('uploads.uploaded')]}
+          days={days}
+          value={({ count }) => count}
+          text={({ count, bytes }) => words(count, bytes)}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** As high as the cards are, for somebody who has bought nothing. */
+const heights = { storage: 308, uploads: 308, limits: 548, owned: 548 }
+
+function UsageSkeleton() {
+  return (
+    <Skeleton>
+      <Cards>
+        {Object.entries(heights).map(([name, height]) => (
+          <Bone key={name} height={height} />
+        ))}
+      </Cards>
+    </Skeleton>
+  )
+}
+
+/** What the account has used of what it may. */
+function UsageCards() {
+  const { data, error, refetch } = useQuery(usageQuery)
+  if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!data) return <UsageSkeleton />
+  return (
+    <Cards>
+      <StorageCard storage={data.storage} />
+      <UploadsCard days={data.days} />
+      <LimitsCard usage={data} />
+      <div className={classes.column}>
+        <EntitlementsCard />
+        <PoliciesCard />
+      </div>
+    </Cards>
+  )
+}
+
+/** What the account has and may do, at a glance. */
+export function DashboardPage() {
+  const { t } = useTranslation(['dashboard', 'app'])
+  const profile = useProfile()
+  if (!profile) return null
+  return (
+    <CardsPage>
+      <PageTitle
+        picture={<UserAvatar name={profile.name || profile.username} url={profile.avatar_url} size={40} />}
+        title={t('dashboard:greeting', { name: profile.name || profile.username })}
+      >
+        <ButtonLink to="/user/albums" variant="default" leftSection={<Album size={16} />}>
+          {t('dashboard:to_albums')}
+        </ButtonLink>
+        <Button variant="light" leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
+          {t('app:nav.upload')}
+        </Button>
+      </PageTitle>
+      <QuotaExceeded profile={profile} />
+      <VerifyPrompt profile={profile} />
+      <Counts profile={profile} />
+      <UsageCards />
+      <RecentPhotos />
+      <ProfileCard profile={profile} />
+    </CardsPage>
+  )
+}

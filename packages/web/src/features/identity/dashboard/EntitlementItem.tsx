@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { type Owned, type OwnedKind, useRemoveOwned, elapsedOf } from '#data/billing/entitlements.ts'
+import { useDisclosure } from '@mantine/hooks'
+import { Gift, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFormats } from '#lib/formats/formats.ts'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import classes from './EntitlementItem.module.css'
+
+interface Props {
+  kind: OwnedKind
+  owned: Owned
+  name: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks, saying what is lost, and gives it up. */
+function RemoveEntitlement({ kind, owned: { id, from, state }, name, opened, onClose }: Props) {
+  const { t } = useTranslation('dashboard')
+  const remove = useRemoveOwned(kind)
+  const handleConfirm = () =>
+    remove.mutate(id, {
+      onSuccess() {
+        notices.success({ message: t('owned.removed', { name }) })
+        onClose()
+      },
+    })
+  const lost = t(`owned.loses_${kind}`, { name }) + (from === 'subscribe' ? t('owned.not_refunded') : '')
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={handleConfirm}
+      title={t('owned.remove', { name })}
+      action={t('owned.remove_action')}
+      isPending={remove.isPending}
+      error={remove.error}
+    >
+      {state === 'active' ? lost : t('owned.loses_nothing')}
+    </ConfirmDialog>
+  )
+}
+
+/** From so many days on its end is near. */
+const soon = 7
+
+function Origin({ owned: { from, created_at, trade_no } }: { owned: Owned }) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  const date = formats.date(created_at)
+  if (from === 'system') {
+    return (
+      <span className={classes.origin}>
+        <Gift size={14} aria-hidden />
+        {t('owned.gifted', { date })}
+      </span>
+    )
+  }
+  if (!trade_no) return <span className={classes.origin}>{t('owned.bought', { date })}</span>
+  return (
+    <TextLink to="/user/orders/$trade_no" params={{ trade_no }} className={classes.origin} size="sm">
+      {t('owned.bought', { date })}
+    </TextLink>
+  )
+}
+
+/** When it ends or has ended, in words. */
+function useEnd({ state, expired_at, days_remaining }: Owned) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  if (expired_at === null) return t(state === 'active' ? 'owned.forever' : 'owned.replaced')
+  const date = formats.date(expired_at)
+  if (state !== 'active') return t(state === 'replaced' ? 'owned.replaced' : 'owned.ended', { date })
+  return days_remaining ? t('owned.left', { date, count: days_remaining }) : t('owned.today', { date })
+}
+
+function Renew({ owned: { from, plan_id } }: { owned: Owned }) {
+  const { t } = useTranslation('dashboard')
+  if (from === 'system') return null
+  const words = t('owned.renew')
+  if (plan_id === null) return <TextLink to="/user/plans">{words}</TextLink>
+  return (
+    <TextLink to="/user/plans/$id" params={{ id: String(plan_id) }}>
+      {words}
+    </TextLink>
+  )
+}
+
+const tones = { active: 'success', replaced: 'neutral', expired: 'neutral' } as const
+
+/** One that is owned, on its way from purchase to expiry. */
+export function EntitlementItem({ kind, owned }: { kind: OwnedKind; owned: Owned }) {
+  const { t } = useTranslation('dashboard')
+  const formats = useFormats()
+  const end = useEnd(owned)
+  const [now] = useState(() => Date.now())
+  const [isAsking, { open, close }] = useDisclosure()
+  const { state, days_remaining } = owned
+  const name = 'group' in owned ? owned.group.name : formats.kilobytes(owned.capacity)
+  const elapsed = state === 'active' ? elapsedOf(owned, now) : null
+  const isSoon = state === 'active' && days_remaining !== null && days_remaining <= soon
+  return (
+    <li className={classes.item} data-state={state}>
+      <div className={classes.head}>
+        <strong>{name}</strong>
+        <Badge tone={isSoon ? 'warning' : tones[state]}>
+          {t(isSoon ? 'owned.ends_soon' : `owned.states.${state}`)}
+        </Badge>
+        <span className={classes.acts}>
+          <Renew owned={owned} />
+          <IconButton label={t('owned.remove', { name })} size={28} onClick={open}>
+            <Trash2 size={16} />
+          </IconButton>
+        </span>
+      </div>
+      {elapsed !== null && (
+        <Meter share={elapsed} label={t('owned.elapsed', { name })} tone={isSoon ? 'danger' : undefined} />
+      )}
+      <div className={classes.times}>
+        <Origin owned={owned} />
+        <span>{end}</span>
+      </div>
+      <RemoveEntitlement kind={kind} owned={owned} name={name} opened={isAsking} onClose={close} />
+    </li>
+  )
+}

@@ -1,0 +1,134 @@
+import type { OauthDriverName, OauthOptions } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import { Anchor, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoreFields } from '#ui/form/MoreFields.tsx'
+
+type OptionName = keyof OauthOptions
+
+interface Driver {
+  /** Where an operator gets the credentials. */
+  site?: string
+  /** Besides the scopes, which every one has. */
+  options: OptionName[]
+}
+
+const addresses: OptionName[] = ['authorize_url', 'token_url', 'user_url']
+
+/** What differs from provider to provider in the form; the words are in the texts. */
+const drivers: Record<OauthDriverName, Driver> = {
+  oidc: { options: [] },
+  google: { site: 'https://console.cloud.google.com/apis/credentials', options: [] },
+  github: { site: 'https://github.com/settings/developers', options: addresses },
+  gitee: { site: 'https://gitee.com/oauth/applications', options: addresses },
+  qq: { site: 'https://connect.qq.com/manage.html', options: ['use_unionid', ...addresses, 'openid_url'] },
+  wechat: { site: 'https://open.weixin.qq.com/', options: ['use_unionid', ...addresses] },
+  weibo: { site: 'https://open.weibo.com/apps', options: addresses },
+  dingtalk: { site: 'https://open-dev.dingtalk.com/', options: ['use_unionid', ...addresses] },
+  feishu: { site: 'https://open.feishu.cn/app', options: ['use_unionid', ...addresses] },
+}
+
+export const driverNames = Object.keys(drivers) as OauthDriverName[]
+
+export const noOptions: OauthOptions = {
+  issuer: '',
+  scopes: '',
+  authorize_url: '',
+  token_url: '',
+  openid_url: '',
+  user_url: '',
+  use_unionid: false,
+}
+
+export interface ProviderValues {
+  name: string
+  client_id: string
+  client_secret: string | null
+  is_enabled: boolean
+  options: OauthOptions
+}
+
+interface Props<Values extends ProviderValues> {
+  driver: OauthDriverName
+  form: UseFormReturnType<Values>
+  /** How the secret is entered differs between a new one and one that is there. */
+  secret: ReactNode
+}
+
+/** Where the credentials come from. */
+function Source({ driver }: { driver: OauthDriverName }) {
+  const { t } = useTranslation('providers')
+  const { site } = drivers[driver]
+  return (
+    <p style={{ margin: 0 }}>
+      {t(`drivers.${driver}.hint`)}{' '}
+      {site && (
+        <Anchor href={site} target="_blank" rel="noreferrer">
+          {t('open_site')}
+        </Anchor>
+      )}
+    </p>
+  )
+}
+
+/** What every provider is described by, in its own words. */
+export function ProviderFields<Values extends ProviderValues>({ driver, form, secret }: Props<Values>) {
+  const { t } = useTranslation('providers')
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
+  const option = (name: keyof OauthOptions) => form.getInputProps(`options.${name}`)
+  const addresses = drivers[driver].options.filter((name) => name !== 'use_unionid')
+  return (
+    <>
+      <Source driver={driver} />
+      <TextInput
+        label={t('name')}
+        description={t('name_help')}
+        maxLength={limits.text}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      {driver === 'oidc' && (
+        <TextInput
+          type="url"
+          label={t('options.issuer')}
+          description={t('issuer_help')}
+          placeholder="https://id.example.org"
+          maxLength={limits.url}
+          {...plain}
+          {...option('issuer')}
+        />
+      )}
+      <TextInput
+        label={t(`drivers.${driver}.id`)}
+        maxLength={limits.setting.line}
+        {...plain}
+        {...form.getInputProps('client_id')}
+      />
+      {secret}
+      <Switch label={t('is_enabled')} {...form.getInputProps('is_enabled', { type: 'checkbox' })} />
+      <MoreFields title={t('more')}>
+        {drivers[driver].options.includes('use_unionid') && (
+          <Switch
+            label={t('options.use_unionid')}
+            description={t('unionid_help')}
+            {...form.getInputProps('options.use_unionid', { type: 'checkbox' })}
+          />
+        )}
+        <TextInput label={t('options.scopes')} description={t('scopes_help')} {...plain} {...option('scopes')} />
+        {addresses.map((name) => (
+          <TextInput
+            key={name}
+            type="url"
+            label={t(`options.${name}`)}
+            description={t('address_help')}
+            maxLength={limits.url}
+            {...plain}
+            {...option(name)}
+          />
+        ))}
+      </MoreFields>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { AdminOauthProvider } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { DeleteSection } from '#ui/form/DeleteSection.tsx'
+import { useDeleteProvider, useTestProvider, useChangeProvider } from '#data/identity/oauth-providers.ts'
+import { TestSection } from '#ui/form/TestSection.tsx'
+import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
+import { changedFields } from '#lib/state/changed-fields.ts'
+import { useApiForm } from '#data/api/use-api-form.ts'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { PasswordField } from '#ui/field/PasswordField.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { ProviderFields, type ProviderValues } from './ProviderFields.tsx'
+
+interface DeleteProviderProps {
+  provider: AdminOauthProvider
+  onDeleted: () => void
+}
+
+/** Takes a provider away, and says whom that concerns. */
+function DeleteProvider({ provider: { id, name, binding_count: count }, onDeleted }: DeleteProviderProps) {
+  const { t } = useTranslation('providers')
+  return (
+    <DeleteSection
+      id={id}
+      removal={useDeleteProvider()}
+      title={t('delete.title')}
+      hint={t('delete.hint')}
+      open={t('delete.open')}
+      named={t('delete.named', { name })}
+      warning={count > 0 ? t('delete.warning', { count }) : t('delete.nobody')}
+      done={t('deleted', { name })}
+      onDeleted={onDeleted}
+    />
+  )
+}
+
+/** Goes as far as a login can go without a person, by the saved settings, and tells here how that went. */
+function ProviderTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
+  const { t } = useTranslation('providers')
+  const test = useTestProvider()
+  return (
+    <TestSection
+      words={t('test', { returnObjects: true })}
+      isUnsaved={isUnsaved}
+      test={test}
+      onRun={() => test.mutate(id)}
+      tell={({ step, outcome }) =>
+        outcome === 'ok' ? t(`test.ok.${step}`) : t(`test.step.${step}`) + t(`test.outcome.${outcome}`)
+      }
+    />
+  )
+}
+
+interface Props {
+  provider: AdminOauthProvider
+  onDone: () => void
+}
+
+/** One provider: what it must be told, what it is, whether it works. */
+export function ProviderPanel({ provider, onDone }: Props) {
+  const { t } = useTranslation(['providers', 'app'])
+  const { id, name, client_id, is_enabled, options } = provider
+  const { mutateAsync: change } = useChangeProvider()
+  const initialValues: ProviderValues = { name, client_id, client_secret: null, is_enabled, options }
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues,
+    async send(values, { getInitialValues }) {
+      const { client_secret, ...changes } = changedFields(getInitialValues(), values)
+      const body = { ...changes, ...(client_secret && { client_secret }) }
+      if (Object.keys(body).length > 0) await change({ id, ...body })
+    },
+    onSent(_answer, values, { setInitialValues, setFieldValue }) {
+      setFieldValue('client_secret', null)
+      setInitialValues({ ...values, client_secret: null })
+      notices.success({ message: t('saved', { name: values.name }) })
+    },
+  })
+
+  return (
+    <>
+      <CopyableAddress
+        text={t('callback', { field: t(`drivers.${provider.provider}.callback`) })}
+        address={provider.callback_url}
+        copyLabel={t('copy_callback')}
+      />
+      <Form onSubmit={onSubmit} problems={problems}>
+        <UnsavedGuard isDirty={() => form.isDirty()} />
+        <ProviderFields
+          driver={provider.provider}
+          form={form}
+          secret={
+            <PasswordField
+              label={t(`drivers.${provider.provider}.secret`)}
+              autoComplete="off"
+              placeholder={t('app:secret.set')}
+              {...form.getInputProps('client_secret')}
+              value={form.values.client_secret ?? ''}
+              onChange={({ currentTarget }) => form.setFieldValue('client_secret', currentTarget.value || null)}
+            />
+          }
+        />
+        <SubmitRow label={t('app:save')} isSending={isSending} />
+      </Form>
+      <ProviderTest id={id} isUnsaved={form.isDirty()} />
+      <DeleteProvider provider={provider} onDeleted={onDone} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { AdminOauthProvider } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
+import { MoveArrows } from '#ui/field/MoveArrows.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Row, RowListPage } from '#ui/table/RowListPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { useChangeProvider, providersQuery } from '#data/identity/oauth-providers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { Opened } from '#ui/table/panel-search.ts'
+
+interface Props {
+  provider: AdminOauthProvider
+  /** How many there are. */
+  count: number
+  onOpen: () => void
+}
+
+/** One provider: its name opens it, the arrows move its button. */
+function ProviderRow({ provider, count, onOpen }: Props) {
+  const { t } = useTranslation('providers')
+  const { id, name, place, is_enabled, binding_count } = provider
+  const kind = t(`drivers.${provider.provider}.name`)
+  const { mutate, isPending } = useChangeProvider()
+  const move = (to: number) =>
+    mutate({ id, place: to }, { onError: ({ message }) => notices.error({ id: 'move', message }) })
+  const bound = t('bound', { count: binding_count })
+  return (
+    <Row
+      icon={<ProviderIcon provider={provider.provider} size={28} />}
+      name={name}
+      facts={[kind === name ? bound : `${kind} · ${bound}`]}
+      onOpen={onOpen}
+      tags={<Badge tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Badge>}
+      acts={<MoveArrows name={name} place={place} count={count} isPending={isPending} onMove={move} />}
+    />
+  )
+}
+
+const NewProvider = lazy(async () => ({ default: (await import('./NewProvider.tsx')).NewProvider }))
+const ProviderPanel = lazy(async () => ({ default: (await import('./ProviderPanel.tsx')).ProviderPanel }))
+
+const route = getRouteApi('/admin/oauth')
+
+/** The accounts elsewhere that the site takes, in the order of their buttons. */
+export function ProvidersPage() {
+  const { t } = useTranslation('providers')
+  const { provider } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (which?: Opened) => void navigate({ search: which ? { provider: which } : {} })
+  return (
+    <RowListPage
+      title={t('title')}
+      addLabel={t('add')}
+      list={useQuery(providersQuery)}
+      none={{ drawing: 'closed', title: t('none'), hint: t('none_hint') }}
+      rowHeight={64}
+      opened={provider}
+      onOpened={open}
+      add={<NewProvider onAdded={open} />}
+      renderRow={(each, count) => (
+        <ProviderRow key={each.id} provider={each} count={count} onOpen={() => open(each.id)} />
+      )}
+      renderPanel={(one) => <ProviderPanel key={one.id} provider={one} onDone={open} />}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
+import classes from './OauthPage.module.css'
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { readArrival } from '#lib/preferences/oauth-arrival.ts'
+import { useConfigs } from '#data/content/site.ts'
+import { leaveFor, readDeparture } from '#data/identity/oauth-redirect.ts'
+import { OauthFailed, OauthReturn } from './OauthReturn.tsx'
+
+interface Props {
+  provider: string
+  mark: string | undefined
+  isLeaving: boolean
+  onLeave: () => void
+}
+
+/** For whoever opens the address by itself: nobody is sent to another site unasked. */
+function OauthRedirect({ provider, mark, isLeaving, onLeave }: Props) {
+  const { t } = useTranslation('oauth')
+  return (
+    <div className={classes.page}>
+      <h1>{t('start.title', { provider })}</h1>
+      <p>{t('start.hint', { provider })}</p>
+      <Button
+        size="md"
+        fullWidth
+        leftSection={mark && <ProviderIcon provider={mark} />}
+        variant="default"
+        loading={isLeaving}
+        onClick={onLeave}
+      >
+        {t('start.go', { provider })}
+      </Button>
+      <TextLink to="/login">{t('to_login')}</TextLink>
+    </div>
+  )
+}
+
+const route = getRouteApi('/entry/oauth/$id')
+
+/** Where people come back to from an account elsewhere, and where they may set out for it. */
+export function OauthPage() {
+  const { t } = useTranslation('oauth')
+  const { app } = useConfigs()
+  const id = Number(route.useParams().id)
+  const { next } = route.useSearch()
+  const [arrival] = useState(readArrival)
+  const { mutate, isPending, error } = useMutation({ mutationFn: leaveFor })
+
+  const found = app.socialites.find((each) => each.id === id)
+  const known = { id, provider: found?.name ?? t('unnamed') }
+  // Without anything to come back with, nobody has left.
+  const departure = arrival ? readDeparture(id) : { id, purpose: 'login' as const, next }
+  const { purpose } = departure
+  const leave = () => mutate(departure)
+
+  if (error) return <OauthFailed purpose={purpose} message={error.message} onRetry={leave} />
+  // What the provider says besides its code is text that anybody can put into a link.
+  if (arrival?.error) {
+    const message = t(arrival.error === 'access_denied' ? 'cancelled' : 'refused', known)
+    return <OauthFailed purpose={purpose} message={message} onRetry={leave} />
+  }
+  if (arrival) return <OauthReturn {...known} arrival={arrival} purpose={purpose} onRetry={leave} />
+  return <OauthRedirect provider={known.provider} mark={found?.provider} isLeaving={isPending} onLeave={leave} />
+}

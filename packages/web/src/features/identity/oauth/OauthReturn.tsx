@@ -1,0 +1,217 @@
+import { Alert, Button, Loader } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useProfile, useSession } from '#data/identity/session.ts'
+import { useConfigs } from '#data/content/site.ts'
+import {
+  bindPendingIdentity,
+  readDeparture,
+  usePendingIdentity,
+  pendingIdentity,
+} from '#data/identity/oauth-redirect.ts'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import classes from './OauthPage.module.css'
+import { Illustration } from '#ui/feedback/Illustration.tsx'
+import type { Contract, Data, SecondFactorNeeded } from '@imagora/contract'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { api } from '#data/api/client.ts'
+import { type Arrival, forgetArrival } from '#lib/preferences/oauth-arrival.ts'
+import { SecondFactorStep } from '#components/identity/SecondFactorStep.tsx'
+
+interface Props {
+  id: number
+  provider: string
+}
+
+/** For whoever is logged in already: the account is the one that they are in. */
+function BindHere({ provider }: Props) {
+  const { t } = useTranslation('oauth')
+  const { navigate } = useRouter()
+  const profile = useProfile()
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn() {
+      await bindPendingIdentity()
+      notices.success({ message: t('bound', { provider }) })
+      await navigate({ to: '/user/settings', search: { tab: 'accounts' }, replace: true })
+    },
+  })
+  return (
+    <>
+      {error && <Alert color="red">{error.message}</Alert>}
+      <Button size="md" fullWidth loading={isPending} onClick={() => mutate()}>
+        {t('needed.bind_here', { username: profile?.username ?? '' })}
+      </Button>
+    </>
+  )
+}
+
+function Ways({ id }: { id: number }) {
+  const { t } = useTranslation('oauth')
+  const { app } = useConfigs()
+  const { next } = readDeparture(id)
+  const search = next ? { next } : {}
+  return (
+    <>
+      <ButtonLink to="/login" search={search} size="md" fullWidth>
+        {t('needed.login')}
+      </ButtonLink>
+      {app.enable_registration ? (
+        <ButtonLink to="/register" search={search} size="md" variant="default" fullWidth>
+          {t('needed.register')}
+        </ButtonLink>
+      ) : (
+        <p>{t('needed.closed')}</p>
+      )}
+    </>
+  )
+}
+
+/** Somebody new: they say whose account this is to be. It is never guessed from an e-mail address. */
+function AccountNeeded({ id, provider }: Props) {
+  const { t } = useTranslation('oauth')
+  const pending = usePendingIdentity()
+  const profile = useProfile()
+  return (
+    <div className={classes.page}>
+      <h1>{t('needed.title', { nickname: pending?.nickname || provider })}</h1>
+      <p>{t('needed.hint', { provider })}</p>
+      {pending?.is_email_taken && (
+        <Alert color="brand" className={classes.note}>
+          {t('needed.email_taken', { email: pending.email ?? '', provider })}
+        </Alert>
+      )}
+      {profile ? <BindHere id={id} provider={provider} /> : <Ways id={id} />}
+    </div>
+  )
+}
+
+interface FailedProps {
+  purpose: 'login' | 'bind'
+  message: string
+  onRetry: () => void
+}
+
+/** What went wrong, and the ways on. */
+export function OauthFailed({ purpose, message, onRetry }: FailedProps) {
+  const { t } = useTranslation('oauth')
+  return (
+    <div className={classes.page} role="alert">
+      <Illustration name="broken" />
+      <h1>{t(`failed.${purpose}`)}</h1>
+      <p>{message}</p>
+      <Button size="md" fullWidth onClick={onRetry}>
+        {t('again')}
+      </Button>
+      {purpose === 'bind' ? (
+        <ButtonLink to="/user/settings" search={{ tab: 'accounts' }} variant="default" fullWidth>
+          {t('to_settings')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/login" variant="default" fullWidth>
+          {t('to_login')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** What is still missing; nothing where the person is on the way in already. */
+type Missing = 'account' | SecondFactorNeeded | null
+
+type Answer = Data<Contract['POST /oauth/{id}/login']>
+
+/** Goes in with the token of a session, to where one wanted to go. */
+function useWayIn(id: number) {
+  const { history } = useRouter()
+  const { logIn } = useSession()
+  return async (token: string) => {
+    await logIn(token)
+    history.replace(readDeparture(id).next ?? '/user/dashboard')
+  }
+}
+
+interface Given {
+  id: number
+  provider: string
+  arrival: Arrival
+}
+
+/** Gives the server what the provider sent, once, for whatever the tab left for. */
+function useOauthReturn({ id, provider, arrival: { code, state, iss } }: Given) {
+  const { t } = useTranslation('oauth')
+  const { navigate } = useRouter()
+  const goIn = useWayIn(id)
+  const isBegun = useRef(false)
+  const sent = { params: { id }, body: { code, state, ...(iss !== null && { iss }) } }
+
+  async function judge(answer: Answer): Promise<Missing> {
+    if (!('needs' in answer)) {
+      await goIn(answer.token)
+      return null
+    }
+    if (answer.needs === 'second_factor') return answer
+    const { needs: _needs, ...identity } = answer
+    pendingIdentity.keep({ ...identity, id, provider })
+    return 'account'
+  }
+
+  const { mutate, data, error } = useMutation({
+    async mutationFn(): Promise<Missing> {
+      if (readDeparture(id).purpose === 'login') return judge(await api('POST /oauth/{id}/login', sent))
+      await api('POST /oauth/{id}/bind', sent)
+      notices.success({ message: t('bound', { provider }) })
+      await navigate({ to: '/user/settings', search: { tab: 'accounts' }, replace: true })
+      return null
+    },
+  })
+
+  const begin = useEffectEvent(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    forgetArrival()
+    mutate()
+  })
+  useEffect(() => begin(), [])
+  return { data, error }
+}
+
+interface ReturningProps {
+  id: number
+  provider: string
+  arrival: Arrival
+  purpose: 'login' | 'bind'
+  onRetry: () => void
+}
+
+/** Back from the provider: in, bound, or asked for what is missing. */
+export function OauthReturn({ id, provider, arrival, purpose, onRetry }: ReturningProps) {
+  const { t } = useTranslation(['oauth', 'app'])
+  const goIn = useWayIn(id)
+  const { data: missing, error } = useOauthReturn({ id, provider, arrival })
+
+  if (error) return <OauthFailed purpose={purpose} message={error.message} onRetry={onRetry} />
+  if (missing === 'account') return <AccountNeeded id={id} provider={provider} />
+  if (missing) {
+    return (
+      <div className={classes.step}>
+        <h1>{t('app:factor.title')}</h1>
+        <SecondFactorStep
+          needed={missing}
+          onBack={onRetry}
+          send={async (answer) => {
+            const body = { challenge: missing.challenge, ...answer }
+            await goIn((await api('POST /login/second_factor', { body })).token)
+          }}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={classes.page}>
+      <Loader aria-hidden />
+      <h1>{t('working', { provider })}</h1>
+    </div>
+  )
+}

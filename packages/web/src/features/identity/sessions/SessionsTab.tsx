@@ -1,0 +1,139 @@
+import type { Session } from '@imagora/contract'
+import { Button } from '@mantine/core'
+import { LogOut, type LucideIcon, Monitor, Smartphone, Tablet, TabletSmartphone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { useEndSession, sessionsQuery, useEndOtherSessions } from '#data/identity/sessions.ts'
+import classes from './SessionsTab.module.css'
+import { notices } from '#ui/feedback/notices.tsx'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
+
+const icons: Record<Session['device']['kind'], LucideIcon> = {
+  desktop: Monitor,
+  mobile: Smartphone,
+  tablet: Tablet,
+  other: TabletSmartphone,
+}
+
+/** “Chrome on Windows”, as far as it is known. */
+function useDeviceName({ browser, os }: Session['device']) {
+  const { t } = useTranslation('sessions')
+  if (browser && os) return t('device', { browser, os })
+  return browser || os || t('unknown_device')
+}
+
+/** A country by its name; an address that tells none is all there is to show. */
+function usePlace({ country, ip }: Pick<Session, 'country' | 'ip'>) {
+  const { i18n } = useTranslation()
+  const name = country && new Intl.DisplayNames(i18n.language, { type: 'region' }).of(country)
+  return [name, ip].filter(Boolean).join(' · ')
+}
+
+/** One device that is logged in. */
+function SessionRow({ session }: { session: Session }) {
+  const { t } = useTranslation('sessions')
+  const formats = useFormats()
+  const name = useDeviceName(session.device)
+  const place = usePlace(session)
+  const { mutate, isPending } = useEndSession()
+  const Icon = icons[session.device.kind]
+  const end = () =>
+    mutate(session.id, {
+      onSuccess: () => notices.success({ message: t('ended', { name }) }),
+      onError: ({ message }) => notices.error({ message }),
+    })
+
+  return (
+    <li className={classes.row}>
+      <span className={classes.icon}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className={classes.facts}>
+        <p className={classes.name}>
+          {name}
+          {session.is_current && <Badge tone="success">{t('current')}</Badge>}
+        </p>
+        <p className={classes.second}>{place}</p>
+        <p className={classes.second}>
+          <time dateTime={session.last_used_at} title={formats.dateTime(session.last_used_at)}>
+            {session.is_current ? t('active_now') : t('last_used', { time: formats.ago(session.last_used_at) })}
+          </time>
+          {' · '}
+          <time dateTime={session.created_at}>{t('created', { time: formats.dateTime(session.created_at) })}</time>
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          variant="default"
+          leftSection={<LogOut size={16} />}
+          loading={isPending}
+          aria-label={t('end_named', { name, place })}
+          onClick={end}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/overlay/ConfirmDialog.tsx')).ConfirmDialog }))
+
+function EndOthers({ count }: { count: number }) {
+  const { t } = useTranslation('sessions')
+  const [isAsked, { open, close }] = useDisclosure()
+  const { mutate, isPending, error } = useEndOtherSessions()
+  const end = () =>
+    mutate(undefined, {
+      onSuccess() {
+        close()
+        notices.success({ message: t('others_ended') })
+      },
+    })
+  return (
+    <div className={classes.others}>
+      <Button color="red" variant="light" onClick={open}>
+        {t('end_others', { count })}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <ConfirmDialog
+            opened
+            onClose={close}
+            onConfirm={end}
+            title={t('end_others', { count })}
+            action={t('end_others', { count })}
+            isPending={isPending}
+            error={error}
+          >
+            {t('end_others_hint')}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Where the account is logged in, each device with the way to log it out. */
+export function SessionsTab() {
+  const { t } = useTranslation('sessions')
+  const { data, error, refetch } = useQuery(sessionsQuery)
+  if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!data) return <RowsSkeleton count={3} height={84} />
+  const others = data.meta.total - 1
+  return (
+    <>
+      <ul className={classes.list} aria-label={t('list')}>
+        {data.data.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {others > 0 ? <EndOthers count={others} /> : <p className={classes.alone}>{t('alone')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,290 @@
+import { SegmentedControl, TextInput, Checkbox } from '@mantine/core'
+import { useState, type ReactNode, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { localTime } from '#lib/formats/local-time.ts'
+import { inDays, type Preset, presets } from './token-expiry.ts'
+import classes from './TokenCreatePage.module.css'
+import { type Category, extentOf, toggled, valuesOf, treeOf } from './permission-tree.ts'
+import permissionTreeClasses from './TokenForm.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { permissionsQuery, useCreateToken } from '#data/identity/tokens.ts'
+import type { ApiToken } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import { useDisclosure } from '@mantine/hooks'
+import { useApiForm } from '#data/api/use-api-form.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { focusOnMount } from '#ui/overlay/focus-on-mount.ts'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+
+interface ExpiryFieldProps {
+  /** The clock on the wall, to the minute. */
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+/** When the token ends: after so many days, or at a time of one's own. */
+function TokenExpiryField({ value, onChange, error }: ExpiryFieldProps) {
+  const { t } = useTranslation('tokens')
+  const formats = useFormats()
+  const [preset, setPreset] = useState<Preset>(30)
+
+  const choose = (text: string) => {
+    if (text === 'custom') {
+      setPreset('custom')
+      return
+    }
+    setPreset(Number(text) as Preset)
+    onChange(inDays(Number(text)))
+  }
+
+  return (
+    <fieldset className={classes.part}>
+      <legend>{t('expires')}</legend>
+      <SegmentedControl
+        fullWidth
+        className={classes.presets}
+        aria-label={t('expires')}
+        value={String(preset)}
+        onChange={choose}
+        data={[
+          ...presets.map((days) => ({
+            value: String(days),
+            label: days === 365 ? t('one_year') : t('days', { count: days }),
+          })),
+          { value: 'custom', label: t('custom') },
+        ]}
+      />
+      {preset === 'custom' ? (
+        <TextInput
+          type="datetime-local"
+          label={t('expires_at')}
+          required
+          min={localTime()}
+          max="9999-12-31T23:59"
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          error={error}
+        />
+      ) : (
+        <p className={classes.help}>{t('expires_on', { time: formats.dateTime(value) })}</p>
+      )}
+      {error && preset !== 'custom' && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface Props {
+  tree: Category[]
+  chosen: string[]
+  onChange: (chosen: string[]) => void
+}
+
+interface BranchProps extends Omit<Props, 'tree'> {
+  name: string
+  values: string[]
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A box for a whole branch: empty, partly filled or full; what is below it follows. */
+function Branch({ name, values, chosen, onChange, className, children }: BranchProps) {
+  const { t } = useTranslation('tokens')
+  const extent = extentOf(values, chosen)
+  const count = values.filter((value) => chosen.includes(value)).length
+  return (
+    <li className={className}>
+      <Checkbox
+        label={
+          <span className={permissionTreeClasses.branch}>
+            {name}
+            <span className={permissionTreeClasses.count}>{t('chosen_of', { count, total: values.length })}</span>
+          </span>
+        }
+        checked={extent === 'all'}
+        indeterminate={extent === 'partial'}
+        onChange={() => onChange(toggled(values, chosen))}
+      />
+      <ul className={permissionTreeClasses.inner} aria-label={name}>
+        {children}
+      </ul>
+    </li>
+  )
+}
+
+/** What a token may do, category by category, each permission with what it opens. */
+function PermissionTree({ tree, chosen, onChange }: Props) {
+  const { t } = useTranslation('tokens')
+  const rest = { chosen, onChange }
+  return (
+    <ul className={permissionTreeClasses.tree} aria-label={t('permissions')}>
+      {tree.map((category) => (
+        <Branch
+          key={category.name}
+          name={category.name}
+          values={valuesOf(category)}
+          className={permissionTreeClasses.category}
+          {...rest}
+        >
+          {category.subgroups.map((subgroup) => (
+            <Branch key={subgroup.name} name={subgroup.name} values={valuesOf(subgroup)} {...rest}>
+              {subgroup.permissions.map(({ value, label, detail }) => (
+                <li key={value}>
+                  <Checkbox
+                    label={label}
+                    description={detail}
+                    checked={chosen.includes(value)}
+                    onChange={() => onChange(toggled([value], chosen))}
+                  />
+                </li>
+              ))}
+            </Branch>
+          ))}
+        </Branch>
+      ))}
+    </ul>
+  )
+}
+
+interface PermissionPickerProps {
+  chosen: string[]
+  onChange: (chosen: string[]) => void
+  error: string | undefined
+}
+
+/** The line above the boxes says what the choice means; the specification gives a token without permissions full access. */
+function SelectionSummary({ values, chosen }: { values: string[]; chosen: string[] }) {
+  const { t } = useTranslation('tokens')
+  const isNone = chosen.length === 0
+  const extent = extentOf(values, chosen)
+  return (
+    <output className={isNone ? classes.fullAccess : classes.help}>
+      {isNone && (
+        <>
+          <TriangleAlert size={20} aria-hidden />
+          <span>
+            <strong>{t('none_selected')}</strong>
+            {t('none_selected_help')}
+          </span>
+        </>
+      )}
+      {extent === 'partial' && t('some_selected', { count: chosen.length, total: values.length })}
+      {extent === 'all' && t('all_selected', { count: values.length })}
+    </output>
+  )
+}
+
+/** Nothing is preselected: the choice is the person's, and choosing nothing is the widest choice there is. */
+function PermissionPicker({ chosen, onChange, error }: PermissionPickerProps) {
+  const { t, i18n } = useTranslation('tokens')
+  const permissions = useQuery(permissionsQuery(i18n.language))
+  const tree = permissions.data && treeOf(permissions.data)
+  return (
+    <fieldset className={classes.part}>
+      <legend>{t('permissions')}</legend>
+      <SelectionSummary values={valuesOf(...(tree ?? []))} chosen={chosen} />
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      {tree && <PermissionTree tree={tree} chosen={chosen} onChange={onChange} />}
+      {!tree && permissions.error && (
+        <ErrorState
+          title={t('permissions_failed')}
+          hint={permissions.error.message}
+          onRetry={() => void permissions.refetch()}
+        />
+      )}
+      {!tree && !permissions.error && <RowsSkeleton count={6} height={48} />}
+    </fieldset>
+  )
+}
+
+export type NewToken = ApiToken & { token: string }
+
+const textOf = (error: unknown) => (typeof error === 'string' ? error : undefined)
+
+export function TokenForm({ onCreated }: { onCreated: (token: NewToken) => void }) {
+  const { t } = useTranslation(['tokens', 'app'])
+  const create = useCreateToken()
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues: {
+      name: '',
+      expires_at: inDays(30),
+      abilities: [] as string[],
+    },
+    validate: {
+      name: (name) => (name.trim() ? null : t('name_required')),
+      expires_at: (time) => (time ? null : t('expires_required')),
+    },
+    send: ({ name, expires_at, abilities }) =>
+      create.mutateAsync({ name, expires_at: new Date(expires_at).toISOString(), abilities }),
+    onSent: (token) => onCreated(token),
+  })
+  const [isConfirming, confirmation] = useDisclosure()
+  const { abilities, expires_at } = form.values
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (abilities.length === 0 && !form.validate().hasErrors) confirmation.open()
+    else onSubmit(event)
+  }
+
+  const handleConfirm = () => {
+    confirmation.close()
+    onSubmit()
+  }
+
+  return (
+    <Form onSubmit={handleSubmit} problems={problems.length > 0 ? [t('create_failed'), ...problems] : []}>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <TextInput
+            label={t('name')}
+            description={t('name_help')}
+            required
+            ref={focusOnMount}
+            autoComplete="off"
+            maxLength={limits.token.name}
+            {...form.getInputProps('name')}
+          />
+          <TokenExpiryField
+            value={expires_at}
+            onChange={(value) => form.setFieldValue('expires_at', value)}
+            error={textOf(form.errors.expires_at)}
+          />
+        </div>
+        <PermissionPicker
+          chosen={abilities}
+          onChange={(chosen) => form.setFieldValue('abilities', chosen)}
+          error={textOf(form.errors.abilities)}
+        />
+      </div>
+      <SubmitRow label={t('create')} isSending={isSending}>
+        <ButtonLink to="/user/tokens" variant="default">
+          {t('app:cancel')}
+        </ButtonLink>
+      </SubmitRow>
+      <ConfirmDialog
+        opened={isConfirming}
+        onClose={confirmation.close}
+        onConfirm={handleConfirm}
+        title={t('confirm_full_title', { name: form.values.name.trim() })}
+        action={t('confirm_full')}
+        isDestructive={false}
+      >
+        {t('confirm_full_hint')}
+      </ConfirmDialog>
+    </Form>
+  )
+}

@@ -1,0 +1,114 @@
+import type { AdminUser, OwnedCapacity, OwnedGroup } from '@imagora/contract'
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Gift, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { GiftDialog } from './GiftDialog.tsx'
+import { GrantList, type HeldRow } from './GrantList.tsx'
+import classes from './GrantList.module.css'
+import { type Owned, useTakeAway, userCapacitiesQuery, userGroupsQuery } from '#data/identity/users.ts'
+
+interface Row extends Omit<HeldRow, 'end'> {
+  isActive: boolean
+}
+
+interface Props {
+  user: AdminUser
+  kind: Owned
+  rows: Row[] | undefined
+}
+
+/** What an account was given or has bought of one kind: given more, or taken away. */
+function OwnedList({ user, kind, rows }: Props) {
+  const { t } = useTranslation('users')
+  const [isGiving, giving] = useDisclosure()
+  const [isAsking, asking] = useDisclosure()
+  const [chosen, setChosen] = useState<Row>()
+  const { mutate, isPending, error, reset } = useTakeAway(user.id, kind)
+  const takeAway = () => {
+    if (!chosen) return
+    mutate(chosen.id, {
+      onSuccess() {
+        asking.close()
+        notices.success({ message: t('owned.taken', { name: chosen.name }) })
+      },
+    })
+  }
+  const ask = (row: Row) => {
+    reset()
+    setChosen(row)
+    asking.open()
+  }
+
+  const give = (
+    <Button variant="subtle" size="compact-sm" leftSection={<Gift size={16} />} onClick={giving.open}>
+      {t(`${kind}.give`)}
+    </Button>
+  )
+  const endOf = (row: Row) =>
+    row.isActive && (
+      <IconButton label={t('owned.take', { name: row.name })} onClick={() => ask(row)}>
+        <X size={16} />
+      </IconButton>
+    )
+
+  return (
+    <GrantList
+      title={t(`${kind}.title`)}
+      act={give}
+      none={t(`${kind}.none`)}
+      rows={rows?.map((row) => ({ ...row, end: endOf(row) }))}
+    >
+      <GiftDialog user={user} kind={kind} opened={isGiving} onClose={giving.close} />
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={asking.close}
+        onConfirm={takeAway}
+        title={t('owned.take', { name: chosen?.name ?? '' })}
+        action={t('owned.take_act')}
+        isPending={isPending}
+        error={error}
+      >
+        {t(`${kind}.take_hint`)}
+      </ConfirmDialog>
+    </GrantList>
+  )
+}
+
+/** The groups and the room that an account has besides what every account has. */
+export function UserEntitlements({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('users')
+  const formats = useFormats()
+  const { data: groups } = useQuery(userGroupsQuery(user.id))
+  const { data: capacities } = useQuery(userCapacitiesQuery(user.id))
+
+  const factsOf = ({ from, state, expired_at, days_remaining, trade_no }: OwnedGroup | OwnedCapacity) =>
+    [
+      t(`owned.from.${from}`),
+      state === 'active' ? null : t(`owned.states.${state}`),
+      expired_at === null ? t('owned.forever') : t('owned.until', { time: formats.date(expired_at) }),
+      state === 'active' && days_remaining !== null ? t('owned.days', { count: days_remaining }) : null,
+      trade_no,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  const rowOf = (owned: OwnedGroup | OwnedCapacity): Row => ({
+    id: owned.id,
+    name: 'group' in owned ? owned.group.name : formats.kilobytes(owned.capacity),
+    facts: factsOf(owned),
+    isActive: owned.state === 'active',
+  })
+
+  return (
+    <div className={classes.part}>
+      <OwnedList user={user} kind="groups" rows={groups?.data.map(rowOf)} />
+      <OwnedList user={user} kind="capacities" rows={capacities?.data.map(rowOf)} />
+    </div>
+  )
+}

@@ -1,0 +1,257 @@
+import type { AdminUser } from '@imagora/contract'
+import { Button, Switch, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { useDeleteUser, useRestoreUser, useRemoveFactors, useResetPassword, userQuery } from '#data/identity/users.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
+import { useConfigs } from '#data/content/site.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
+import classes from './UserPanel.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { UserAccess } from './UserAccess.tsx'
+import { UserForm } from './UserForm.tsx'
+import { UserEntitlements } from './UserEntitlements.tsx'
+import { UserStates } from './UserStates.tsx'
+
+/** After the days that leaving takes, or at once; until then it can be undone. */
+function DeleteUser({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('users')
+  const formats = useFormats()
+  const [isAsking, asking] = useDisclosure()
+  const [isAtOnce, setAtOnce] = useState(false)
+  const { mutate, isPending, error } = useDeleteUser(user.id)
+  const restore = useRestoreUser(user.id)
+  const isPlanned = user.deletion_at !== null
+  const isNow = isAtOnce || isPlanned
+  const act = () =>
+    mutate(isNow, {
+      onSuccess({ deletion_at }) {
+        asking.close()
+        const time = formats.date(deletion_at)
+        notices.success({ message: isNow ? t('deletion.done', { name: user.username }) : t('leaves_on', { time }) })
+      },
+    })
+  const keep = () =>
+    restore.mutate(undefined, {
+      onSuccess: () => notices.success({ message: t('deletion.restored', { name: user.username }) }),
+      onError: ({ message }) => notices.error({ message }),
+    })
+  return (
+    <>
+      {isPlanned && (
+        <Button size="xs" variant="default" loading={restore.isPending} onClick={keep}>
+          {t('deletion.restore')}
+        </Button>
+      )}
+      <Button size="xs" variant="light" color="red" onClick={asking.open}>
+        {isPlanned ? t('deletion.now') : t('deletion.act')}
+      </Button>
+      <ActionDialog
+        opened={isAsking}
+        onClose={asking.close}
+        title={t('deletion.title', { name: user.username })}
+        hint={isNow ? t('deletion.hint_now') : t('deletion.hint')}
+        action={isNow ? t('deletion.now') : t('deletion.act')}
+        isGrave
+        isPending={isPending}
+        error={error}
+        onAct={act}
+      >
+        {!isPlanned && (
+          <Switch
+            label={t('deletion.now')}
+            checked={isAtOnce}
+            onChange={({ currentTarget }) => setAtOnce(currentTarget.checked)}
+          />
+        )}
+      </ActionDialog>
+    </>
+  )
+}
+
+/** For somebody who lost their phone, their keys and their recovery codes. */
+function RemoveFactors({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('users')
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending, error } = useRemoveFactors(user.id)
+  const handleConfirm = () =>
+    mutate(undefined, {
+      onSuccess() {
+        setAsking(false)
+        notices.success({ message: t('factors_removed', { name: user.username }) })
+      },
+    })
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+        {t('remove_factors')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={handleConfirm}
+        title={t('remove_factors_of', { name: user.username })}
+        action={t('remove_factors')}
+        isPending={isPending}
+        error={error}
+      >
+        {t('remove_factors_hint')}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** The password counts no more: a letter goes out, or a new one is shown this once. */
+function ResetPassword({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('users')
+  const [isAsking, asking] = useDisclosure()
+  const [isEverything, setEverything] = useState(false)
+  const { mutate, data, isPending, error, reset } = useResetPassword(user.id)
+  const { code_channels } = useConfigs().app
+  const email = code_channels.includes('email') ? user.email : null
+  const handleConfirm = () =>
+    mutate(isEverything, {
+      onSuccess({ sent_to, passkeys, bindings }) {
+        asking.close()
+        if (sent_to !== null) notices.success({ message: t('reset.sent', { email: sent_to }) })
+        if (passkeys + bindings > 0) notices.info({ message: t('reset.remain', { passkeys, bindings }) })
+      },
+    })
+  const password = data?.password ?? null
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={asking.open}>
+        {t('reset.act')}
+      </Button>
+      <ActionDialog
+        opened={isAsking}
+        onClose={asking.close}
+        onAct={handleConfirm}
+        title={t('reset.title', { name: user.username })}
+        hint={email ? t('reset.hint_mail', { email }) : t('reset.hint_password')}
+        action={t('reset.act')}
+        isGrave
+        isPending={isPending}
+        error={error}
+      >
+        <Switch
+          label={t('reset.everything')}
+          description={t('reset.everything_hint')}
+          checked={isEverything}
+          onChange={({ currentTarget }) => setEverything(currentTarget.checked)}
+        />
+      </ActionDialog>
+      <Dialog opened={password !== null} onClose={reset} title={t('reset.done', { name: user.username })}>
+        <Stack>
+          <Text>{t('reset.once')}</Text>
+          {password !== null && (
+            <CopyableAddress text={t('new_password')} address={password} copyLabel={t('reset.copy')} />
+          )}
+        </Stack>
+      </Dialog>
+    </>
+  )
+}
+
+/** What is known of an account. */
+function UserDetails({ user }: { user: AdminUser }) {
+  const { t } = useTranslation('users')
+  const formats = useFormats()
+  const markOf = (address: string, verified_at: string | null) =>
+    `${address} · ${verified_at ? t('verified') : t('not_verified')}`
+
+  return (
+    <DescriptionList
+      facts={[
+        ['ID', user.id],
+        [t('group'), user.group.name],
+        [t('email'), user.email && markOf(user.email, user.email_verified_at)],
+        [t('phone'), user.phone && markOf(`+${user.country_code} ${user.phone}`, user.phone_verified_at)],
+        [t('photos'), formats.number(user.photo_count)],
+        [t('storage'), formats.kilobytes(user.used_storage)],
+        [t('created_at'), formats.dateTime(user.created_at)],
+        [t('login_ip'), user.login_ip || t('never')],
+        [t('login_at'), user.login_at && formats.dateTime(user.login_at)],
+        [t('factors'), user.has_second_factor ? t('factors_on') : t('factors_off')],
+      ]}
+    />
+  )
+}
+
+/** What is somebody's, each in its own table; and how everybody else sees them. */
+function UserLinks({ user: { id, username } }: { user: AdminUser }) {
+  const { t } = useTranslation('users')
+  const search = { q: username }
+  return (
+    <nav className={classes.links} aria-label={t('theirs.label')}>
+      <TextLink to="/explore/@{$username}" params={{ username }}>
+        {t('theirs.profile')}
+      </TextLink>
+      <TextLink to="/admin/photos" search={search}>
+        {t('theirs.photos')}
+      </TextLink>
+      <TextLink to="/admin/albums" search={search}>
+        {t('theirs.albums')}
+      </TextLink>
+      <TextLink to="/admin/shares" search={search}>
+        {t('theirs.shares')}
+      </TextLink>
+      <TextLink to="/admin/orders" search={search}>
+        {t('theirs.orders')}
+      </TextLink>
+      <TextLink to="/admin/tickets" search={{ ...search, status: 'all' }}>
+        {t('theirs.tickets')}
+      </TextLink>
+      <TextLink to="/admin/reports" search={{ ...search, state: 'all' }}>
+        {t('theirs.reports')}
+      </TextLink>
+      <TextLink to="/admin/audit" search={{ target: `user ${id} ` }}>
+        {t('theirs.log')}
+      </TextLink>
+    </nav>
+  )
+}
+
+/** One account: what is known of it, and what an administrator may change. */
+export function UserPanel({ id, onSaved }: { id: number; onSaved: () => void }) {
+  const { data: user, error, refetch } = useQuery(userQuery(id))
+  if (error && !user) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!user) return <PageSkeleton />
+
+  return (
+    <>
+      <div className={classes.who}>
+        <h3>{user.name || user.username}</h3>
+        <span>@{user.username}</span>
+        <UserStates user={user} />
+      </div>
+      {user.suspension_reason && <p className={classes.reason}>{user.suspension_reason}</p>}
+      <UserDetails user={user} />
+      {!user.deleted_at && (
+        <>
+          <UserLinks user={user} />
+          <div className={classes.acts}>
+            <ResetPassword user={user} />
+            {user.has_second_factor && <RemoveFactors user={user} />}
+            <DeleteUser user={user} />
+          </div>
+          <div className={classes.form}>
+            <UserForm user={user} onSaved={onSaved} />
+          </div>
+          {/* Behind it: they come later and are as long as they are, and nobody is to press what has just moved away. */}
+          <UserEntitlements user={user} />
+          <UserAccess user={user} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import type { AdminUser } from '@imagora/contract'
+import { LogOut, UserCheck, UserX, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#data/api/client.ts'
+import { useProfile, profileQuery } from '#data/identity/session.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import { NativeSelect, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { userGroupsQuery, useBulkCalls } from '#data/api/admin.ts'
+import { FilterChip } from '#ui/table/FilterChip.tsx'
+import { standingNames, type UsersSearch, usersQuery } from '#data/identity/users.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import { UserStates } from './UserStates.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useExport } from '#data/operations/csv-exports.ts'
+import { BulkBar } from '#ui/bulk/BulkBar.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ExportButton } from '#ui/table/ExportButton.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { SidePanel } from '#ui/overlay/SidePanel.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { tableOf } from '#ui/table/table-query.ts'
+import { useSelection } from '#ui/bulk/use-selection.ts'
+
+const suspend = (is_suspended: boolean) => (users: AdminUser[]) =>
+  Promise.all(users.map(({ id }) => api('PUT /admin/users/{id}', { params: { id }, body: { is_suspended } })))
+
+const signOut = (users: AdminUser[]) =>
+  Promise.all(users.map(({ id }) => api('DELETE /admin/users/{id}/sessions', { params: { id } })))
+
+/** What can be done to many accounts at once. Nobody suspends themselves. */
+function useUserActions(): BulkAct<AdminUser>[] {
+  const { t } = useTranslation('tables')
+  const self = useProfile()?.id
+  return [
+    {
+      key: 'suspend',
+      label: t('acts.suspend'),
+      icon: <UserX size={16} />,
+      isGrave: true,
+      hint: t('hints.suspend'),
+      concerns: ({ id, is_suspended, deleted_at }) => !is_suspended && !deleted_at && id !== self,
+      call: suspend(true),
+    },
+    {
+      key: 'restore',
+      label: t('acts.restore'),
+      icon: <UserCheck size={16} />,
+      concerns: ({ is_suspended, deleted_at }) => is_suspended && !deleted_at,
+      call: suspend(false),
+    },
+    {
+      key: 'sign_out',
+      label: t('acts.sign_out'),
+      icon: <LogOut size={16} />,
+      hint: t('hints.sign_out'),
+      concerns: ({ deleted_at }) => !deleted_at,
+      call: signOut,
+    },
+  ]
+}
+
+interface Props {
+  search: UsersSearch
+  onSearch: (search: UsersSearch) => void
+}
+
+/** How accounts stand, and which role group is theirs. */
+function UserFilters({ search, onSearch }: Props) {
+  const { t } = useTranslation('users')
+  const { data: groups = [] } = useQuery(userGroupsQuery)
+  return (
+    <>
+      {standingNames.map((name) => (
+        <FilterChip
+          key={name}
+          label={t(`standings.${name}`)}
+          isOn={search[name] === 1}
+          onToggle={(isOn) => onSearch({ ...search, [name]: isOn ? 1 : undefined, page: undefined })}
+        />
+      ))}
+      <NativeSelect
+        aria-label={t('group')}
+        data={[
+          { value: '', label: t('all_groups') },
+          ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={String(search.group ?? '')}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch({ ...search, group: value ? Number(value) : undefined, page: undefined })
+        }
+      />
+    </>
+  )
+}
+
+function useUserColumns(): Column<AdminUser>[] {
+  const { t } = useTranslation(['users', 'app'])
+  const formats = useFormats()
+  return [
+    { key: 'username', label: t('username'), sort: 'username', render: ({ username }) => username },
+    { key: 'name', label: t('name'), render: ({ name }) => name },
+    { key: 'email', label: t('email'), render: ({ email }) => email ?? '–' },
+    { key: 'group', label: t('group'), render: ({ group }) => group.name },
+    { key: 'state', label: t('state'), render: (user) => <UserStates user={user} /> },
+    {
+      key: 'photos',
+      label: t('photos'),
+      sort: 'photo_count',
+      isLargestFirst: true,
+      align: 'end',
+      render: ({ photo_count }) => formats.number(photo_count),
+    },
+    {
+      key: 'storage',
+      label: t('storage'),
+      sort: 'used_bytes',
+      isLargestFirst: true,
+      align: 'end',
+      render: ({ used_storage }) => formats.kilobytes(used_storage),
+    },
+    {
+      key: 'created',
+      label: t('created_at'),
+      sort: 'created_at',
+      isLargestFirst: true,
+      render: ({ created_at }) => formats.date(created_at),
+    },
+  ]
+}
+
+const NewUserForm = lazy(async () => ({ default: (await import('./NewUserForm.tsx')).NewUserForm }))
+const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
+
+const route = getRouteApi('/admin/users')
+
+/** Everybody who has an account: found, looked at, changed, made. The list stays while one is open beside it. */
+export function UsersPage() {
+  const { t } = useTranslation(['users', 'app'])
+  const formats = useFormats()
+  const { user, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const table = tableOf(useQuery(usersQuery(search)))
+  const { page } = table
+  const columns = useUserColumns()
+  const selection = useSelection<AdminUser>({ keyOf: ({ id }) => id, nameOf: ({ username }) => username })
+  const acts = useUserActions()
+  const calls = useBulkCalls([profileQuery.queryKey])
+  const exporting = useExport('users', usersQuery(search))
+
+  const show = (next: UsersSearch) => void navigate({ search: next, replace: true })
+  const open = (who: UsersSearch['user']) => void navigate({ search: { ...search, user: who } })
+  const close = () => void navigate({ search })
+
+  return (
+    <>
+      <PageTitle title={t('title')} count={page && formats.total(page.meta)}>
+        <Button leftSection={<Plus size={16} />} onClick={() => open('new')}>
+          {t('create')}
+        </Button>
+      </PageTitle>
+      <DataTable
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...table}
+        search={search}
+        onSearch={show}
+        searchLabel={t('search')}
+        filters={<UserFilters search={search} onSearch={show} />}
+        tools={<ExportButton {...exporting} />}
+        selection={selection}
+        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
+        onOpen={({ id }) => open(id)}
+        empty={<EmptyState drawing="search" title={t('none')} />}
+      />
+      <SidePanel opened={user === 'new'} onClose={close} title={t('create')}>
+        <Suspense fallback={<PageSkeleton />}>
+          <NewUserForm onCreated={close} />
+        </Suspense>
+      </SidePanel>
+      <SidePanel opened={typeof user === 'number'} onClose={close} title={t('edit')}>
+        <Suspense fallback={<PageSkeleton />}>
+          {typeof user === 'number' && <UserPanel key={user} id={user} onSaved={close} />}
+        </Suspense>
+      </SidePanel>
+    </>
+  )
+}
