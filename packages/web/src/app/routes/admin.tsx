@@ -37,7 +37,7 @@ const groups = createRoute({
   path: 'groups',
   validateSearch: readPanelSearch('group'),
   staticData: { title: 'admin_groups' },
-  component: screen(() => import('#features/groups/GroupsPage.tsx'), 'GroupsPage', 'groups', 'image-policy'),
+  component: screen(() => import('#features/billing/groups/GroupsPage.tsx'), 'GroupsPage', 'groups', 'image-policy'),
 })
 
 const storages = createRoute({
@@ -137,7 +137,7 @@ const plans = createRoute({
   path: 'plans',
   validateSearch: readPanelSearch('plan'),
   staticData: { title: 'admin_plans' },
-  component: screen(() => import('#features/admin-plans/PlansPage.tsx'), 'PlansPage', 'admin-plans'),
+  component: screen(() => import('#features/billing/plans/AdminPlansPage.tsx'), 'AdminPlansPage', 'admin-plans'),
 })
 
 const coupons = createRoute({
@@ -145,7 +145,7 @@ const coupons = createRoute({
   path: 'coupons',
   validateSearch: readCouponsSearch,
   staticData: { title: 'admin_coupons' },
-  component: screen(() => import('#features/admin-coupons/CouponsPage.tsx'), 'CouponsPage', 'admin-coupons'),
+  component: screen(() => import('#features/billing/coupons/CouponsPage.tsx'), 'CouponsPage', 'admin-coupons'),
 })
 
 const orders = createRoute({
@@ -153,7 +153,12 @@ const orders = createRoute({
   path: 'orders',
   validateSearch: readOrdersSearch,
   staticData: { title: 'admin_orders' },
-  component: screen(() => import('#features/admin-orders/OrdersPage.tsx'), 'OrdersPage', 'admin-orders', 'orders'),
+  component: screen(
+    () => import('#features/billing/orders/AdminOrdersPage.tsx'),
+    'AdminOrdersPage',
+    'admin-orders',
+    'orders',
+  ),
 })
 
 const revenue = createRoute({
@@ -161,7 +166,7 @@ const revenue = createRoute({
   path: 'revenue',
   validateSearch: readRevenueSearch,
   staticData: { title: 'admin_revenue' },
-  component: screen(() => import('#features/revenue/RevenuePage.tsx'), 'RevenuePage', 'revenue'),
+  component: screen(() => import('#features/billing/revenue/RevenuePage.tsx'), 'RevenuePage', 'revenue'),
 })
 
 const payments = createRoute({
@@ -170,7 +175,7 @@ const payments = createRoute({
   validateSearch: readPanelSearch('gateway'),
   staticData: { title: 'admin_payments' },
   component: screen(
-    () => import('#features/payment-gateways/GatewaysPage.tsx'),
+    () => import('#features/billing/payment-gateways/GatewaysPage.tsx'),
     'GatewaysPage',
     'payment-gateways',
     'orders',

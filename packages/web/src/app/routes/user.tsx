@@ -1,8 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { readAlbumSearch, readAlbumsSearch } from '#data/library/album.ts'
-import { readOrderSearch, readOrdersSearch } from '#features/orders/search.ts'
+import { readOrderSearch, readOrdersSearch } from '#features/billing/orders/order-search.ts'
 import { readPhotosSearch } from '#features/library/photos/photo-search.ts'
-import { readPlanSearch, readPlansSearch } from '#features/plans/search.ts'
+import { readPlanSearch, readPlansSearch } from '#features/billing/plans/plan-search.ts'
 import { readSharesSearch } from '#features/sharing/shares/share-search.ts'
 import { readTicketsSearch } from '#features/tickets/search.ts'
 import { readTokensSearch } from '#features/identity/tokens/token-search.ts'
@@ -86,7 +86,7 @@ const plans = createRoute({
   path: 'plans',
   validateSearch: readPlansSearch,
   staticData: { title: 'plans' },
-  component: screen(() => import('#features/plans/PlansPage.tsx'), 'PlansPage', 'plans'),
+  component: screen(() => import('#features/billing/plans/PlansPage.tsx'), 'PlansPage', 'plans'),
 })
 
 const plan = createRoute({
@@ -94,7 +94,7 @@ const plan = createRoute({
   path: 'plans/$id',
   validateSearch: readPlanSearch,
   staticData: { title: 'plan' },
-  component: screen(() => import('#features/plans/PlanPage.tsx'), 'PlanPage', 'plans'),
+  component: screen(() => import('#features/billing/plans/PlanPage.tsx'), 'PlanPage', 'plans'),
 })
 
 const orders = createRoute({
@@ -102,7 +102,7 @@ const orders = createRoute({
   path: 'orders',
   validateSearch: readOrdersSearch,
   staticData: { title: 'orders' },
-  component: screen(() => import('#features/orders/OrdersPage.tsx'), 'OrdersPage', 'orders'),
+  component: screen(() => import('#features/billing/orders/OrdersPage.tsx'), 'OrdersPage', 'orders'),
 })
 
 const order = createRoute({
@@ -116,7 +116,7 @@ const order = createRoute({
       throw redirect({ to: '/user/orders/$trade_no', params, search, replace: true })
   },
   staticData: { title: 'order' },
-  component: screen(() => import('#features/orders/OrderPage.tsx'), 'OrderPage', 'orders', 'plans'),
+  component: screen(() => import('#features/billing/orders/OrderPage.tsx'), 'OrderPage', 'orders', 'plans'),
 })
 
 const tickets = createRoute({

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 import { groupQuery } from '#data/content/site.ts'
-import type { GroupBody } from '#features/groups/values.ts'
+import type { GroupBody } from '#features/billing/groups/group-values.ts'
 
 export const groupsQuery = queryOptions({
   queryKey: ['admin', 'groups'],

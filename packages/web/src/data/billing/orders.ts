@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { api, apiBytes } from '#data/api/client.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { followEvery } from './payment-status.ts'
-import type { OrdersSearch } from '#features/orders/search.ts'
+import type { OrdersSearch } from '#features/billing/orders/order-search.ts'
 
 export const ordersQuery = (query: OrdersSearch) =>
   queryOptions({

@@ -1,0 +1,146 @@
+import { limits } from '@imagora/contract/limits'
+import { currencies } from '@imagora/contract/money'
+import { Button, Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { Dices } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { plansQuery } from '#data/api/admin.ts'
+import { useConfigs } from '#data/content/site.ts'
+import { Section } from '#ui/layout/Section.tsx'
+import classes from './Coupons.module.css'
+import { type CouponValues, randomCode } from './coupon-values.ts'
+
+interface Props {
+  form: UseFormReturnType<CouponValues>
+}
+
+function Code({ form }: Props) {
+  const { t } = useTranslation('admin-coupons')
+  return (
+    <div className={classes.code}>
+      <TextInput
+        label={t('code')}
+        description={t('code_help')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        {...form.getInputProps('code')}
+      />
+      <Button
+        variant="default"
+        leftSection={<Dices size={16} />}
+        onClick={() => form.setFieldValue('code', randomCode())}
+      >
+        {t('make_code')}
+      </Button>
+    </div>
+  )
+}
+
+function Worth({ form }: Props) {
+  const { t } = useTranslation('admin-coupons')
+  const site = useConfigs().app.currency
+  const { type, currency } = form.values
+  const isFixed = type === 'fixed'
+  const choose = (next: string) =>
+    form.setValues({
+      type: next as CouponValues['type'],
+      // Money is of some currency, percents need none.
+      ...(next === 'fixed' && currency === '' && { currency: site }),
+    })
+  return (
+    <Section title={t('worth')}>
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t('type')}
+          data={(['percent', 'fixed'] as const).map((value) => ({ value, label: t(`types.${value}`) }))}
+          value={type}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+        <TextInput
+          label={t(isFixed ? 'value_fixed' : 'value_percent')}
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.getInputProps('value')}
+        />
+        <NativeSelect
+          label={t('currency')}
+          description={t(isFixed ? 'currency_help_fixed' : 'currency_help_percent')}
+          data={[...(isFixed ? [] : [{ value: '', label: t('any_currency') }]), ...currencies]}
+          {...form.getInputProps('currency')}
+        />
+        <TextInput
+          label={t('min_amount')}
+          description={t('min_amount_help')}
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.getInputProps('min_amount')}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function Bounds({ form }: Props) {
+  const { t } = useTranslation('admin-coupons')
+  return (
+    <Section title={t('bounds')} hint={t('bounds_hint')}>
+      <div className={classes.pair}>
+        {(['starts_at', 'ends_at'] as const).map((name) => (
+          <TextInput key={name} type="datetime-local" label={t(name)} {...form.getInputProps(name)} />
+        ))}
+        {(['total_limit', 'per_user_limit'] as const).map((name) => (
+          <TextInput key={name} label={t(name)} inputMode="numeric" autoComplete="off" {...form.getInputProps(name)} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Plans({ form }: Props) {
+  const { t } = useTranslation('admin-coupons')
+  const { data: plans = [] } = useQuery(plansQuery)
+  if (plans.length === 0) return null
+  return (
+    <Section title={t('plans')} hint={t('plans_hint')} error={form.errors['plan_ids']}>
+      <Checkbox.Group
+        aria-label={t('plans')}
+        value={form.values.plan_ids}
+        onChange={(ids) => form.setFieldValue('plan_ids', ids)}
+      >
+        <div className={classes.plans}>
+          {plans.map(({ id, name }) => (
+            <Checkbox key={id} value={String(id)} label={name} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </Section>
+  )
+}
+
+/** Everything that a coupon takes off, for whom, and until when. */
+export function CouponFields({ form }: Props) {
+  const { t } = useTranslation('admin-coupons')
+  return (
+    <>
+      <Code form={form} />
+      <TextInput
+        label={t('name')}
+        description={t('name_help')}
+        maxLength={limits.plan.name}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      <Worth form={form} />
+      <Bounds form={form} />
+      <Plans form={form} />
+      <Switch
+        label={t('is_enabled')}
+        description={t('is_enabled_help')}
+        {...form.getInputProps('is_enabled', { type: 'checkbox' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Coupon } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { changedFields } from '#lib/state/changed-fields.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import { DeleteSection } from '#ui/form/DeleteSection.tsx'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { CouponFields } from './CouponFields.tsx'
+import { useChangeCoupon, useDeleteCoupon } from '#data/billing/coupons.ts'
+import { useCouponForm } from './use-coupon-form.ts'
+import { bodyOf, valuesOf } from './coupon-values.ts'
+
+interface Props {
+  coupon: Coupon
+  onDone: () => void
+}
+
+/** Once it was used, a coupon stays for the books: it can be disabled, not deleted. */
+function DeleteCoupon({ coupon: { id, code, used_count: count }, onDone }: Props) {
+  const { t } = useTranslation('admin-coupons')
+  return (
+    <DeleteSection
+      id={id}
+      removal={useDeleteCoupon()}
+      title={t('delete.title')}
+      hint={count > 0 ? t('delete.in_use', { count }) : t('delete.hint')}
+      open={t('delete.open')}
+      named={t('delete.named', { code })}
+      warning={t('delete.warning')}
+      done={t('deleted', { code })}
+      isDisabled={count > 0}
+      onDeleted={onDone}
+    />
+  )
+}
+
+/** One coupon: how often it was used, and what it takes off. */
+export function CouponPanel({ coupon, onDone }: Props) {
+  const { t } = useTranslation(['admin-coupons', 'app'])
+  const formats = useFormats()
+  const { id, used_count, created_at } = coupon
+  const { mutateAsync: change } = useChangeCoupon()
+  const { form, problems, isSending, onSubmit } = useCouponForm({
+    initialValues: valuesOf(coupon),
+    async send(values, { getInitialValues }) {
+      const body = changedFields(bodyOf(getInitialValues()), bodyOf(values))
+      if (Object.keys(body).length > 0) await change({ id, ...body })
+    },
+    onSent(_answer, values, { setInitialValues, resetDirty }) {
+      setInitialValues(values)
+      resetDirty()
+      notices.success({ message: t('saved', { code: values.code.trim().toUpperCase() }) })
+    },
+  })
+  return (
+    <>
+      <Form onSubmit={onSubmit} problems={problems}>
+        <UnsavedGuard isDirty={() => form.isDirty()} />
+        <DescriptionList
+          facts={[
+            [t('used'), formats.number(used_count)],
+            [t('created_at'), formats.dateTime(created_at)],
+          ]}
+        />
+        <CouponFields form={form} />
+        <SubmitRow label={t('app:save')} isSending={isSending} />
+      </Form>
+      <DeleteCoupon coupon={coupon} onDone={onDone} />
+    </>
+  )
+}

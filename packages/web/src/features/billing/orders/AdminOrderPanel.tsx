@@ -1,0 +1,242 @@
+import type { AdminPayment, AdminOrderDetail } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import { Button, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
+import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { notices } from '#ui/feedback/notices.tsx'
+import { RadioList } from '#ui/field/RadioList.tsx'
+import { useResolve, orderQuery } from '#data/billing/admin-orders.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import classes from './AdminOrders.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { AdminOrderActions } from './AdminOrderActions.tsx'
+import { OrderTags } from './OrderTags.tsx'
+
+const decisions = ['grant', 'refunded'] as const
+
+/** Money that came too late or does not fit: it counts after all, or it went back. */
+function ResolveDialog({ payment: { id } }: { payment: AdminPayment }) {
+  const { t } = useTranslation('admin-orders')
+  const [isOpen, dialog] = useDisclosure()
+  const [decision, setDecision] = useState<(typeof decisions)[number]>()
+  const [note, setNote] = useState('')
+  const { mutateAsync, isPending, error } = useResolve()
+  const resolve = () => {
+    if (!decision) return
+    afterwards(mutateAsync({ id, decision, note }), () => {
+      dialog.close()
+      notices.success({ message: t(`resolve.done.${decision}`) })
+    })
+  }
+  return (
+    <>
+      <Button variant="light" onClick={dialog.open}>
+        {t('resolve.open')}
+      </Button>
+      <ActionDialog
+        opened={isOpen}
+        onClose={dialog.close}
+        title={t('resolve.open')}
+        hint={t('resolve.hint')}
+        action={t('resolve.act')}
+        isDisabled={!decision}
+        isPending={isPending}
+        error={error}
+        onAct={resolve}
+      >
+        <RadioList
+          label={t('resolve.decision')}
+          options={decisions.map((value) => ({
+            value,
+            label: t(`resolve.decisions.${value}`),
+            help: t(`resolve.help.${value}`),
+          }))}
+          {...(decision && { value: decision })}
+          onChange={setDecision}
+        />
+        <TextInput
+          label={t('note')}
+          description={t('refund.note_hint')}
+          value={note}
+          maxLength={limits.order.note}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      </ActionDialog>
+    </>
+  )
+}
+
+const tones = { open: 'warning', paid: 'success', closed: 'neutral', late: 'danger', refunded: 'neutral' } as const
+
+const codeOf = (text: string | null) => text && <code>{text}</code>
+
+const wordsOf = (text: string) => text && <span className={classes.words}>{text}</span>
+
+function Payment({ payment }: { payment: AdminPayment }) {
+  const { t } = useTranslation(['admin-orders', 'orders'])
+  const formats = useFormats()
+  const { state, label, amount, currency, received_amount, received_currency, late_reason, note } = payment
+  const hasReceived = received_amount !== null && received_currency !== null
+  return (
+    <li className={classes.item}>
+      <div className={classes.itemHead}>
+        <strong>{t(`orders:labels.${label}`)}</strong>
+        <span>{formats.money(amount, currency)}</span>
+        <Badge tone={tones[state]}>{t(`payment_states.${state}`)}</Badge>
+      </div>
+      {late_reason && <p className={classes.late}>{t(`late_reasons.${late_reason}`)}</p>}
+      <DescriptionList
+        facts={[
+          [t('created_at'), formats.dateTime(payment.created_at)],
+          [t('paid_at'), payment.paid_at && formats.dateTime(payment.paid_at)],
+          [t('received'), hasReceived && formats.money(received_amount, received_currency)],
+          [t('reference'), codeOf(payment.reference)],
+          [t('provider_trade_no'), codeOf(payment.provider_trade_no)],
+          [t('note'), wordsOf(note)],
+        ]}
+      />
+      {state === 'late' && <ResolveDialog payment={payment} />}
+    </li>
+  )
+}
+
+/** Every attempt to pay an order, with what the platforms call it. */
+function PaymentList({ order: { payments } }: { order: AdminOrderDetail }) {
+  const { t } = useTranslation('admin-orders')
+  return (
+    <Section title={t('payments')} {...(payments.length === 0 && { hint: t('no_payments') })}>
+      {payments.length > 0 && (
+        <ul className={classes.list}>
+          {payments.map((payment) => (
+            <Payment key={payment.id} payment={payment} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const refundTextOf = (text: string) => text && <span className={classes.words}>{text}</span>
+
+/** What was sent back, by whom and why; nothing where nothing was. */
+function RefundList({ order: { refunds } }: { order: AdminOrderDetail }) {
+  const { t } = useTranslation('admin-orders')
+  const formats = useFormats()
+  if (refunds.length === 0) return null
+  return (
+    <Section title={t('refunds')}>
+      <ul className={classes.list}>
+        {refunds.map(({ id, amount, currency, note, by, created_at }) => (
+          <li key={id} className={classes.item}>
+            <div className={classes.itemHead}>
+              <strong>{formats.money(amount, currency)}</strong>
+            </div>
+            <DescriptionList
+              facts={[
+                [t('created_at'), formats.dateTime(created_at)],
+                [t('by'), by?.username],
+                [t('note'), refundTextOf(note)],
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface Props {
+  order: AdminOrderDetail
+}
+
+function Buyer({ order: { user } }: Props) {
+  const { t } = useTranslation('admin-orders')
+  if (!user) return t('nobody')
+  return (
+    <TextLink to="/admin/users" search={{ user: user.id }}>
+      {user.username}
+    </TextLink>
+  )
+}
+
+function OrderFacts({ order }: Props) {
+  const { t } = useTranslation(['admin-orders', 'orders'])
+  const formats = useFormats()
+  const { product, coupon, currency, deduct_amount, refunded_amount, cancel_reason } = order
+  const money = (amount: number) => formats.money(amount, currency)
+  const time = (moment: string | null) => moment && formats.dateTime(moment)
+  return (
+    <DescriptionList
+      facts={[
+        [t('trade_no'), <code key="no">{order.trade_no}</code>],
+        [t('user'), <Buyer key="user" order={order} />],
+        [t('price'), money(product.price)],
+        [t('discount'), deduct_amount > 0 && `${money(deduct_amount)}${coupon ? ` (${coupon.code})` : ''}`],
+        [t('amount'), money(order.amount)],
+        [t('refunded'), refunded_amount > 0 && money(refunded_amount)],
+        [t('method'), order.pay_method && t(`orders:labels.${order.pay_method}`)],
+        [t('created_at'), time(order.created_at)],
+        [t('expires_at'), order.status === 'unpaid' && time(order.expires_at)],
+        [t('paid_at'), time(order.paid_at)],
+        [t('canceled_at'), time(order.canceled_at)],
+        [t('cancel_reason'), cancel_reason && t(`cancel_reasons.${cancel_reason}`)],
+      ]}
+    />
+  )
+}
+
+/** What was ordered, as it was then. */
+function Snapshot({ order: { snapshot, product, pay_cycle } }: Props) {
+  const { t } = useTranslation('admin-orders')
+  const formats = useFormats()
+  const { features, group, capacity } = snapshot
+  return (
+    <Section title={t('snapshot')} hint={t('snapshot_hint')}>
+      <DescriptionList
+        facts={[
+          [t('cycle'), pay_cycle],
+          [t('duration'), product.duration === 0 ? t('forever') : formats.duration(product.duration)],
+          [t('group'), group?.name],
+          [t('capacity'), capacity !== null && formats.kilobytes(capacity)],
+        ]}
+      />
+      {features.length > 0 && (
+        <ul className={classes.features}>
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** One order: how it stands, what was paid, and what can be done about it. */
+export function AdminOrderPanel({ tradeNo }: { tradeNo: string }) {
+  const { data: order, error, refetch } = useQuery(orderQuery(tradeNo))
+  if (error && !order) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  if (!order) return <PageSkeleton />
+  return (
+    <>
+      <div className={classes.head}>
+        <h3>{order.snapshot.name}</h3>
+        <OrderTags order={order} />
+      </div>
+      <OrderFacts order={order} />
+      <AdminOrderActions order={order} />
+      <PaymentList order={order} />
+      <RefundList order={order} />
+      <Snapshot order={order} />
+    </>
+  )
+}

@@ -1,0 +1,258 @@
+import type { OrderDetail } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import classes from './OrderPage.module.css'
+import { FeatureList } from '#components/plans/FeatureList.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { Check, CircleAlert, Clock, type LucideIcon, RotateCcw, X, ArrowLeft, Copy } from 'lucide-react'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { followPurchase } from '#data/billing/checkout.ts'
+import { notices } from '#ui/feedback/notices.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { ShopGone, ShopSkeleton } from '#features/billing/plans/ShopPage.tsx'
+import { useCopy } from '#components/links/use-copy.ts'
+import { ApiError } from '#data/api/client.ts'
+import { useTitleName } from '#lib/browser/title.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderStatus } from './OrderStatus.tsx'
+import { PaymentPanel } from './PaymentPanel.tsx'
+import { orderQuery } from '#data/billing/orders.ts'
+
+/** What was ordered, for how long, for how much, and how it was paid. */
+function OrderProduct({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const { product, currency, coupon, deduct_amount, refunded_amount, status, pay_method } = order
+  const money = (amount: number) => formats.money(amount, currency)
+  const { duration } = product
+  const discount = deduct_amount > 0 ? money(-deduct_amount) : null
+  const length =
+    duration === 0
+      ? t('product.forever')
+      : t('product.minutes', { duration: formats.duration(duration), minutes: formats.number(duration) })
+  const lines: [name: string, value: string | null][] = [
+    [t('product.name'), `${order.snapshot.name} · ${product.name}`],
+    [t('product.cycle'), order.pay_cycle],
+    [t('product.duration'), length],
+    [t('product.price'), money(product.price)],
+    [
+      t('product.coupon'),
+      discount && coupon ? t('product.coupon_named', { amount: discount, name: coupon.name }) : discount,
+    ],
+    [t(status === 'paid' ? 'product.amount' : 'product.amount_due'), money(order.amount)],
+    [t('product.refunded'), refunded_amount > 0 ? money(refunded_amount) : null],
+    [t('product.pay_method'), pay_method && t(`labels.${pay_method}`)],
+    [t('product.created_at'), formats.dateTime(order.created_at)],
+    [t('product.paid_at'), order.paid_at && formats.dateTime(order.paid_at)],
+    [t('product.canceled_at'), order.canceled_at && formats.dateTime(order.canceled_at)],
+  ]
+  return (
+    <dl className={classes.lines}>
+      {lines.map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** The package as it was when it was ordered. */
+function OrderSnapshot({ snapshot }: Pick<OrderDetail, 'snapshot'>) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const { name, badge, intro, group, capacity, features } = snapshot
+  const privileges = [
+    ...(capacity === null ? [] : [t('snapshot.capacity', { size: formats.kilobytes(capacity) })]),
+    ...(group ? [t('snapshot.group', { name: group.name })] : []),
+    ...features,
+  ]
+  return (
+    <section className={classes.card} aria-labelledby="snapshot">
+      <div>
+        <h2 id="snapshot" className={classes.heading}>
+          {t('snapshot.title')}
+        </h2>
+        <p className={classes.quiet}>{t('snapshot.hint')}</p>
+      </div>
+      <div className={classes.named}>
+        {name}
+        {badge && <Badge tone="brand">{badge}</Badge>}
+      </div>
+      {intro && <p className={classes.quiet}>{intro}</p>}
+      <FeatureList features={[...new Set(privileges)]} />
+    </section>
+  )
+}
+
+interface Step {
+  name: string
+  tone: 'done' | 'waiting' | 'over' | 'warning'
+  title: string
+  hint?: string | undefined
+  time?: string | null | undefined
+}
+
+const icons: Record<Step['tone'], LucideIcon> = { done: Check, waiting: Clock, over: X, warning: CircleAlert }
+
+function useSteps(order: OrderDetail): Step[] {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const { status, created_at, paid_at, canceled_at, cancel_reason, expires_at } = order
+  const created: Step = { name: 'created', tone: 'done', title: t('timeline.created'), time: created_at }
+  const states: Record<typeof status, Step> = {
+    unpaid: {
+      name: 'waiting',
+      tone: 'waiting',
+      title: t('timeline.waiting'),
+      hint: expires_at ? t('timeline.waiting_until', { time: formats.dateTime(expires_at) }) : undefined,
+    },
+    paid: { name: 'paid', tone: 'done', title: t('timeline.paid'), hint: t('timeline.granted'), time: paid_at },
+    cancelled: {
+      name: 'cancelled',
+      tone: 'over',
+      title: t('timeline.cancelled'),
+      hint: cancel_reason ? t(`timeline.reasons.${cancel_reason}`) : undefined,
+      time: canceled_at,
+    },
+  }
+  return [created, states[status]]
+}
+
+/** What came after the order was settled. */
+function useAfterwards({ late, refunded_amount, currency }: OrderDetail): Step[] {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const amount = formats.money(refunded_amount, currency)
+  return [
+    ...(late
+      ? [{ name: 'late', tone: 'warning', title: t('timeline.late'), hint: t('timeline.late_hint') } as const]
+      : []),
+    ...(refunded_amount > 0
+      ? [{ name: 'refunded', tone: 'over', title: t('timeline.refunded', { amount }) } as const]
+      : []),
+  ]
+}
+
+/** What has become of the order, step by step. */
+function OrderTimeline({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const steps = [...useSteps(order), ...useAfterwards(order)]
+  return (
+    <ol className={classes.timeline} aria-label={t('timeline.title')}>
+      {steps.map(({ name, tone, title, hint, time }) => {
+        const Icon = name === 'refunded' ? RotateCcw : icons[tone]
+        return (
+          <li key={name} data-tone={tone}>
+            <span className={classes.dot}>
+              <Icon size={14} aria-hidden />
+            </span>
+            <div>
+              <p className={classes.step}>{title}</p>
+              {hint && <p className={classes.quiet}>{hint}</p>}
+              {time && (
+                <time className={classes.quiet} dateTime={time}>
+                  {formats.dateTime(time)}
+                </time>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Says so when the order that one looks at is paid for, and lets limits and storage follow at once. */
+function usePaidOrder(order: OrderDetail | undefined) {
+  const { t } = useTranslation('orders')
+  const client = useQueryClient()
+  const before = useRef(order?.status)
+  const status = order?.status
+  const name = order?.snapshot.name ?? ''
+  useEffect(() => {
+    if (before.current === 'unpaid' && status === 'paid') {
+      notices.success({ title: t('paid_title'), message: t('paid_notice', { name }) })
+      void followPurchase(client)
+    }
+    before.current = status
+  }, [client, name, status, t])
+}
+
+const route = getRouteApi('/user/orders/$trade_no')
+
+function Receipt({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation('orders')
+  const formats = useFormats()
+  const copy = useCopy('text')
+  const { trade_no, snapshot, amount, currency, status } = order
+  return (
+    <section className={classes.card} aria-labelledby="receipt">
+      <div className={classes.top}>
+        <div>
+          <h2 id="receipt" className={classes.name}>
+            {snapshot.name}
+          </h2>
+          <p className={classes.number}>
+            {trade_no}
+            <IconButton label={t('copy_trade_no')} onClick={() => void copy(trade_no)}>
+              <Copy size={16} />
+            </IconButton>
+          </p>
+        </div>
+        <div className={classes.sum}>
+          <p className={classes.amount}>{formats.money(amount, currency)}</p>
+          <OrderStatus status={status} />
+        </div>
+      </div>
+      <OrderTimeline order={order} />
+      <h3 className={classes.heading}>{t('product.title')}</h3>
+      <OrderProduct order={order} />
+    </section>
+  )
+}
+
+/** An order as a receipt, and what can be done with it. */
+export function OrderPage() {
+  const { t } = useTranslation(['orders', 'app'])
+  const { trade_no } = route.useParams()
+  const { data: order, error, refetch } = useQuery(orderQuery(trade_no))
+  usePaidOrder(order)
+  useTitleName(order?.trade_no)
+  if (error instanceof ApiError && error.status === 404) return <ShopGone of="orders" />
+  if (error && !order)
+    return <ErrorState title={t('orders:failed')} hint={error.message} onRetry={() => void refetch()} />
+  if (!order) return <ShopSkeleton heights={[420, 320]} />
+  return (
+    <div className={classes.page} key={trade_no}>
+      <TextLink to="/user/orders" className={classes.back}>
+        <ArrowLeft size={16} aria-hidden />
+        {t('orders:back')}
+      </TextLink>
+      <PageTitle title={t('app:titles.order')} />
+      <div className={classes.columns}>
+        <div className={classes.side}>
+          {order.status === 'unpaid' ? (
+            <PaymentPanel order={order} onLook={() => void refetch()} />
+          ) : (
+            <OrderActions order={order} />
+          )}
+        </div>
+        <div className={classes.stack}>
+          <Receipt order={order} />
+          <OrderSnapshot snapshot={order.snapshot} />
+        </div>
+      </div>
+    </div>
+  )
+}

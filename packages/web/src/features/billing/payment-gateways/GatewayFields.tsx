@@ -1,0 +1,159 @@
+import { limits } from '@imagora/contract/limits'
+import { currencies } from '@imagora/contract/money'
+import { type PaymentField, platformFacts } from '@imagora/contract/payment-platforms'
+import { Anchor, Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { FilterChip } from '#ui/table/FilterChip.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { SecretInput } from '#ui/field/SecretInput.tsx'
+import classes from './Gateways.module.css'
+import { platforms } from './payment-platforms.ts'
+import type { GatewayValues } from './gateway-values.ts'
+
+interface Props {
+  form: UseFormReturnType<GatewayValues>
+  /** Those that are there already. */
+  secretsSet: string[]
+}
+
+const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
+
+/** Words by the names of the platforms' fields, which the texts have all. */
+function useFieldWords(form: Props['form']) {
+  const { t } = useTranslation('payment-gateways')
+  const { platform } = form.values
+  return ({ name, is_required }: PaymentField) => {
+    const label = t(`fields.${name as 'pid'}`)
+    const help = t(`help.${platform}.${name}` as 'help.epay.pid', { defaultValue: '' })
+    return { label: is_required ? label : t('optional', { label }), ...(help && { description: help }) }
+  }
+}
+
+function Option({ field, form }: { field: PaymentField; form: Props['form'] }) {
+  const words = useFieldWords(form)(field)
+  const input = form.getInputProps(`options.${field.name}`)
+  if (field.kind === 'pem' || field.kind === 'text') {
+    const isKey = field.kind === 'pem'
+    return (
+      <Textarea
+        {...words}
+        autosize
+        minRows={3}
+        maxRows={10}
+        {...(isKey && { ...plain, placeholder: '-----BEGIN …', classNames: { input: classes.key! } })}
+        {...input}
+      />
+    )
+  }
+  const isAddress = field.kind === 'endpoint'
+  return (
+    <TextInput
+      {...words}
+      {...plain}
+      {...(isAddress && { type: 'url', placeholder: 'https://' })}
+      maxLength={limits.url}
+      {...input}
+    />
+  )
+}
+
+function Secret({ field, form, secretsSet }: Props & { field: PaymentField }) {
+  const words = useFieldWords(form)(field)
+  return (
+    <SecretInput
+      {...words}
+      isLong={field.kind === 'pem'}
+      isKept={field.is_required}
+      isSet={secretsSet.includes(field.name)}
+      {...form.getInputProps(`secrets.${field.name}`)}
+    />
+  )
+}
+
+interface ChipsProps extends Pick<Props, 'form'> {
+  name: 'currencies' | 'channels'
+  choices: readonly string[]
+  labelOf: (choice: string) => string
+}
+
+function Chips({ form, name, choices, labelOf }: ChipsProps) {
+  const { t } = useTranslation('payment-gateways')
+  const chosen = form.values[name]
+  const toggle = (choice: string, isOn: boolean) =>
+    // In the order of the list, not in that of the clicks.
+    form.setFieldValue(
+      name,
+      choices.filter((each) => (each === choice ? isOn : chosen.includes(each))),
+    )
+  return (
+    <Section title={t(name)} hint={t(`${name}_hint`)} error={form.errors[name]}>
+      <div className={classes.chips}>
+        {choices.map((choice) => (
+          <FilterChip
+            key={choice}
+            label={labelOf(choice)}
+            isOn={chosen.includes(choice)}
+            onToggle={(isOn) => toggle(choice, isOn)}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** Where the keys come from. */
+function Source({ form }: Pick<Props, 'form'>) {
+  const { t } = useTranslation('payment-gateways')
+  const { platform } = form.values
+  const { site } = platforms[platform]
+  return (
+    <p className={classes.source}>
+      {t(`platforms.${platform}.hint`)}{' '}
+      {site && (
+        <Anchor href={site} target="_blank" rel="noreferrer">
+          {t('open_site')}
+        </Anchor>
+      )}
+    </p>
+  )
+}
+
+/** What a platform must be told to work, in its own words, and what it is offered for. */
+export function GatewayFields({ form, secretsSet }: Props) {
+  const { t } = useTranslation(['payment-gateways', 'orders'])
+  const facts = platformFacts[form.values.platform]
+  const settled = facts.currencies ?? currencies
+  return (
+    <>
+      <Source form={form} />
+      <TextInput
+        label={t('name')}
+        description={t('name_help')}
+        maxLength={limits.text}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+      />
+      {facts.options.map((field) => (
+        <Option key={field.name} field={field} form={form} />
+      ))}
+      {facts.secrets.map((field) => (
+        <Secret key={field.name} field={field} form={form} secretsSet={secretsSet} />
+      ))}
+      {facts.channels.length > 0 && (
+        <Chips
+          form={form}
+          name="channels"
+          choices={facts.channels}
+          labelOf={(channel) => t(`orders:labels.${channel as 'alipay'}`)}
+        />
+      )}
+      {settled.length > 1 && <Chips form={form} name="currencies" choices={settled} labelOf={(code) => code} />}
+      <Switch
+        label={t('is_enabled')}
+        description={t('is_enabled_help')}
+        {...form.getInputProps('is_enabled', { type: 'checkbox' })}
+      />
+    </>
+  )
+}

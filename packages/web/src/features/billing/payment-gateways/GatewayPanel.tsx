@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { TestSection } from '#ui/form/TestSection.tsx'
+import { useTestGateway, useChangeGateway, useDeleteGateway } from '#data/billing/payment-gateways.ts'
+import type { AdminPaymentGateway } from '@imagora/contract'
+import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
+import { changedFields } from '#lib/state/changed-fields.ts'
+import { DeleteSection } from '#ui/form/DeleteSection.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { GatewayFields } from './GatewayFields.tsx'
+import { platforms } from './payment-platforms.ts'
+import { useGatewayForm } from './use-gateway-form.ts'
+import { type GatewayValues, givenOptions, typedSecrets, valuesOf } from './gateway-values.ts'
+
+/** Goes as far as a payment can go without money, by the saved settings, and tells here how that went. */
+function GatewayTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
+  const { t } = useTranslation('payment-gateways')
+  const test = useTestGateway()
+  return (
+    <TestSection
+      words={t('test', { returnObjects: true })}
+      isUnsaved={isUnsaved}
+      test={test}
+      onRun={() => test.mutate(id)}
+      tell={({ step, outcome }) =>
+        outcome === 'ok' ? t(`test.ok.${step}`) : t(`test.step.${step}`) + t(`test.outcome.${outcome}`)
+      }
+    />
+  )
+}
+
+interface Props {
+  gateway: AdminPaymentGateway
+  onDone: () => void
+}
+
+function NotifyAddress({ gateway: { platform, notify_url } }: Pick<Props, 'gateway'>) {
+  const { t } = useTranslation('payment-gateways')
+  const { notices: how } = platforms[platform]
+  if (how === 'none') return null
+  const text = how === 'entered' ? t(`platforms.${platform as 'stripe'}.notify`) : t('notify_told')
+  return <CopyableAddress text={text} address={notify_url} copyLabel={t('copy_notify')} />
+}
+
+function changesIn(before: GatewayValues, after: GatewayValues) {
+  const { options, secrets, platform: _chosenOnce, ...plain } = changedFields(before, after)
+  return {
+    ...plain,
+    ...(options && { options: givenOptions(options) }),
+    ...(secrets && { secrets: typedSecrets(secrets) }),
+  }
+}
+
+/** One gateway: where its notices go, what it is told, whether it works. */
+export function GatewayPanel({ gateway, onDone }: Props) {
+  const { t } = useTranslation(['payment-gateways', 'app'])
+  const { id, name, secrets_set } = gateway
+  const { mutateAsync: change } = useChangeGateway()
+  const { form, problems, isSending, onSubmit } = useGatewayForm(
+    {
+      initialValues: valuesOf(gateway),
+      async send(values, { getInitialValues }) {
+        const body = changesIn(getInitialValues(), values)
+        if (Object.keys(body).length > 0) await change({ id, ...body })
+      },
+      onSent(_answer, values, { setInitialValues, setValues }) {
+        const saved = { ...values, secrets: valuesOf(gateway).secrets }
+        setInitialValues(saved)
+        setValues(saved)
+        notices.success({ message: t('saved', { name: values.name }) })
+      },
+    },
+    secrets_set,
+  )
+
+  return (
+    <>
+      <NotifyAddress gateway={gateway} />
+      <Form onSubmit={onSubmit} problems={problems}>
+        <UnsavedGuard isDirty={() => form.isDirty()} />
+        <GatewayFields form={form} secretsSet={secrets_set} />
+        <SubmitRow label={t('app:save')} isSending={isSending} />
+      </Form>
+      <GatewayTest id={id} isUnsaved={form.isDirty()} />
+      <DeleteSection
+        id={id}
+        removal={useDeleteGateway()}
+        title={t('delete.title')}
+        hint={t('delete.hint')}
+        open={t('delete.open')}
+        named={t('delete.named', { name })}
+        warning={t('delete.warning')}
+        done={t('deleted', { name })}
+        onDeleted={onDone}
+      />
+    </>
+  )
+}

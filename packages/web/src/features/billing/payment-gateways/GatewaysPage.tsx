@@ -1,0 +1,79 @@
+import type { AdminPaymentGateway } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { MoveArrows } from '#ui/field/MoveArrows.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Row, RowListPage } from '#ui/table/RowListPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { platforms } from './payment-platforms.ts'
+import { useChangeGateway, gatewaysQuery } from '#data/billing/payment-gateways.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { Opened } from '#ui/table/panel-search.ts'
+
+interface Props {
+  gateway: AdminPaymentGateway
+  /** How many there are. */
+  count: number
+  onOpen: () => void
+}
+
+/** More currencies than these are told by their number. */
+const shown = 6
+
+/** One gateway: its name opens it, the arrows move it among the choices. */
+function GatewayRow({ gateway, count, onOpen }: Props) {
+  const { t } = useTranslation(['payment-gateways', 'orders'])
+  const { id, name, platform, currencies, channels, place, is_enabled } = gateway
+  const kind = t(`platforms.${platform}.name`)
+  const Icon = platforms[platform].icon
+  const { mutate, isPending } = useChangeGateway()
+  const move = (to: number) =>
+    mutate({ id, place: to }, { onError: ({ message }) => notices.error({ id: 'move', message }) })
+  const money =
+    currencies.length > shown ? t('currency_count', { count: currencies.length }) : currencies.join(t('comma'))
+  return (
+    <Row
+      icon={<Icon size={28} strokeWidth={1.5} aria-hidden />}
+      name={name}
+      facts={[
+        kind === name ? money : `${kind} · ${money}`,
+        ...(channels.length > 0
+          ? [channels.map((channel) => t(`orders:labels.${channel as 'alipay'}`)).join(t('comma'))]
+          : []),
+      ]}
+      onOpen={onOpen}
+      tags={<Badge tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Badge>}
+      acts={<MoveArrows name={name} place={place} count={count} isPending={isPending} onMove={move} />}
+    />
+  )
+}
+
+const NewGateway = lazy(async () => ({ default: (await import('./NewGateway.tsx')).NewGateway }))
+const GatewayPanel = lazy(async () => ({ default: (await import('./GatewayPanel.tsx')).GatewayPanel }))
+
+const route = getRouteApi('/admin/payments')
+
+/** The ways to pay, in the order in which they are offered. */
+export function GatewaysPage() {
+  const { t } = useTranslation(['payment-gateways', 'app'])
+  const { gateway } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (which?: Opened) => void navigate({ search: which ? { gateway: which } : {} })
+  return (
+    <RowListPage
+      title={t('app:titles.admin_payments')}
+      addLabel={t('add')}
+      list={useQuery(gatewaysQuery)}
+      none={{ drawing: 'closed', title: t('none'), hint: t('none_hint') }}
+      rowHeight={64}
+      opened={gateway}
+      onOpened={open}
+      add={<NewGateway onAdded={open} />}
+      renderRow={(each, count) => (
+        <GatewayRow key={each.id} gateway={each} count={count} onOpen={() => open(each.id)} />
+      )}
+      renderPanel={(one) => <GatewayPanel key={one.id} gateway={one} onDone={open} />}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { AdminPlan, PlanPrice } from '@imagora/contract'
+import { Crown, HardDrive } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { MoveArrows } from '#ui/field/MoveArrows.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Row, RowListPage } from '#ui/table/RowListPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { useChangePlan } from '#data/billing/admin-plans.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { plansQuery } from '#data/api/admin.ts'
+import type { Opened } from '#ui/table/panel-search.ts'
+
+interface Props {
+  plan: AdminPlan
+  /** How many there are. */
+  count: number
+  onOpen: () => void
+}
+
+const icons = { vip: Crown, storage: HardDrive }
+/** More prices than these are told by their number. */
+const shownPrices = 3
+
+function usePriceWords() {
+  const { t } = useTranslation('admin-plans')
+  const formats = useFormats()
+  const amountOf = ({ price, currency }: PlanPrice) =>
+    price === null ? t('by_contact') : formats.money(price, currency)
+  return (prices: PlanPrice[]) => {
+    if (prices.length === 0) return t('no_prices')
+    const shown = prices.slice(0, shownPrices).map((price) => `${price.name} ${amountOf(price)}`)
+    const others = prices.length - shown.length
+    return [...shown, ...(others > 0 ? [t('more_prices', { count: others })] : [])].join(' · ')
+  }
+}
+
+/** One plan: its name opens it, the arrows move it in the shop. */
+function PlanRow({ plan, count, onOpen }: Props) {
+  const { t } = useTranslation('admin-plans')
+  const formats = useFormats()
+  const priceWords = usePriceWords()
+  const { id, name, type, group, capacity, place, is_published, order_count } = plan
+  const { mutate, isPending } = useChangePlan()
+  const move = (to: number) =>
+    mutate({ id, place: to }, { onError: ({ message }) => notices.error({ id: 'move', message }) })
+  const sold = type === 'vip' ? (group?.name ?? t('no_group')) : formats.kilobytes(capacity ?? 0)
+  const Icon = icons[type]
+  return (
+    <Row
+      icon={<Icon size={28} strokeWidth={1.5} aria-hidden />}
+      name={name}
+      facts={[`${t(`types.${type}`)} · ${sold} · ${t('ordered', { count: order_count })}`, priceWords(plan.prices)]}
+      onOpen={onOpen}
+      tags={<Badge tone={is_published ? 'success' : 'neutral'}>{t(is_published ? 'published' : 'hidden')}</Badge>}
+      acts={<MoveArrows name={name} place={place} count={count} isPending={isPending} onMove={move} />}
+    />
+  )
+}
+
+const NewPlan = lazy(async () => ({ default: (await import('./NewPlan.tsx')).NewPlan }))
+const PlanPanel = lazy(async () => ({ default: (await import('./PlanPanel.tsx')).PlanPanel }))
+
+const route = getRouteApi('/admin/plans')
+
+/** What is sold, in the order of the shop; what is hidden too. */
+export function AdminPlansPage() {
+  const { t } = useTranslation(['admin-plans', 'app'])
+  const { plan } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (which?: Opened) => void navigate({ search: which ? { plan: which } : {} })
+  return (
+    <RowListPage
+      title={t('app:titles.admin_plans')}
+      addLabel={t('add')}
+      list={useQuery(plansQuery)}
+      none={{ drawing: 'album', title: t('none'), hint: t('none_hint') }}
+      rowHeight={92}
+      opened={plan}
+      onOpened={open}
+      add={<NewPlan onAdded={open} />}
+      renderRow={(each, count) => <PlanRow key={each.id} plan={each} count={count} onOpen={() => open(each.id)} />}
+      renderPanel={(one) => <PlanPanel key={one.id} plan={one} onDone={open} />}
+    />
+  )
+}

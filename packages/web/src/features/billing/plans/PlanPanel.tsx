@@ -1,0 +1,78 @@
+import type { AdminPlan } from '@imagora/contract'
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { changedFields } from '#lib/state/changed-fields.ts'
+import { DeleteSection } from '#ui/form/DeleteSection.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { PlanFields } from './PlanFields.tsx'
+import { useChangePlan, useDeletePlan } from '#data/billing/admin-plans.ts'
+import { usePlanForm } from './use-plan-form.ts'
+import { bodyOf, valuesOf } from './plan-values.ts'
+
+interface Props {
+  plan: AdminPlan
+  onDone: () => void
+}
+
+/** Once somebody has ordered it, a plan stays for the books: it can be hidden, not deleted. */
+function DeletePlan({ plan: { id, name, order_count: count }, onDone }: Props) {
+  const { t } = useTranslation('admin-plans')
+  return (
+    <DeleteSection
+      id={id}
+      removal={useDeletePlan()}
+      title={t('delete.title')}
+      hint={count > 0 ? t('delete.in_use', { count }) : t('delete.hint')}
+      open={t('delete.open')}
+      named={t('delete.named', { name })}
+      warning={t('delete.warning')}
+      done={t('deleted', { name })}
+      isDisabled={count > 0}
+      onDeleted={onDone}
+    />
+  )
+}
+
+/** One plan: what it says, what it sells and for how much. */
+export function PlanPanel({ plan, onDone }: Props) {
+  const { t } = useTranslation(['admin-plans', 'app'])
+  const { id, is_published } = plan
+  const { mutateAsync: change } = useChangePlan()
+  const { form, problems, isSending, onSubmit } = usePlanForm({
+    initialValues: valuesOf(plan),
+    async send(values, { getInitialValues }) {
+      const { type: _chosenOnce, ...body } = changedFields(bodyOf(getInitialValues()), bodyOf(values))
+      if (Object.keys(body).length > 0) await change({ id, ...body })
+    },
+    onSent(_answer, { name }, { resetDirty }) {
+      resetDirty()
+      notices.success({ message: t('saved', { name: name.trim() }) })
+      // New prices have numbers now, by which they are known from here on.
+      onDone()
+    },
+  })
+  return (
+    <>
+      <Form onSubmit={onSubmit} problems={problems}>
+        <UnsavedGuard isDirty={() => form.isDirty()} />
+        <PlanFields form={form} />
+        <SubmitRow label={t('app:save')} isSending={isSending}>
+          {is_published && (
+            <ButtonLink
+              to="/user/plans/$id"
+              params={{ id: String(id) }}
+              variant="default"
+              leftSection={<ExternalLink size={16} />}
+            >
+              {t('look')}
+            </ButtonLink>
+          )}
+        </SubmitRow>
+      </Form>
+      <DeletePlan plan={plan} onDone={onDone} />
+    </>
+  )
+}

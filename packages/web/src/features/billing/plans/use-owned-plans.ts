@@ -1,0 +1,19 @@
+import type { Plan } from '@imagora/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { ownedGroupsQuery } from '#data/billing/plans.ts'
+
+/** Until when the plan is one's own, in words; nothing where another is, or none. */
+export function useOwnedPlans() {
+  const { t } = useTranslation('plans')
+  const formats = useFormats()
+  const { data } = useQuery(ownedGroupsQuery)
+  const active = data?.data.find(({ state }) => state === 'active')
+  return ({ id, group }: Plan) => {
+    // A gift came from no plan: it counts as the one that sells the same group.
+    const isOwn = active && (active.plan_id === null ? active.group.id === group?.id : active.plan_id === id)
+    if (!isOwn) return undefined
+    return active.expired_at ? t('current_until', { date: formats.date(active.expired_at) }) : t('current_forever')
+  }
+}
