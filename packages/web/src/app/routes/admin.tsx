@@ -6,7 +6,7 @@ import { readQueueSearch } from '#features/sharing/explore/queue-search.ts'
 import { readOrdersSearch } from '#data/billing/admin-orders.ts'
 import { readPhotosSearch } from '#data/library/admin-photos.ts'
 import { readAdminSharesSearch } from '#data/sharing/admin-shares.ts'
-import { readReportsSearch } from '#features/reports/search.ts'
+import { readReportsSearch } from '#features/safety/reports/report-search.ts'
 import { readRevenueSearch } from '#data/billing/revenue.ts'
 import { readAdminTicketsSearch } from '#features/admin-tickets/search.ts'
 import { readUsersSearch } from '#data/identity/users.ts'
@@ -66,7 +66,11 @@ const blocked = createRoute({
   path: 'photos/blocked',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_photos' },
-  component: screen(() => import('#features/admin-photos/BlockedFilesPage.tsx'), 'BlockedFilesPage', 'admin-photos'),
+  component: screen(
+    () => import('#features/safety/blocked-hashes/BlockedFilesPage.tsx'),
+    'BlockedFilesPage',
+    'admin-photos',
+  ),
 })
 
 const explore = createRoute({
@@ -129,7 +133,7 @@ const reports = createRoute({
   path: 'reports',
   validateSearch: readReportsSearch,
   staticData: { title: 'admin_reports' },
-  component: screen(() => import('#features/reports/ReportsPage.tsx'), 'ReportsPage', 'reports', 'report'),
+  component: screen(() => import('#features/safety/reports/ReportsPage.tsx'), 'ReportsPage', 'reports', 'report'),
 })
 
 const plans = createRoute({

@@ -56,7 +56,7 @@ const report = createRoute({
   getParentRoute: () => open,
   path: '/report',
   staticData: { title: 'report' },
-  component: screen(() => import('#features/reports/AbusePage.tsx'), 'AbusePage', 'report'),
+  component: screen(() => import('#features/safety/reports/AbusePage.tsx'), 'AbusePage', 'report'),
 })
 
 const notFound = createRoute({

@@ -1,9 +1,13 @@
 import type { AdminReport } from '@imagora/contract'
-import { reportTypes } from '@imagora/contract/limits'
+import { limits, reportTypes } from '@imagora/contract/limits'
+import { TextInput } from '@mantine/core'
+import { Check, X } from 'lucide-react'
+import { useState, lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#data/api/client.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useExport } from '#data/operations/csv-exports.ts'
 import { useFormats } from '#lib/formats/formats.ts'
@@ -19,8 +23,50 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import { reportsQuery } from '#data/safety/reports.ts'
 import classes from './Reports.module.css'
-import type { ReportsSearch } from './search.ts'
-import { useReportActs } from './use-report-acts.tsx'
+import type { ReportsSearch } from './report-search.ts'
+
+/** Many reports decided alike. What is done about the thing itself is decided one by one, by whoever looks at it. */
+function useReportActions(): BulkAct<AdminReport>[] {
+  const { t } = useTranslation(['reports', 'tables'])
+  const [note, setNote] = useState('')
+  const fields = (
+    <TextInput
+      label={t('note')}
+      description={t('note_help')}
+      value={note}
+      maxLength={limits.report.note}
+      data-autofocus
+      onChange={({ currentTarget }) => setNote(currentTarget.value)}
+    />
+  )
+  const decide = (decision: 'uphold' | 'dismiss') => (reports: AdminReport[]) =>
+    Promise.all(
+      reports.map(({ id }) =>
+        api('PUT /admin/reports/{id}', { params: { id }, body: { decision, act: 'none', note } }),
+      ),
+    )
+  const concerns = ({ state }: AdminReport) => state === 'open'
+  return [
+    {
+      key: 'dismiss',
+      label: t('dismiss'),
+      icon: <X size={16} />,
+      hint: t('tables:hints.dismiss'),
+      fields,
+      concerns,
+      call: decide('dismiss'),
+    },
+    {
+      key: 'uphold',
+      label: t('uphold'),
+      icon: <Check size={16} />,
+      hint: t('tables:hints.uphold'),
+      fields,
+      concerns,
+      call: decide('uphold'),
+    },
+  ]
+}
 
 const ReportPanel = lazy(async () => ({ default: (await import('./ReportPanel.tsx')).ReportPanel }))
 
@@ -86,7 +132,7 @@ export function ReportsPage() {
   const { data: page, error, refetch, isPlaceholderData } = useQuery(reportsQuery(search))
   const columns = useColumns()
   const selection = useSelection<AdminReport>({ keyOf: ({ id }) => id, nameOf: ({ title, url }) => title || url })
-  const acts = useReportActs()
+  const acts = useReportActions()
   const calls = useBulkCalls()
   const exporting = useExport('reports', reportsQuery(search))
   const show = (next: ReportsSearch) => void navigate({ search: next, replace: true })
