@@ -5,7 +5,7 @@ const budget = { first: 200_000, later: 60_000 }
 
 const entry = 'index.html'
 /** What the first route is made of besides the entry: the home page and the texts of the default language. */
-const first = ['src/features/site/HomePage.tsx', 'src/locales/zh-CN/app.ts', 'src/locales/zh-CN/home.ts']
+const first = ['src/features/content/site/HomePage.tsx', 'src/locales/zh-CN/app.ts', 'src/locales/zh-CN/home.ts']
 
 /** What a file fetches when it is needed. */
 const lazyImports = (root, file) =>

@@ -19,7 +19,7 @@ function needsOfScreen(path: string) {
   return (context: Context) => (needs ??= needsOf(screen, context).difference(new Set([screen])))
 }
 
-const home = needsOfScreen('features/site/HomePage.tsx')
+const home = needsOfScreen('features/content/site/HomePage.tsx')
 const explore = needsOfScreen('features/sharing/explore/ExplorePage.tsx')
 const share = needsOfScreen('features/sharing/share-page/ShareView.tsx')
 const viewer = needsOfScreen('components/viewer/Viewer.tsx')

@@ -28,9 +28,9 @@ type Files = Record<string, File>
  * and some of them before anybody asks for them (app/startup/preload.ts).
  */
 const views = {
-  '/': ['features/site/HomePage.tsx'],
+  '/': ['features/content/site/HomePage.tsx'],
   '/explore': ['features/sharing/explore/ExplorePage.tsx'],
-  '/pages/$slug': ['features/site/ContentPage.tsx'],
+  '/pages/$slug': ['features/content/site/ContentPage.tsx'],
   '/shares/$slug': ['features/sharing/share-page/SharePage.tsx', 'features/sharing/share-page/ShareView.tsx'],
 }
 

@@ -8,7 +8,7 @@ import { readPhotosSearch } from '#data/library/admin-photos.ts'
 import { readAdminSharesSearch } from '#data/sharing/admin-shares.ts'
 import { readReportsSearch } from '#features/safety/reports/report-search.ts'
 import { readRevenueSearch } from '#data/billing/revenue.ts'
-import { readAdminTicketsSearch } from '#features/admin-tickets/search.ts'
+import { readAdminTicketsSearch } from '#features/content/tickets/admin-ticket-search.ts'
 import { readUsersSearch } from '#data/identity/users.ts'
 import { readPanelSearch } from '#ui/table/panel-search.ts'
 import { readTableSearch } from '#ui/table/table-search.ts'
@@ -191,14 +191,14 @@ const tickets = createRoute({
   path: 'tickets',
   validateSearch: readAdminTicketsSearch,
   staticData: { title: 'admin_tickets' },
-  component: screen(() => import('#features/admin-tickets/AdminTicketsPage.tsx'), 'AdminTicketsPage', 'tickets'),
+  component: screen(() => import('#features/content/tickets/AdminTicketsPage.tsx'), 'AdminTicketsPage', 'tickets'),
 })
 
 const ticket = createRoute({
   getParentRoute: () => admin,
   path: 'tickets/$issue_no',
   staticData: { title: 'admin_tickets' },
-  component: screen(() => import('#features/admin-tickets/AdminTicketPage.tsx'), 'AdminTicketPage', 'tickets'),
+  component: screen(() => import('#features/content/tickets/AdminTicketPage.tsx'), 'AdminTicketPage', 'tickets'),
 })
 
 const pages = createRoute({
@@ -206,14 +206,14 @@ const pages = createRoute({
   path: 'pages',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_pages' },
-  component: screen(() => import('#features/pages/PagesPage.tsx'), 'PagesPage', 'content'),
+  component: screen(() => import('#features/content/pages/PagesPage.tsx'), 'PagesPage', 'content'),
 })
 
 const page = createRoute({
   getParentRoute: () => admin,
   path: 'pages/$id',
   staticData: { title: 'admin_pages' },
-  component: screen(() => import('#features/pages/PageEditPage.tsx'), 'PageEditPage', 'content'),
+  component: screen(() => import('#features/content/pages/PageEditPage.tsx'), 'PageEditPage', 'content'),
 })
 
 const notices = createRoute({
@@ -221,14 +221,14 @@ const notices = createRoute({
   path: 'notices',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_notices' },
-  component: screen(() => import('#features/notices/AdminNoticesPage.tsx'), 'AdminNoticesPage', 'content'),
+  component: screen(() => import('#features/content/notices/AdminNoticesPage.tsx'), 'AdminNoticesPage', 'content'),
 })
 
 const notice = createRoute({
   getParentRoute: () => admin,
   path: 'notices/$id',
   staticData: { title: 'admin_notices' },
-  component: screen(() => import('#features/notices/NoticeEditPage.tsx'), 'NoticeEditPage', 'content'),
+  component: screen(() => import('#features/content/notices/NoticeEditPage.tsx'), 'NoticeEditPage', 'content'),
 })
 
 const oauth = createRoute({

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { NotFound } from '#ui/feedback/NotFound.tsx'
 import { readExploreSearch, readUserSearch } from '#features/sharing/explore/explore-search.ts'
 import { readShareSearch } from '#features/sharing/share-page/share-page-search.ts'
-import { readNoticesSearch } from '#features/notices/search.ts'
+import { readNoticesSearch } from '#features/content/notices/notice-search.ts'
 import { PublicLayout } from '#app/layouts/public/PublicLayout.tsx'
 import { guard, root } from './root.tsx'
 import { screen } from './screen.ts'
@@ -19,14 +19,14 @@ const home = createRoute({
   getParentRoute: () => open,
   path: '/',
   staticData: { title: 'home' },
-  component: screen(() => import('#features/site/HomePage.tsx'), 'HomePage', 'home'),
+  component: screen(() => import('#features/content/site/HomePage.tsx'), 'HomePage', 'home'),
 })
 
 const page = createRoute({
   getParentRoute: () => open,
   path: '/pages/$slug',
   staticData: { title: 'page' },
-  component: screen(() => import('#features/site/ContentPage.tsx'), 'ContentPage'),
+  component: screen(() => import('#features/content/site/ContentPage.tsx'), 'ContentPage'),
 })
 
 const share = createRoute({
@@ -42,14 +42,14 @@ const notices = createRoute({
   path: '/notices',
   validateSearch: readNoticesSearch,
   staticData: { title: 'notices' },
-  component: screen(() => import('#features/notices/NoticesPage.tsx'), 'NoticesPage', 'notices'),
+  component: screen(() => import('#features/content/notices/NoticesPage.tsx'), 'NoticesPage', 'notices'),
 })
 
 const notice = createRoute({
   getParentRoute: () => open,
   path: '/notices/$id',
   staticData: { title: 'notice' },
-  component: screen(() => import('#features/notices/NoticePage.tsx'), 'NoticePage', 'notices'),
+  component: screen(() => import('#features/content/notices/NoticePage.tsx'), 'NoticePage', 'notices'),
 })
 
 const report = createRoute({

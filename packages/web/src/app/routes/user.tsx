@@ -4,7 +4,7 @@ import { readOrderSearch, readOrdersSearch } from '#features/billing/orders/orde
 import { readPhotosSearch } from '#features/library/photos/photo-search.ts'
 import { readPlanSearch, readPlansSearch } from '#features/billing/plans/plan-search.ts'
 import { readSharesSearch } from '#features/sharing/shares/share-search.ts'
-import { readTicketsSearch } from '#features/tickets/search.ts'
+import { readTicketsSearch } from '#features/content/tickets/ticket-search.ts'
 import { readTokensSearch } from '#features/identity/tokens/token-search.ts'
 import { readSettingsSearch } from '../settings/search.ts'
 import { guard, root } from './root.tsx'
@@ -124,21 +124,21 @@ const tickets = createRoute({
   path: 'tickets',
   validateSearch: readTicketsSearch,
   staticData: { title: 'tickets' },
-  component: screen(() => import('#features/tickets/TicketsPage.tsx'), 'TicketsPage', 'tickets'),
+  component: screen(() => import('#features/content/tickets/TicketsPage.tsx'), 'TicketsPage', 'tickets'),
 })
 
 const ticketCreate = createRoute({
   getParentRoute: () => user,
   path: 'tickets/create',
   staticData: { title: 'ticket_create' },
-  component: screen(() => import('#features/tickets/TicketCreatePage.tsx'), 'TicketCreatePage', 'tickets'),
+  component: screen(() => import('#features/content/tickets/TicketCreatePage.tsx'), 'TicketCreatePage', 'tickets'),
 })
 
 const ticket = createRoute({
   getParentRoute: () => user,
   path: 'tickets/$issue_no',
   staticData: { title: 'ticket' },
-  component: screen(() => import('#features/tickets/TicketPage.tsx'), 'TicketPage', 'tickets'),
+  component: screen(() => import('#features/content/tickets/TicketPage.tsx'), 'TicketPage', 'tickets'),
 })
 
 const tokens = createRoute({

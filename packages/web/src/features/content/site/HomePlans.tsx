@@ -8,11 +8,11 @@ import { firstCycle, priceFor } from '#components/plans/cycles.ts'
 import { PlanAction } from '#components/plans/PlanAction.tsx'
 import { PlanCard } from '#components/plans/PlanCard.tsx'
 import { PlanGrid, PlansSkeleton } from '#components/plans/PlanGrid.tsx'
-import classes from './Plans.module.css'
+import classes from './HomePlans.module.css'
 import { teaserQuery } from '#data/content/home.ts'
 
 /** What can be bought here, in a few cards. Where nothing is for sale, or it does not come, nothing is said of it. */
-export function Plans() {
+export function HomePlans() {
   const { t } = useTranslation('plans')
   const { data, isPending } = useQuery(teaserQuery)
   const plans = data?.data ?? []

@@ -3,7 +3,7 @@ import { limits, ticketLevels } from '@imagora/contract/limits'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { WordsField } from '#components/ticket/WordsField.tsx'
+import { MessageField } from './conversation/MessageField.tsx'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
@@ -59,7 +59,7 @@ export function TicketCreatePage() {
           }))}
           {...form.getInputProps('level')}
         />
-        <WordsField label={t('tickets:description')} required {...form.getInputProps('content')} />
+        <MessageField label={t('tickets:description')} required {...form.getInputProps('content')} />
         <SubmitRow label={t('tickets:submit')} isSending={isSending} />
       </Form>
     </div>

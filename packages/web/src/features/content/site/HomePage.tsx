@@ -2,17 +2,17 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '#lib/i18n.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { Features } from './Features.tsx'
+import { HomeFeatures } from './HomeFeatures.tsx'
 import classes from './HomePage.module.css'
 import { HomeActions } from './HomeActions.tsx'
-import { Numbers } from './Numbers.tsx'
+import { HomeStatistics } from './HomeStatistics.tsx'
 import { HomeBackground } from '#components/branding/HomeBackground.tsx'
 
 // Below what is seen first, and only where there is a square.
-const Newest = lazy(async () => ({ default: (await import('./Newest.tsx')).Newest }))
+const Newest = lazy(async () => ({ default: (await import('./HomePhotos.tsx')).HomePhotos }))
 
 const Plans = lazy(async () => {
-  const [{ Plans: Teaser }] = await Promise.all([import('./Plans.tsx'), loadTexts('plans')])
+  const [{ HomePlans: Teaser }] = await Promise.all([import('./HomePlans.tsx'), loadTexts('plans')])
   return { default: Teaser }
 })
 
@@ -32,7 +32,7 @@ export function HomePage() {
           <p className={classes.sentence}>{site.homepage_description || site.subtitle || t('app:sentence')}</p>
           <HomeActions />
         </div>
-        <Numbers />
+        <HomeStatistics />
       </section>
       {app.enable_explore && (
         <Suspense>
@@ -44,7 +44,7 @@ export function HomePage() {
           <Plans />
         </Suspense>
       )}
-      <Features />
+      <HomeFeatures />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
-import { WordsField } from './WordsField.tsx'
+import { MessageField } from './MessageField.tsx'
 
 interface Props {
   send: (content: string) => Promise<unknown>
@@ -23,9 +23,9 @@ export function Composer({ send, Tools }: Props) {
   return (
     <Form onSubmit={onSubmit} problems={problems}>
       <UnsavedGuard isDirty={() => form.isDirty()} />
-      <WordsField label={t('reply')} {...form.getInputProps('content')}>
+      <MessageField label={t('reply')} {...form.getInputProps('content')}>
         {Tools && <Tools onChoose={(words) => form.setFieldValue('content', words)} />}
-      </WordsField>
+      </MessageField>
       <SubmitRow label={t('send')} isSending={isSending} />
     </Form>
   )

@@ -1,13 +1,15 @@
 import type { AdminTicket } from '@imagora/contract'
+import { CircleCheck, NotebookPen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#data/api/client.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 import { ticketLevels } from '@imagora/contract/limits'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { NotebookPen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
-import { LevelMark, StatusTag, TicketName } from '#components/ticket/TicketMarks.tsx'
+import { LevelMark, StatusTag, TicketName } from './conversation/TicketBadges.tsx'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useExport } from '#data/operations/csv-exports.ts'
 import { useFormats } from '#lib/formats/formats.ts'
@@ -22,10 +24,26 @@ import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { tableOf } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import { ticketsQuery } from '#data/content/admin-tickets.ts'
-import { type AdminTicketsSearch, assignments, shownStatuses } from './search.ts'
-import { useTicketActs } from './use-ticket-acts.tsx'
+import { type AdminTicketsSearch, assignments, shownStatuses } from './admin-ticket-search.ts'
 
-const Templates = lazy(async () => ({ default: (await import('./Templates.tsx')).Templates }))
+function useTicketActions(): BulkAct<AdminTicket>[] {
+  const { t } = useTranslation('tables')
+  return [
+    {
+      key: 'close',
+      label: t('acts.close'),
+      icon: <CircleCheck size={16} />,
+      hint: t('hints.tickets'),
+      concerns: ({ status }) => status === 'in_progress',
+      call: (tickets) =>
+        Promise.all(
+          tickets.map(({ issue_no }) => api('PUT /admin/tickets/{issue_no}/close', { params: { issue_no } })),
+        ),
+    },
+  ]
+}
+
+const Templates = lazy(async () => ({ default: (await import('./ReplyTemplates.tsx')).ReplyTemplates }))
 
 const route = getRouteApi('/admin/tickets')
 
@@ -125,7 +143,7 @@ export function AdminTicketsPage() {
   const table = tableOf(useQuery(ticketsQuery(search)))
   const columns = useColumns()
   const selection = useSelection<AdminTicket>({ keyOf: ({ issue_no }) => issue_no, nameOf: ({ title }) => title })
-  const acts = useTicketActs()
+  const acts = useTicketActions()
   const calls = useBulkCalls()
   const exporting = useExport('tickets', ticketsQuery(search))
   const show = (next: AdminTicketsSearch) => void navigate({ search: next, replace: true })

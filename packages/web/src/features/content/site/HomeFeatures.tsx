@@ -1,6 +1,6 @@
 import { EyeOff, FileCheck, Gauge, Link2, Plug, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import classes from './Features.module.css'
+import classes from './HomeFeatures.module.css'
 
 const features = [
   ['links', Link2],
@@ -11,7 +11,7 @@ const features = [
   ['own', FileCheck],
 ] as const
 
-export function Features() {
+export function HomeFeatures() {
   const { t } = useTranslation('home')
   return (
     <section className={classes.section} aria-labelledby="features">

@@ -4,11 +4,11 @@ import { ArrowRight } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhotoStrip } from '#components/photos/PhotoStrip.tsx'
-import classes from './Newest.module.css'
+import classes from './HomePhotos.module.css'
 import { newestQuery } from '#data/content/home.ts'
 
 /** What was made public last. Where nothing was, or it does not come, nothing is said of it. */
-export function Newest() {
+export function HomePhotos() {
   const { t } = useTranslation('home')
   const data = useDeferredValue(useQuery(newestQuery).data)
   if (!data || data.data.length === 0) return null

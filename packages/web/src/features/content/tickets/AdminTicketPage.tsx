@@ -1,14 +1,27 @@
 import type { AdminTicketDetail } from '@imagora/contract'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { notices } from '#ui/feedback/notices.tsx'
+import classes from './AdminTickets.module.css'
+import {
+  useAssign,
+  useClose,
+  useReopen,
+  repliesQuery,
+  templatesQuery,
+  ticketQuery,
+  useReply,
+  useSee,
+} from '#data/content/admin-tickets.ts'
+import { CloseTicket } from './conversation/CloseTicket.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NotFound } from '#ui/feedback/NotFound.tsx'
-import { Composer } from '#components/ticket/Composer.tsx'
-import { Conversation } from '#components/ticket/Conversation.tsx'
-import { LevelMark, StatusTag } from '#components/ticket/TicketMarks.tsx'
+import { Composer } from './conversation/Composer.tsx'
+import { Conversation } from './conversation/Conversation.tsx'
+import { LevelMark, StatusTag } from './conversation/TicketBadges.tsx'
 import { ApiError } from '#data/api/client.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { useTitleName } from '#lib/browser/title.ts'
@@ -16,10 +29,54 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import classes from './AdminTickets.module.css'
-import { Assign } from './Assign.tsx'
-import { repliesQuery, templatesQuery, ticketQuery, useReply, useSee } from '#data/content/admin-tickets.ts'
-import { TurnTicket } from './TurnTicket.tsx'
+
+/** Who looks after it; the choice holds at once. */
+function AssignTicket({ ticket: { issue_no, assigned, admins } }: { ticket: AdminTicketDetail }) {
+  const { t } = useTranslation('tickets')
+  const { mutate, isPending } = useAssign(issue_no)
+  const assign = (id: string) =>
+    mutate(id ? Number(id) : null, {
+      onSuccess: () => notices.success({ id: 'assigned', message: t('admin.assigned_done') }),
+      onError: ({ message }) => notices.error({ id: 'assigned', message }),
+    })
+  return (
+    <NativeSelect
+      className={classes.assign}
+      label={t('admin.assigned')}
+      disabled={isPending}
+      value={assigned ? String(assigned.id) : ''}
+      data={[
+        { value: '', label: t('admin.nobody') },
+        ...admins.map(({ id, name, username }) => ({ value: String(id), label: `${name} (${username})` })),
+      ]}
+      onChange={({ currentTarget }) => assign(currentTarget.value)}
+    />
+  )
+}
+
+/** Opened again, it can be answered again; nothing is lost by it, so nothing is asked. */
+function Reopen({ issue_no }: { issue_no: string }) {
+  const { t } = useTranslation('tickets')
+  const { mutate, isPending } = useReopen(issue_no)
+  const reopen = () =>
+    mutate(undefined, {
+      onSuccess: () => notices.success({ message: t('admin.reopened') }),
+      onError: ({ message }) => notices.error({ message }),
+    })
+  return (
+    <Button variant="default" loading={isPending} onClick={reopen}>
+      {t('admin.reopen')}
+    </Button>
+  )
+}
+
+/** Closes what is open, and opens what is closed. */
+function TicketStatusButton({ ticket: { issue_no, status } }: { ticket: AdminTicketDetail }) {
+  const { t } = useTranslation('tickets')
+  const closing = useClose(issue_no)
+  if (status !== 'in_progress') return <Reopen issue_no={issue_no} />
+  return <CloseTicket issue_no={issue_no} hint={t('admin.close_hint')} closing={closing} />
+}
 
 const route = getRouteApi('/admin/tickets/$issue_no')
 
@@ -90,10 +147,10 @@ function Opened({ ticket }: { ticket: AdminTicketDetail }) {
         <ButtonLink to="/admin/tickets" variant="default" leftSection={<ArrowLeft size={16} />}>
           {t('all')}
         </ButtonLink>
-        <TurnTicket ticket={ticket} />
+        <TicketStatusButton ticket={ticket} />
       </PageTitle>
       <Facts ticket={ticket} />
-      <Assign ticket={ticket} />
+      <AssignTicket ticket={ticket} />
       <Said ticket={ticket} />
       {ticket.status === 'in_progress' ? (
         <Composer send={reply} Tools={TemplateChoice} />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useGroupFileLimit } from '#components/file-drop/use-file-limit.ts'
 import { attachPicture, ProtectedPicture } from '#data/uploads/attachments.ts'
 import { notices } from '#ui/feedback/notices.tsx'
-import classes from './WordsField.module.css'
+import classes from './MessageField.module.css'
 
 interface Props {
   label: string
@@ -74,7 +74,7 @@ function takingPictures(onPictures: (files: File[]) => void) {
 }
 
 /** What one has to say, with pictures where they help. */
-export function WordsField({ label, value = '', onChange, error, required = false, children }: Props) {
+export function MessageField({ label, value = '', onChange, error, required = false, children }: Props) {
   const { t } = useTranslation('tickets')
   const picker = useRef<HTMLInputElement>(null)
   // Somebody may go on typing while a picture is on its way.

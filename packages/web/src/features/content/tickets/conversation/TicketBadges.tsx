@@ -1,7 +1,7 @@
 import type { TicketLevel, TicketStatus } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import classes from './TicketMarks.module.css'
+import classes from './TicketBadges.module.css'
 
 /** How much it presses: a dot, and the word for it. */
 export function LevelMark({ level }: { level: TicketLevel }) {

@@ -1,8 +1,10 @@
 import type { AdminNotice } from '@imagora/contract'
+import { Trash2, Megaphone, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#data/api/client.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Megaphone, Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { BulkBar } from '#ui/bulk/BulkBar.tsx'
@@ -16,7 +18,20 @@ import { tableOf } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './AdminNotices.module.css'
 import { adminNoticesQuery } from '#data/content/notices.ts'
-import { useNoticeActs } from './use-notice-acts.tsx'
+
+function useNoticeActions(): BulkAct<AdminNotice>[] {
+  const { t } = useTranslation('tables')
+  return [
+    {
+      key: 'remove',
+      label: t('acts.remove'),
+      icon: <Trash2 size={16} />,
+      isGrave: true,
+      hint: t('hints.notices'),
+      call: (notices) => Promise.all(notices.map(({ id }) => api('DELETE /admin/notices/{id}', { params: { id } }))),
+    },
+  ]
+}
 
 const route = getRouteApi('/admin/notices')
 
@@ -80,7 +95,7 @@ export function AdminNoticesPage() {
   const { page } = table
   const columns = useColumns()
   const selection = useSelection<AdminNotice>({ keyOf: ({ id }) => id, nameOf: ({ title }) => title })
-  const acts = useNoticeActs()
+  const acts = useNoticeActions()
   const calls = useBulkCalls([['notices']])
   const add = (
     <ButtonLink to="/admin/notices/$id" params={{ id: 'new' }} leftSection={<Plus size={16} />}>

@@ -72,7 +72,7 @@ function DeleteTemplate({ template, onClose }: { template: TicketTemplate | null
 }
 
 /** The words that the team uses again and again. */
-export function Templates() {
+export function ReplyTemplates() {
   const { t } = useTranslation('tickets')
   const { data: templates, error, refetch } = useQuery(templatesQuery)
   const [edited, setEdited] = useState<TicketTemplate | 'new' | null>(null)

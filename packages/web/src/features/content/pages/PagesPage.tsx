@@ -1,8 +1,10 @@
 import type { AdminPage } from '@imagora/contract'
+import { Trash2, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#data/api/client.ts'
+import type { BulkAct } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { pagesQuery } from '#data/content/site.ts'
@@ -18,7 +20,20 @@ import { tableOf } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './Pages.module.css'
 import { adminPagesQuery, useChangePage } from '#data/content/pages.ts'
-import { usePageActs } from './use-page-acts.tsx'
+
+function usePageActions(): BulkAct<AdminPage>[] {
+  const { t } = useTranslation('tables')
+  return [
+    {
+      key: 'remove',
+      label: t('acts.remove'),
+      icon: <Trash2 size={16} />,
+      isGrave: true,
+      hint: t('hints.pages'),
+      call: (pages) => Promise.all(pages.map(({ id }) => api('DELETE /admin/pages/{id}', { params: { id } }))),
+    },
+  ]
+}
 
 const route = getRouteApi('/admin/pages')
 
@@ -72,7 +87,7 @@ export function PagesPage() {
   const { page } = table
   const columns = useColumns(page?.meta.total ?? 0)
   const selection = useSelection<AdminPage>({ keyOf: ({ id }) => id, nameOf: ({ name }) => name })
-  const acts = usePageActs()
+  const acts = usePageActions()
   const calls = useBulkCalls([pagesQuery.queryKey])
   const add = (
     <ButtonLink to="/admin/pages/$id" params={{ id: 'new' }} leftSection={<Plus size={16} />}>

@@ -4,7 +4,7 @@ import { useConfigs } from '#data/content/site.ts'
 import classes from './HomePage.module.css'
 
 /** How much lives here; a new site keeps quiet about it. */
-export function Numbers() {
+export function HomeStatistics() {
   const { t } = useTranslation('home')
   const formats = useFormats()
   const { photo_count, photo_size, user_count } = useConfigs().app
