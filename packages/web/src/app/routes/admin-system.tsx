@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readAuditSearch } from '#data/operations/audit-log.ts'
-import { readFailuresSearch, readJobsSearch, readSeriesSearch } from '#features/operations/search.ts'
+import { readFailuresSearch, readJobsSearch, readSeriesSearch } from '#features/operations/health/operations-search.ts'
 import { admin } from './admin-layout.tsx'
 import { screen } from './screen.ts'
 
@@ -9,7 +9,7 @@ const drivers = createRoute({
   path: 'drivers',
   staticData: { title: 'admin_drivers' },
   component: screen(
-    () => import('#features/operations/DriversPage.tsx'),
+    () => import('#features/operations/drivers/DriversPage.tsx'),
     'DriversPage',
     'drivers',
     'storages',
@@ -24,8 +24,8 @@ const settings = createRoute({
   path: 'settings',
   staticData: { title: 'admin_settings' },
   component: screen(
-    () => import('#features/settings/SettingsPage.tsx'),
-    'SettingsPage',
+    () => import('#features/operations/settings/AdminSettingsPage.tsx'),
+    'AdminSettingsPage',
     'settings',
     'settings-sections',
   ),
@@ -36,7 +36,7 @@ const operations = createRoute({
   path: 'operations',
   validateSearch: readSeriesSearch,
   staticData: { title: 'admin_operations' },
-  component: screen(() => import('#features/operations/OperationsPage.tsx'), 'OperationsPage', 'operations'),
+  component: screen(() => import('#features/operations/metrics/MetricsPage.tsx'), 'MetricsPage', 'operations'),
 })
 
 const health = createRoute({
@@ -44,7 +44,7 @@ const health = createRoute({
   path: 'health',
   staticData: { title: 'admin_health' },
   component: screen(
-    () => import('#features/operations/HealthPage.tsx'),
+    () => import('#features/operations/health/HealthPage.tsx'),
     'HealthPage',
     'operations',
     'storages',
@@ -56,7 +56,7 @@ const backups = createRoute({
   getParentRoute: () => admin,
   path: 'backups',
   staticData: { title: 'admin_backups' },
-  component: screen(() => import('#features/backups/BackupsPage.tsx'), 'BackupsPage', 'backups'),
+  component: screen(() => import('#features/operations/backups/BackupsPage.tsx'), 'BackupsPage', 'backups'),
 })
 
 const jobs = createRoute({
@@ -64,7 +64,7 @@ const jobs = createRoute({
   path: 'jobs',
   validateSearch: readJobsSearch,
   staticData: { title: 'admin_jobs' },
-  component: screen(() => import('#features/operations/JobsPage.tsx'), 'JobsPage', 'operations', 'job-names'),
+  component: screen(() => import('#features/operations/jobs/JobsPage.tsx'), 'JobsPage', 'operations', 'job-names'),
 })
 
 const failures = createRoute({
@@ -72,7 +72,7 @@ const failures = createRoute({
   path: 'failures',
   validateSearch: readFailuresSearch,
   staticData: { title: 'admin_failures' },
-  component: screen(() => import('#features/operations/FailuresPage.tsx'), 'FailuresPage', 'operations'),
+  component: screen(() => import('#features/operations/failures/FailuresPage.tsx'), 'FailuresPage', 'operations'),
 })
 
 const audit = createRoute({
@@ -80,7 +80,7 @@ const audit = createRoute({
   path: 'audit',
   validateSearch: readAuditSearch,
   staticData: { title: 'admin_audit' },
-  component: screen(() => import('#features/audit/AuditPage.tsx'), 'AuditPage', 'audit'),
+  component: screen(() => import('#features/operations/audit-log/AuditPage.tsx'), 'AuditPage', 'audit'),
 })
 
 /** How the site is set up and how it fares. */

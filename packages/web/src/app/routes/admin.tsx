@@ -21,7 +21,11 @@ const index = createRoute({
   path: '/',
   validateSearch: readSpanSearch,
   staticData: { title: 'admin' },
-  component: screen(() => import('#features/overview/OverviewPage.tsx'), 'OverviewPage', 'overview'),
+  component: screen(
+    () => import('#features/operations/dashboard/AdminDashboardPage.tsx'),
+    'AdminDashboardPage',
+    'overview',
+  ),
 })
 
 const users = createRoute({
@@ -244,7 +248,7 @@ const webhooks = createRoute({
   path: 'webhooks',
   validateSearch: readPanelSearch('webhook'),
   staticData: { title: 'admin_webhooks' },
-  component: screen(() => import('#features/webhooks/WebhooksPage.tsx'), 'WebhooksPage', 'webhooks'),
+  component: screen(() => import('#features/operations/webhooks/WebhooksPage.tsx'), 'WebhooksPage', 'webhooks'),
 })
 
 export const adminRoutes = admin.addChildren([

@@ -1,0 +1,184 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditEntry } from '@imagora/contract'
+import { useFormats } from '#lib/formats/formats.ts'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import classes from './AuditPage.module.css'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { SearchField } from '#ui/table/SearchField.tsx'
+import { type AuditSearch, auditQuery, entryQuery } from '#data/operations/audit-log.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useExport } from '#data/operations/csv-exports.ts'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { ExportButton } from '#ui/table/ExportButton.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { SidePanel } from '#ui/overlay/SidePanel.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { tableOf } from '#ui/table/table-query.ts'
+
+/** Every action that is written down, with its words. */
+function useActionWords(): Record<string, string> {
+  const { t } = useTranslation('audit')
+  return t('actions', { returnObjects: true })
+}
+
+/** What was done, in words; an action that a newer server knows keeps its own name. */
+function useActionName() {
+  const words = useActionWords()
+  return (action: string) => words[action] ?? action
+}
+
+const written = (value: unknown) => {
+  if (value === null || value === '') return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}
+
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value
+
+/** A value, or what it was before and after. */
+function Detail({ value }: { value: unknown }) {
+  const { t } = useTranslation('audit')
+  if (!isChange(value)) return written(value)
+  return (
+    <>
+      <div>
+        <span>{t('before')}</span>
+        <del>{written(value.from)}</del>
+      </div>
+      <div>
+        <span>{t('after')}</span>
+        <ins>{written(value.to)}</ins>
+      </div>
+    </>
+  )
+}
+
+function AuditDetail({ entry: { user, action, target, detail, ip, created_at } }: { entry: AuditEntry }) {
+  const { t } = useTranslation('audit')
+  const formats = useFormats()
+  const actionName = useActionName()
+  return (
+    <>
+      <DescriptionList
+        facts={[
+          [t('action'), actionName(action)],
+          [t('user'), user?.username ?? t('nobody')],
+          [t('time'), formats.dateTime(created_at)],
+          [t('ip'), ip],
+          [t('target'), target],
+        ]}
+      />
+      {Object.keys(detail).length > 0 && (
+        <dl className={classes.detail} aria-label={t('detail')}>
+          {Object.entries(detail).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd data-change={isChange(value) || undefined}>
+                <Detail value={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+interface Props {
+  search: AuditSearch
+  onSearch: (search: AuditSearch) => void
+}
+
+/** Who, what, to what, and when. */
+function AuditFilters({ search, onSearch }: Props) {
+  const { t, i18n } = useTranslation('audit')
+  const words = Object.entries(useActionWords())
+  const known =
+    search.action && !words.some(([action]) => action === search.action) ? [[search.action, search.action]] : []
+  const narrow = (name: 'user' | 'action' | 'target' | 'from' | 'to', value: string) =>
+    onSearch({ ...search, [name]: value || undefined, page: undefined })
+  return (
+    <>
+      <NativeSelect
+        aria-label={t('action')}
+        data={[
+          { value: '', label: t('all_actions') },
+          ...[...known, ...words]
+            .map(([value = '', label = '']) => ({ value, label }))
+            .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language)),
+        ]}
+        value={search.action ?? ''}
+        onChange={({ currentTarget: { value } }) => narrow('action', value)}
+      />
+      <SearchField label={t('by_user')} value={search.user} onSearch={(user) => narrow('user', user)} />
+      <SearchField label={t('by_target')} value={search.target} onSearch={(target) => narrow('target', target)} />
+      {(['from', 'to'] as const).map((side) => (
+        <TextInput
+          key={side}
+          type="date"
+          aria-label={t(side)}
+          value={search[side] ?? ''}
+          onChange={({ currentTarget: { value } }) => narrow(side, value)}
+        />
+      ))}
+    </>
+  )
+}
+
+const route = getRouteApi('/admin/audit')
+
+function useColumns(): Column<AuditEntry>[] {
+  const { t } = useTranslation('audit')
+  const formats = useFormats()
+  const actionName = useActionName()
+  return [
+    { key: 'action', label: t('action'), render: ({ action }) => actionName(action) },
+    { key: 'target', label: t('target'), render: ({ target }) => target || '–' },
+    { key: 'user', label: t('user'), render: ({ user }) => user?.username ?? t('nobody') },
+    { key: 'ip', label: t('ip'), render: ({ ip }) => ip || '–' },
+    { key: 'time', label: t('time'), render: ({ created_at }) => formats.dateTime(created_at) },
+  ]
+}
+
+function EntryPanel({ id }: { id: number }) {
+  const { data: entry, error, refetch } = useQuery(entryQuery(id))
+  if (error && !entry) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
+  return entry ? <AuditDetail entry={entry} /> : <PageSkeleton />
+}
+
+/** Who changed what, and when. It is only ever written to. */
+export function AuditPage() {
+  const { t } = useTranslation('audit')
+  const formats = useFormats()
+  const { entry, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const table = tableOf(useQuery(auditQuery(search)))
+  const { page } = table
+  const show = (next: AuditSearch) => void navigate({ search: next, replace: true })
+  const exporting = useExport('audit', auditQuery(search))
+
+  return (
+    <>
+      <PageTitle title={t('title')} count={page && formats.total(page.meta)} />
+      <DataTable
+        label={t('title')}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        {...table}
+        search={search}
+        onSearch={show}
+        searchLabel={t('search')}
+        filters={<AuditFilters search={search} onSearch={show} />}
+        onOpen={({ id }) => void navigate({ search: { ...search, entry: id } })}
+        tools={<ExportButton {...exporting} />}
+        empty={<EmptyState drawing="search" title={t('none')} />}
+      />
+      <SidePanel opened={entry !== undefined} onClose={() => void navigate({ search })} title={t('entry')}>
+        {entry !== undefined && <EntryPanel key={entry} id={entry} />}
+      </SidePanel>
+    </>
+  )
+}

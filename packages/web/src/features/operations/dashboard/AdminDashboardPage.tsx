@@ -1,0 +1,191 @@
+import { Cards, CardsPage } from '#ui/layout/CardsPage.tsx'
+import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import classes from './AdminDashboardPage.module.css'
+import type { OverviewStorage, Waiting, Overview } from '@imagora/contract'
+import { Link, linkOptions, getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { Card } from '#ui/layout/Card.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
+import { Meter } from '#ui/feedback/Meter.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { ChevronRight, CircleCheck, HardDrive, Image, Images, Share2, UsersRound } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { PeriodChips } from '#components/day-chart/PeriodChips.tsx'
+import type { Span } from '#components/day-chart/period-search.ts'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { StatTiles } from '#ui/layout/StatTiles.tsx'
+import { ChecklistCard } from './ChecklistCard.tsx'
+import { OrdersCard, UploadsCard, UsersCard } from './DayCards.tsx'
+import { checklistQuery, overviewQuery } from '#data/operations/dashboard.ts'
+
+const tiles = ['users', 'photos', 'albums', 'shares', 'bytes']
+const cards = ['waiting', 'orders', 'uploads', 'users']
+
+/** As large as what comes, so that nothing jumps. */
+function DashboardSkeleton() {
+  return (
+    <Skeleton>
+      <div className={classes.tiles}>
+        {tiles.map((name) => (
+          <Bone key={name} height={77} />
+        ))}
+      </div>
+      <Cards>
+        {cards.map((name) => (
+          <Bone key={name} height={name === 'waiting' || name === 'orders' ? 325 : 293} />
+        ))}
+        <div className={classes.storages}>
+          <Bone height={135} />
+        </div>
+      </Cards>
+    </Skeleton>
+  )
+}
+
+const tones = { ok: 'success', failing: 'danger', unknown: 'neutral' } as const
+
+function StorageLine({ storage, all }: { storage: OverviewStorage; all: number }) {
+  const { t } = useTranslation('overview')
+  const formats = useFormats()
+  const { id, name, driver, bytes, photo_count: count, is_enabled, state } = storage
+  const share = all === 0 ? 0 : bytes / all
+  return (
+    <li className={classes.line}>
+      <div className={classes.head}>
+        <Link to="/admin/storages" search={{ storage: id }} className={classes.name}>
+          {name}
+        </Link>
+        <span className={classes.driver}>{driver}</span>
+        <span className={classes.tags}>
+          {!is_enabled && <Badge>{t('storages.off')}</Badge>}
+          <Badge tone={tones[state]}>{t(`storages.states.${state}`)}</Badge>
+        </span>
+      </div>
+      <div className={classes.facts}>
+        {formats.bytes(bytes)} · {t('storages.files', { count })}
+      </div>
+      <Meter share={share} label={t('storages.share', { name, share: formats.percent(share) })} />
+    </li>
+  )
+}
+
+/** Where the pictures lie, how much of them, and whether all is well there. */
+function StoragesCard({ storages, bytes }: { storages: OverviewStorage[]; bytes: number }) {
+  const { t } = useTranslation('overview')
+  return (
+    <div className={classes.wide}>
+      <Card title={t('storages.title')} action={<TextLink to="/admin/storages">{t('storages.more')}</TextLink>}>
+        <ul className={classes.list}>
+          {storages.map((storage) => (
+            <StorageLine key={storage.id} storage={storage} all={bytes} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  )
+}
+
+/** Where each is dealt with: the list shows as many as are told. */
+const lists = {
+  tickets: linkOptions({ to: '/admin/tickets', search: { waiting: true } }),
+  reports: linkOptions({ to: '/admin/reports' }),
+  transfers: linkOptions({ to: '/admin/orders', search: { transfer: 1 } }),
+  orders_late: linkOptions({ to: '/admin/orders', search: { late: 1 } }),
+  explore_queue: linkOptions({ to: '/admin/explore' }),
+  jobs_failed: linkOptions({ to: '/admin/jobs', search: { state: 'failed' } }),
+} satisfies Record<keyof Waiting, object>
+
+const kinds = Object.keys(lists) as (keyof Waiting)[]
+
+/** What somebody of the team has to do, and the way to it. */
+function PendingTasksCard({ waiting }: { waiting: Waiting }) {
+  const { t } = useTranslation('overview')
+  const formats = useFormats()
+  const isQuiet = kinds.every((kind) => waiting[kind] === 0)
+  return (
+    <Card title={t('waiting.title')}>
+      {isQuiet && (
+        <p className={classes.quiet}>
+          <CircleCheck size={20} aria-hidden />
+          {t('waiting.none')}
+        </p>
+      )}
+      <ul className={classes.waitingCardList}>
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Link {...lists[kind]} className={classes.row} data-waiting={waiting[kind] > 0 || undefined}>
+              <span>{t(`waiting.${kind}`)}</span>
+              <strong>{formats.number(waiting[kind])}</strong>
+              <ChevronRight size={16} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const route = getRouteApi('/admin/')
+
+function Totals({ totals }: Pick<Overview, 'totals'>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <StatTiles
+      tiles={[
+        { to: '/admin/users', label: t('titles.admin_users'), value: formats.number(totals.users), Icon: UsersRound },
+        { to: '/admin/photos', label: t('titles.admin_photos'), value: formats.number(totals.photos), Icon: Image },
+        { to: '/admin/albums', label: t('titles.admin_albums'), value: formats.number(totals.albums), Icon: Images },
+        { to: '/admin/shares', label: t('titles.admin_shares'), value: formats.number(totals.shares), Icon: Share2 },
+        { to: '/admin/storages', label: t('storage.title'), value: formats.bytes(totals.bytes), Icon: HardDrive },
+      ]}
+    />
+  )
+}
+
+interface Props {
+  overview: Overview
+  span: Span
+}
+
+function Content({ overview: { totals, waiting, revenue, days }, span }: Props) {
+  return (
+    <>
+      <Totals totals={totals} />
+      <Cards>
+        <PendingTasksCard waiting={waiting} />
+        <OrdersCard revenue={revenue} days={days} span={span} />
+        <UploadsCard days={days} />
+        <UsersCard days={days} suspended={totals.users_suspended} />
+        <StoragesCard storages={totals.storages} bytes={totals.bytes} />
+      </Cards>
+    </>
+  )
+}
+
+/** The whole site at a glance: what there is, what waits, and what happened lately. */
+export function AdminDashboardPage() {
+  const { t } = useTranslation(['overview', 'app'])
+  const { days = 30 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(overviewQuery(days))
+  // What stands above the rest comes with it, or the rest would jump.
+  const { isPending } = useQuery(checklistQuery)
+  return (
+    <CardsPage>
+      <PageTitle title={t('app:titles.admin')}>
+        <PeriodChips
+          days={days}
+          label={(count) => t('last', { count })}
+          onChoose={(span) => void navigate({ search: { days: span }, replace: true })}
+        />
+      </PageTitle>
+      {!isPending && <ChecklistCard />}
+      {error && !data && <ErrorState hint={error.message} onRetry={() => void refetch()} />}
+      {!error && (!data || isPending) && <DashboardSkeleton />}
+      {data && !isPending && <Content overview={data} span={days} />}
+    </CardsPage>
+  )
+}

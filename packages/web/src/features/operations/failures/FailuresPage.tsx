@@ -1,0 +1,135 @@
+import type { Failure } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import classes from '#features/operations/health/Operations.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { FilterChip } from '#ui/table/FilterChip.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { SidePanel } from '#ui/overlay/SidePanel.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { tableOf } from '#ui/table/table-query.ts'
+import { failuresQuery } from '#data/operations/health.ts'
+import { failureStatuses, type FailuresSearch } from '#features/operations/health/operations-search.ts'
+
+/** Why a request failed and what to do about it, in words; what a newer server knows keeps its own name. */
+function useCauseName() {
+  const { t } = useTranslation('operations')
+  const names: Record<string, string> = t('failures.codes', { returnObjects: true })
+  const todos: Record<string, string> = t('failures.todo', { returnObjects: true })
+  return {
+    name: (code: Failure['code']) => names[code] ?? code,
+    todo: (code: Failure['code']) => todos[code],
+  }
+}
+
+/** One failure: what it was, why, and what to do about it. */
+function FailureDetail({ failure }: { failure: Failure }) {
+  const { t } = useTranslation('operations')
+  const formats = useFormats()
+  const cause = useCauseName()
+  const { method, route, status, code, message, place, user, ip, count, at, request_id } = failure
+  return (
+    <>
+      <DescriptionList
+        facts={[
+          [t('failures.what'), `${method} ${route}`],
+          [t('failures.status'), status],
+          [t('failures.time'), formats.dateTime(at)],
+          [t('failures.user'), user?.username ?? t('failures.visitor')],
+          [t('failures.ip'), ip],
+          [t('failures.count'), count > 1 && t('failures.times', { count })],
+          [t('failures.request_id'), request_id],
+          [t('failures.place'), place],
+        ]}
+      />
+      <Section title={cause.name(code)} hint={cause.todo(code)}>
+        {message && <pre className={classes.cause}>{message}</pre>}
+        {count > 1 && <p className={classes.hint}>{t('failures.merged')}</p>}
+        {code === 'fault' && <p className={classes.hint}>{t('failures.log_hint')}</p>}
+      </Section>
+    </>
+  )
+}
+
+const route = getRouteApi('/admin/failures')
+
+function useColumns(): Column<Failure>[] {
+  const { t } = useTranslation('operations')
+  const formats = useFormats()
+  const cause = useCauseName()
+  return [
+    { key: 'what', label: t('failures.what'), render: ({ method, route: path }) => `${method} ${path}` },
+    {
+      key: 'cause',
+      label: t('failures.cause'),
+      render: ({ code, message }) => (
+        <span className={classes.what}>
+          <strong>{cause.name(code)}</strong>
+          {message && <span className={classes.told}>{message}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('failures.status'),
+      render: ({ status }) => <Badge tone={status >= 500 ? 'danger' : 'warning'}>{String(status)}</Badge>,
+    },
+    { key: 'user', label: t('failures.user'), render: ({ user }) => user?.username ?? t('failures.visitor') },
+    { key: 'count', label: t('failures.count'), align: 'end', render: ({ count }) => formats.number(count) },
+    { key: 'time', label: t('failures.time'), render: ({ at }) => formats.dateTime(at) },
+  ]
+}
+
+function Filters({ search, onSearch }: { search: FailuresSearch; onSearch: (search: FailuresSearch) => void }) {
+  const { t } = useTranslation('operations')
+  const words: Record<number, string> = t('failures.statuses', { returnObjects: true })
+  return failureStatuses.map((status) => (
+    <FilterChip
+      key={status}
+      label={words[status] ?? String(status)}
+      isOn={search.status === status}
+      onToggle={(isOn) => onSearch({ ...search, status: isOn ? status : undefined, page: undefined })}
+    />
+  ))
+}
+
+/** Requests that failed: by the id that a user was told, one finds why. */
+export function FailuresPage() {
+  const { t } = useTranslation('operations')
+  const formats = useFormats()
+  const { failure, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const table = tableOf(useQuery(failuresQuery(search)))
+  const columns = useColumns()
+  const { page } = table
+  const show = (next: FailuresSearch) => void navigate({ search: next, replace: true })
+  const opened = page?.data.find(({ id }) => id === failure)
+
+  return (
+    <>
+      <PageTitle title={t('failures.title')} count={page && formats.total(page.meta)} />
+      <p className={classes.hint}>{t('failures.hint')}</p>
+      <DataTable
+        label={t('failures.title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        {...table}
+        search={search}
+        onSearch={show}
+        searchLabel={t('failures.search')}
+        filters={<Filters search={search} onSearch={show} />}
+        onOpen={({ id }) => void navigate({ search: { ...search, failure: id } })}
+        empty={<EmptyState drawing="search" title={t('failures.none')} hint={t('failures.none_hint')} />}
+      />
+      {page && page.dropped > 0 && <p className={classes.hint}>{t('failures.dropped', { count: page.dropped })}</p>}
+      <SidePanel opened={opened !== undefined} onClose={() => void navigate({ search })} title={t('failures.failure')}>
+        {opened && <FailureDetail failure={opened} />}
+      </SidePanel>
+    </>
+  )
+}

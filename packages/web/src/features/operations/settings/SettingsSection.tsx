@@ -1,0 +1,266 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '#data/api/client.ts'
+import classes from './SettingsForm.module.css'
+import { TestResult } from './TestResult.tsx'
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { dress, openPreview } from '#lib/browser/style-preview.ts'
+import { useProfile } from '#data/identity/session.ts'
+import type { LinkProps } from '@tanstack/react-router'
+import type { texts } from '#locales/zh-CN/settings-sections.ts'
+import type { Section } from './setting-fields.ts'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { PhoneField } from '#components/identity/PhoneField.tsx'
+import { dialledPhone, likelyCountry } from '#lib/formats/phone.ts'
+import { useConfigs } from '#data/content/site.ts'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { FieldInput } from '#ui/field/FieldInput.tsx'
+import { DangerZone } from '#ui/form/Form.tsx'
+import type { SettingsField } from './use-setting-fields.ts'
+
+/** Draws one by the saved settings, as a visitor would get it. */
+function CaptchaTest({ isUnsaved }: { isUnsaved: boolean }) {
+  const { t } = useTranslation(['settings', 'app'])
+  const { mutate, isPending, data, error } = useMutation({ mutationFn: () => api('GET /captcha') })
+  return (
+    <>
+      <div className={classes.preview}>
+        <Button variant="default" loading={isPending} onClick={() => mutate()}>
+          {t('captcha_test.draw')}
+        </Button>
+        {data && <img src={data.img} alt={t('app:captcha.picture')} width={120} height={40} />}
+      </div>
+      <TestResult isUnsaved={isUnsaved} sent={false} error={error} />
+    </>
+  )
+}
+
+/** Often enough to follow the keys, and pages that are opened there. */
+const pause = 300
+
+/** The site in a tab of its own with the style sheet that stands in the form. */
+function CssPreview({ css }: { css: string }) {
+  const { t } = useTranslation('settings-sections')
+  const [tab, setTab] = useState<typeof window | null>(null)
+  const [isBlocked, setBlocked] = useState(false)
+
+  useEffect(() => {
+    if (!tab) return undefined
+    const timer = setInterval(() => {
+      if (!dress(tab, css)) setTab(null)
+    }, pause)
+    return () => clearInterval(timer)
+  }, [tab, css])
+
+  const open = () => {
+    const opened = openPreview()
+    setTab(opened)
+    setBlocked(opened === null)
+  }
+
+  return (
+    <div aria-live="polite">
+      <div className={classes.preview}>
+        <Button variant="default" onClick={open}>
+          {t('css_preview.open')}
+        </Button>
+      </div>
+      <p className={classes.hint}>{t(isBlocked ? 'css_preview.blocked' : 'css_preview.hint')}</p>
+      {/@import\b/i.test(css) && <p className={classes.hint}>{t('css_preview.imports')}</p>}
+    </div>
+  )
+}
+
+/** Sends one mail by the saved settings, and tells here how that went. */
+function MailTest({ isUnsaved }: { isUnsaved: boolean }) {
+  const { t } = useTranslation('settings')
+  const profile = useProfile()
+  const [email, setEmail] = useState(profile?.email ?? '')
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: (to: string) => api('POST /admin/settings/test_mail', { body: { email: to } }),
+  })
+  const send = () => mutate(email)
+
+  // It lies within the form of the settings, which Enter would save.
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!isPending) send()
+  }
+
+  return (
+    <>
+      <div className={classes.test}>
+        <TextInput
+          type="email"
+          label={t('mail_test.to')}
+          autoComplete="email"
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          onKeyDown={handleKey}
+        />
+        <Button variant="default" loading={isPending} onClick={send}>
+          {t('mail_test.send')}
+        </Button>
+      </div>
+      <TestResult isUnsaved={isUnsaved} sent={isSuccess && t('mail_test.sent', { email: variables })} error={error} />
+    </>
+  )
+}
+
+interface Place extends Pick<LinkProps, 'to' | 'target'> {
+  name: keyof (typeof texts)['places']
+  /** On this page. */
+  section?: Section
+}
+
+/** What belongs to a section and is done or looked at elsewhere. */
+const placesOf: Partial<Record<Section, Place[]>> = {
+  appearance: [{ name: 'home', to: '/', target: '_blank' }],
+  registration: [{ name: 'pages', to: '/admin/pages' }],
+  verification: [
+    { name: 'test_mail', section: 'mail' },
+    { name: 'test_sms', section: 'sms' },
+  ],
+  login: [{ name: 'oauth', to: '/admin/oauth' }],
+  explore: [{ name: 'queue', to: '/admin/explore' }],
+  uploads: [
+    { name: 'groups', to: '/admin/groups' },
+    { name: 'images', to: '/admin/images' },
+  ],
+  plans: [{ name: 'plans', to: '/admin/plans' }],
+  payments: [{ name: 'payments', to: '/admin/payments' }],
+}
+
+const look = { variant: 'default', size: 'compact-sm' } as const
+
+/** The ways to what is set up or looked at elsewhere. */
+function SectionLinks({ section }: { section: Section }) {
+  const { t } = useTranslation('settings-sections')
+  const places = placesOf[section]
+  if (!places) return null
+  return (
+    <div className={classes.places}>
+      {places.map(({ name, section: here, ...place }) =>
+        here ? (
+          // Within the page: what is not saved stays as it is.
+          <Button key={name} component="a" href={`#${here}`} {...look}>
+            {t(`places.${name}`)}
+          </Button>
+        ) : (
+          <ButtonLink key={name} {...place} {...look}>
+            {t(`places.${name}`)}
+          </ButtonLink>
+        ),
+      )}
+    </div>
+  )
+}
+
+type Call = `POST /admin/settings/test_${'purge' | 'moderation' | 'alert'}`
+type Words = 'purge_test' | 'moderation_test' | 'alert_test'
+
+/** Asks a service elsewhere by what is saved, and tells here how that went. */
+const serviceTest = (call: Call, words: Words) =>
+  function ServiceTest({ isUnsaved }: { isUnsaved: boolean }) {
+    const { t } = useTranslation('settings')
+    const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => api(call) })
+    return (
+      <>
+        <div className={classes.preview}>
+          <Button variant="default" loading={isPending} onClick={() => mutate()}>
+            {t(`${words}.send`)}
+          </Button>
+        </div>
+        <TestResult isUnsaved={isUnsaved} sent={isSuccess && t(`${words}.sent`)} error={error} />
+      </>
+    )
+  }
+
+/** Sends one text message by the saved settings, and tells here how that went. */
+function SmsTest({ isUnsaved }: { isUnsaved: boolean }) {
+  const { t } = useTranslation('settings')
+  const { countries } = useConfigs().app
+  const profile = useProfile()
+  const [phone, setPhone] = useState(profile?.phone ?? '')
+  const [country, setCountry] = useState(likelyCountry(countries, profile?.country_code))
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: (body: { phone: string; country_code: string }) => api('POST /admin/settings/test_sms', { body }),
+  })
+  const send = () => mutate(dialledPhone(phone, country, countries))
+
+  // It lies within the form of the settings, which Enter would save.
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!isPending) send()
+  }
+  const to = variables ? `+${variables.country_code} ${variables.phone}` : ''
+
+  return (
+    <>
+      <div className={classes.test}>
+        <PhoneField
+          countries={countries}
+          country={country}
+          onCountry={setCountry}
+          value={phone}
+          onChange={({ currentTarget }) => setPhone(currentTarget.value)}
+          onKeyDown={handleKey}
+        />
+        <Button variant="default" loading={isPending} onClick={send}>
+          {t('sms_test.send')}
+        </Button>
+      </div>
+      <TestResult isUnsaved={isUnsaved} sent={isSuccess && t('sms_test.sent', { to })} error={error} />
+    </>
+  )
+}
+
+interface Props {
+  section: Section
+  fields: SettingsField[]
+  inputOf: (name: SettingsField['name']) => GetInputPropsReturnType
+  isDirty: boolean
+}
+
+/** What can be tried out, by what is saved. */
+const tests: Partial<Record<Section, (props: { isUnsaved: boolean }) => ReactNode>> = {
+  captcha: CaptchaTest,
+  uploads: serviceTest('POST /admin/settings/test_purge', 'purge_test'),
+  moderation: serviceTest('POST /admin/settings/test_moderation', 'moderation_test'),
+  alerts: serviceTest('POST /admin/settings/test_alert', 'alert_test'),
+  mail: MailTest,
+  sms: SmsTest,
+}
+
+export function SettingsSection({ section, fields, inputOf, isDirty }: Props) {
+  const { t } = useTranslation('settings-sections')
+  const title = t(`titles.${section}`)
+  const Test = tests[section]
+  const content = (
+    <>
+      <p className={classes.hint}>{t(`hints.${section}`)}</p>
+      {fields.map((field) => (
+        <FieldInput key={field.name} field={field} input={inputOf(field.name)} />
+      ))}
+      {Test && <Test isUnsaved={isDirty} />}
+      {section === 'code' && <CssPreview css={String(inputOf('custom_css').value)} />}
+      <SectionLinks section={section} />
+    </>
+  )
+  if (section === 'code') {
+    return (
+      <div id={section} className={classes.anchor}>
+        <DangerZone title={title}>{content}</DangerZone>
+      </div>
+    )
+  }
+  return (
+    <section id={section} className={classes.section} aria-labelledby={`${section}-title`}>
+      <h2 id={`${section}-title`}>{title}</h2>
+      {content}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import type { SecretSetting, Settings, ShownSettings } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { currencyChoices, languageChoices, timeZoneChoices } from '#lib/formats/regions.ts'
+import { useConfigs } from '#data/content/site.ts'
+import type { Choice, Field } from '#ui/field/FieldInput.tsx'
+import { settingFields } from './setting-fields.ts'
+
+type Name = keyof typeof settingFields
+export type SettingsField = Field<Name> & Pick<(typeof settingFields)[Name], 'section' | 'drivers'>
+
+const names = Object.keys(settingFields) as Name[]
+
+/** A value that this browser has no word for is still a choice. */
+const withOwn = (choices: Choice[], value: string) =>
+  choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices]
+
+/** The settings as fields, in words. */
+export function useSettingFields(settings: ShownSettings, secretsSet: SecretSetting[]): SettingsField[] {
+  const { t, i18n } = useTranslation('settings')
+  const choices: Partial<Record<Name, Choice[]>> = {
+    language: languageChoices,
+    time_zone: withOwn(timeZoneChoices(), settings.time_zone),
+    currency: withOwn(currencyChoices(i18n.language), settings.currency),
+    user_login_types: (['username', 'email', 'phone'] as const).map((value) => ({
+      value,
+      label: t(`login_types.${value}`),
+    })),
+    moderation_on_failure: (['hold', 'publish'] as const).map((value) => ({
+      value,
+      label: t(`moderation_failures.${value}`),
+    })),
+    lapse_policy: (['keep', 'trash'] as const).map((value) => ({ value, label: t(`lapse_policies.${value}`) })),
+    captcha_noise: (['little', 'some', 'much'] as const).map((value) => ({
+      value,
+      label: t(`captcha_noises.${value}`),
+    })),
+    sms_driver: (['none', 'aliyun', 'tencent', 'twilio', 'webhook'] as const).map((value) => ({
+      value,
+      label: t(`sms_drivers.${value}`),
+    })),
+  }
+  const { code_channels } = useConfigs().app
+
+  /** What it does, and why it does not work yet where nothing can send the codes that it needs. */
+  function helpFor(name: Name) {
+    const { needs } = settingFields[name]
+    const help = t(`fields.${name}.help`)
+    if (!needs || code_channels.includes(needs)) return help
+    const isStranded = name.includes('_register_') && settings[name as keyof typeof settings] === true
+    return `${help} ${t(isStranded ? `not_offered.${needs}` : `needs.${needs}`)}`
+  }
+
+  return names.map((name) => ({
+    name,
+    ...settingFields[name],
+    label: t(`fields.${name}.label`),
+    help: helpFor(name),
+    ...(choices[name] && { choices: choices[name] }),
+    isSet: secretsSet.includes(name as SecretSetting),
+  }))
+}
+
+/** Whether a field speaks of what is looked for. */
+export const isAbout = ({ name, label, help = '' }: SettingsField, q: string) =>
+  [name, label, help].some((text) => text.toLowerCase().includes(q.trim().toLowerCase()))
+
+/** Whether it concerns the service that is chosen. */
+export const isInUse = ({ drivers }: SettingsField, { sms_driver }: Pick<Settings, 'sms_driver'>) =>
+  !drivers || drivers.includes(sms_driver)

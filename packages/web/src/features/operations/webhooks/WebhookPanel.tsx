@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next'
+import { TestSection } from '#ui/form/TestSection.tsx'
+import { useTestWebhook, useChangeWebhook, useDeleteWebhook, useRotateSecret } from '#data/operations/webhooks.ts'
+import type { Webhook } from '@imagora/contract'
+import { Button } from '@mantine/core'
+import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
+import { changedFields } from '#lib/state/changed-fields.ts'
+import { useFormats } from '#lib/formats/formats.ts'
+import { DeleteSection } from '#ui/form/DeleteSection.tsx'
+import { Finding } from '#ui/feedback/Findings.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Section } from '#ui/layout/Section.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { WebhookDeliveries } from './WebhookDeliveries.tsx'
+import { useWebhookForm, WebhookFields } from './WebhookFields.tsx'
+
+/** Tells the saved address something harmless, and says here how that went. */
+function WebhookTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
+  const { t } = useTranslation('webhooks')
+  const test = useTestWebhook()
+  return (
+    <TestSection
+      words={t('test', { returnObjects: true })}
+      isUnsaved={isUnsaved}
+      test={test}
+      onRun={() => test.mutate(id)}
+      tell={({ outcome, status, duration_ms }) =>
+        outcome === 'ok' ? t('test.ok', { status, ms: duration_ms }) : t(`errors.${outcome}`, { status })
+      }
+    />
+  )
+}
+
+interface Props {
+  webhook: Webhook
+  onDone: () => void
+}
+
+/** A new secret is shown this once; the old one is good for a day. */
+function Secret({ webhook: { id, rotated_until } }: Pick<Props, 'webhook'>) {
+  const { t } = useTranslation('webhooks')
+  const { dateTime } = useFormats()
+  const { mutate, isPending, data, error } = useRotateSecret()
+  return (
+    <Section
+      title={t('secret')}
+      hint={rotated_until ? t('secret_rotated', { time: dateTime(rotated_until) }) : t('secret_hint')}
+      error={error?.message}
+    >
+      {data && <CopyableAddress text={t('secret_once')} address={data.secret} copyLabel={t('copy_secret')} />}
+      <Button variant="default" loading={isPending} onClick={() => mutate(id)}>
+        {t('rotate')}
+      </Button>
+    </Section>
+  )
+}
+
+function Trouble({ webhook: { is_enabled, failing_since } }: Pick<Props, 'webhook'>) {
+  const { t } = useTranslation('webhooks')
+  const { dateTime } = useFormats()
+  if (!failing_since) return null
+  const since = { time: dateTime(failing_since) }
+  return <Finding kind="failed">{is_enabled ? t('failing_since', since) : t('switched_off', since)}</Finding>
+}
+
+/** One webhook: what it is told, whether that arrives, and its secret. */
+export function WebhookPanel({ webhook, onDone }: Props) {
+  const { t } = useTranslation(['webhooks', 'app'])
+  const { id, name, url, events, is_enabled } = webhook
+  const { mutateAsync: change } = useChangeWebhook()
+  const { form, problems, isSending, onSubmit } = useWebhookForm({
+    initialValues: { name, url, events, is_enabled },
+    async send(values, { getInitialValues }) {
+      const body = changedFields(getInitialValues(), values)
+      if (Object.keys(body).length > 0) await change({ id, ...body })
+    },
+    onSent(_answer, values, { setInitialValues, resetDirty }) {
+      setInitialValues(values)
+      resetDirty()
+      notices.success({ message: t('saved', { name: values.name }) })
+    },
+  })
+  return (
+    <>
+      <Trouble webhook={webhook} />
+      <Form onSubmit={onSubmit} problems={problems}>
+        <UnsavedGuard isDirty={() => form.isDirty()} />
+        <WebhookFields form={form} />
+        <SubmitRow label={t('app:save')} isSending={isSending} />
+      </Form>
+      <WebhookTest id={id} isUnsaved={form.isDirty()} />
+      <WebhookDeliveries id={id} isEnabled={is_enabled} />
+      <Secret webhook={webhook} />
+      <DeleteSection
+        id={id}
+        removal={useDeleteWebhook()}
+        title={t('delete.title')}
+        hint={t('delete.hint')}
+        open={t('delete.open')}
+        named={t('delete.named', { name })}
+        warning={t('delete.warning')}
+        done={t('deleted', { name })}
+        onDeleted={onDone}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Webhook } from '@imagora/contract'
+import { Webhook as WebhookIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formats.ts'
+import { Row, RowListPage } from '#ui/table/RowListPage.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { Opened } from '#ui/table/panel-search.ts'
+import { webhooksQuery } from '#data/operations/webhooks.ts'
+
+function State({ webhook: { is_enabled, failing_since } }: { webhook: Webhook }) {
+  const { t } = useTranslation('webhooks')
+  if (!is_enabled) return <Badge>{t('off')}</Badge>
+  return failing_since ? <Badge tone="danger">{t('failing')}</Badge> : <Badge tone="success">{t('on')}</Badge>
+}
+
+interface Props {
+  webhook: Webhook
+  onOpen: () => void
+}
+
+/** One receiver: where it is, what it wants to know, and whether it takes it. */
+function WebhookRow({ webhook, onOpen }: Props) {
+  const { t } = useTranslation('webhooks')
+  const { ago } = useFormats()
+  const { name, url, events, last_delivery_at, waiting_count } = webhook
+  const facts = [
+    t('event_count', { count: events.length }),
+    last_delivery_at ? t('last_delivery', { ago: ago(last_delivery_at) }) : t('never_delivered'),
+    ...(waiting_count > 0 ? [t('waiting_count', { count: waiting_count })] : []),
+  ]
+  return (
+    <Row
+      icon={<WebhookIcon size={28} strokeWidth={1.5} aria-hidden />}
+      name={name}
+      facts={[url, facts.join(' · ')]}
+      onOpen={onOpen}
+      tags={<State webhook={webhook} />}
+    />
+  )
+}
+
+const NewWebhook = lazy(async () => ({ default: (await import('./NewWebhook.tsx')).NewWebhook }))
+const WebhookPanel = lazy(async () => ({ default: (await import('./WebhookPanel.tsx')).WebhookPanel }))
+
+const route = getRouteApi('/admin/webhooks')
+
+/** The programs elsewhere that are told what happens here. */
+export function WebhooksPage() {
+  const { t } = useTranslation(['webhooks', 'app'])
+  const { webhook } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (which?: Opened) => void navigate({ search: which ? { webhook: which } : {} })
+  return (
+    <RowListPage
+      title={t('app:titles.admin_webhooks')}
+      addLabel={t('add')}
+      list={useQuery(webhooksQuery)}
+      none={{ drawing: 'closed', title: t('none'), hint: t('none_hint') }}
+      rowHeight={64}
+      opened={webhook}
+      onOpened={open}
+      add={<NewWebhook onDone={open} />}
+      renderRow={(each) => <WebhookRow key={each.id} webhook={each} onOpen={() => open(each.id)} />}
+      renderPanel={(one) => <WebhookPanel key={one.id} webhook={one} onDone={open} />}
+    />
+  )
+}
