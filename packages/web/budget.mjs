@@ -18,8 +18,8 @@ function parts(root) {
   const routes = globSync('src/app/routes/*.tsx', { cwd: root }).map((file) => {
     const keys = lazyImports(root, file)
     return {
-      before: keys.filter((key) => key.includes('/frames/')),
-      screens: keys.filter((key) => !key.includes('/frames/')),
+      before: keys.filter((key) => key.includes('/layouts/')),
+      screens: keys.filter((key) => !key.includes('/layouts/')),
     }
   })
   const settings = {

@@ -25,11 +25,13 @@ const share = needsOfScreen('features/sharing/share-page/ShareView.tsx')
 const viewer = needsOfScreen('components/viewer/Viewer.tsx')
 
 const isGrid = (id: string) =>
-  /\/(components\/(gallery|photo-grid)\/|(hidden-photos|join-indexes|use-photos|write-date)\.)/.test(id)
+  /\/(components\/(gallery|photo-grid)\/|data\/library\/(hidden-photos|photo-columns)\.|lib\/(state\/join-indexes|formats\/dates)\.)/.test(
+    id,
+  )
 
 /** Also for screens without photos: nothing in it leads to the grid. */
 const isPart = (id: string, context: Context) =>
-  !id.includes('/features/') && ![...needsOf(id, context)].some((each) => isGrid(each))
+  !/\/(features|data\/sharing)\//.test(id) && ![...needsOf(id, context)].some((each) => isGrid(each))
 
 const drawing = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/
 
@@ -72,7 +74,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { ...entry, name: 'tanstack', test: /node_modules\/@tanstack\//, priority: 8 },
   { ...entry, name: 'ground', test: /node_modules/, priority: 7 },
   // The router is made by itself, with the entry: it reads the routes of all screens.
-  { ...entry, name: 'shell', test: /src\/(app\/(?!router|failures)|components|lib|ui|features)/, priority: 6 },
+  { ...entry, name: 'shell', test: /src\/(app\/(?!router|api-failures)|components|data|lib|ui|features)/, priority: 6 },
   { name: (id, context) => (home(context).has(id) ? 'home' : null), priority: 5 },
   { name: 'queries', test: /@tanstack\/(query-core|react-query)\/|useRouterState/, priority: 4 },
   { name: 'fields', test: /@mantine\/core\/esm\/components\/(Input|InputBase)\//, priority: 3 },
@@ -84,6 +86,10 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   })),
   // What opens over a page, as the viewer does.
   { name: 'focus', test: /@mantine\/core\/esm\/components\/(FocusTrap|Portal|VisuallyHidden)\//, priority: 0.3 },
-  { name: 'layers', test: /node_modules\/react-remove-scroll|src\/ui\/(Dialog|Layer)\./, priority: 0.2 },
-  { name: 'copies', test: /src\/(lib\/(clipboard|embed-codes|motion)|components\/use-copy-links)\./, priority: 0.1 },
+  { name: 'layers', test: /node_modules\/react-remove-scroll|src\/ui\/overlay\/(Dialog|Modal)\./, priority: 0.2 },
+  {
+    name: 'copies',
+    test: /src\/(lib\/(browser\/(clipboard|reduced-motion)|formats\/embed-codes)|components\/links\/use-copy-links)\./,
+    priority: 0.1,
+  },
 ]

@@ -16,12 +16,12 @@ import { SignedOut } from '#app/layouts/SignedOut.tsx'
 import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
 import { useHasBeen } from '#lib/state/use-has-been.ts'
 
-const FactorNudge = lazy(async () => {
+const SecondFactorReminder = lazy(async () => {
   const [module] = await Promise.all([
     import('#features/identity/second-factors/SecondFactorReminder.tsx'),
     loadTexts('second-factors'),
   ])
-  return { default: module.FactorNudge }
+  return { default: module.SecondFactorReminder }
 })
 const AdminDrawer = lazy(async () => ({ default: (await import('./AdminDrawer.tsx')).AdminDrawer }))
 
@@ -61,7 +61,7 @@ export function AdminLayout() {
         </header>
         <Main className={classes.main}>
           <Suspense>
-            <FactorNudge />
+            <SecondFactorReminder />
           </Suspense>
           <Outlet />
         </Main>

@@ -96,12 +96,12 @@ function Sidebar({ groups, profile }: { groups: Place[][]; profile: Profile }) {
 }
 
 // Hardly anybody is about to leave.
-const LeavingBanner = lazy(async () => {
+const DeletionBanner = lazy(async () => {
   const [module] = await Promise.all([
     import('#features/identity/account-deletion/DeletionBanner.tsx'),
     loadTexts('leaving'),
   ])
-  return { default: module.LeavingBanner }
+  return { default: module.DeletionBanner }
 })
 
 // Asked about seldom, wherever photos meet a public album.
@@ -135,7 +135,7 @@ export function UserLayout() {
         <Main className={classes.main}>
           {profile.deletion_at && (
             <Suspense>
-              <LeavingBanner deletion_at={profile.deletion_at} isExpelled={profile.is_expelled} />
+              <DeletionBanner deletion_at={profile.deletion_at} isExpelled={profile.is_expelled} />
             </Suspense>
           )}
           <Outlet />

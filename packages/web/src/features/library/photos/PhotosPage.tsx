@@ -111,9 +111,9 @@ function PhotosTitle({ total, onSelect }: PhotosTitleProps) {
 
 // Nothing is open or chosen at first, so the grid does not wait for what belongs to that.
 const LibraryViewer = lazy(async () => ({ default: (await import('./LibraryViewer.tsx')).LibraryViewer }))
-const SelectionActs = lazy(async () => {
+const SelectionActions = lazy(async () => {
   const [module] = await Promise.all([import('./SelectionActions.tsx'), loadTexts('albums', 'archives')])
-  return { default: module.SelectionActs }
+  return { default: module.SelectionActions }
 })
 const PhotoKeys = lazy(async () => {
   const [module] = await Promise.all([import('./PhotoKeys.tsx'), loadTexts('viewer')])
@@ -149,7 +149,7 @@ function Head({ chosen, total, source, onDelete }: HeadProps) {
     <>
       {isMobile && title}
       <Suspense fallback={!isMobile && title}>
-        <SelectionActs chosen={chosen} total={total ?? 0} source={source} onDelete={onDelete} />
+        <SelectionActions chosen={chosen} total={total ?? 0} source={source} onDelete={onDelete} />
       </Suspense>
     </>
   )

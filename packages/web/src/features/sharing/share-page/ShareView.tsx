@@ -86,9 +86,9 @@ function ShareActions({ share, view, sort, onShow, onDownload, onAsk }: Props) {
 }
 
 // Nothing is asked at first, so the photos do not wait for what opens over them.
-const ShareLayers = lazy(async () => {
+const SharePageModals = lazy(async () => {
   const [module] = await Promise.all([import('./SharePageModals.tsx'), loadTexts('viewer')])
-  return { default: module.ShareLayers }
+  return { default: module.SharePageModals }
 })
 
 const route = getRouteApi('/public/open/shares/$slug')
@@ -160,7 +160,7 @@ export function ShareView({ share }: { share: OpenShare }) {
       <Photos share={share} title={title} list={list} gallery={gallery} />
       {hasLayers && (
         <Suspense>
-          <ShareLayers share={share} download={download} asked={asked} onAsk={ask} onClose={() => ask(null)} />
+          <SharePageModals share={share} download={download} asked={asked} onAsk={ask} onClose={() => ask(null)} />
         </Suspense>
       )}
     </>
