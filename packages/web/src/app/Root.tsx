@@ -8,7 +8,7 @@ import { UploadEntry } from '#features/uploads/uploads/UploadEntry.tsx'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { documentTitle, useShownTitle } from '#lib/browser/title.ts'
-import { applyCustomCode, isPlain } from './startup/custom-code.ts'
+import { applyCustomCode, isWithoutCustomCode } from './startup/custom-code.ts'
 import { DropOverlay } from './layouts/DropOverlay.tsx'
 
 const AnnouncementCard = lazy(async () => ({ default: (await import('./AnnouncementCard.tsx')).AnnouncementCard }))
@@ -57,7 +57,7 @@ export function Root() {
   const isLoggedIn = useProfile() !== null
   // Within another page nothing of ours asks for attention.
   const isWhole = !app.setup_needed && !pathname.startsWith('/embed/')
-  const isPlainPlace = isPlain(pathname, searchStr)
+  const isPlainPlace = isWithoutCustomCode(pathname, searchStr)
   useDocumentTitle(site.title)
   useEffect(() => applyCustomCode(site, isPlainPlace), [site, isPlainPlace])
 

@@ -40,7 +40,7 @@ export function leaveEndedSession() {
 }
 
 /** What holds for every call that fails; everything else is the caller's to show. */
-export function startFailureRules() {
+export function watchApiFailures() {
   // The fields say what is wrong, and the first of them has the focus: the notice need not stay.
   watchForms((isValid) => {
     if (isValid) notices.hide('form')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { decide, type Decision, type Need, type Situation } from './guards.ts'
+import { decideAccess, type GuardDecision, type RouteAccess, type SessionState } from './guards.ts'
 
-const visitor: Situation = { isSetupNeeded: false, isExploreOn: true, isLoggedIn: false, isAdmin: false }
-const user: Situation = { ...visitor, isLoggedIn: true }
-const admin: Situation = { ...user, isAdmin: true }
+const visitor: SessionState = { isSetupNeeded: false, isExploreOn: true, isLoggedIn: false, isAdmin: false }
+const user: SessionState = { ...visitor, isLoggedIn: true }
+const admin: SessionState = { ...user, isAdmin: true }
 
-test.each<[Need, string, Situation, Decision]>([
+test.each<[RouteAccess, string, SessionState, GuardDecision]>([
   ['anyone', 'a visitor', visitor, 'show'],
   ['stranger', 'a visitor [AR-04]', visitor, 'show'],
   ['stranger', 'a user, who is in already', user, 'to_next'],
@@ -18,10 +18,13 @@ test.each<[Need, string, Situation, Decision]>([
   ['admin', 'an admin', admin, 'show'],
   ['setup', 'anyone once the site is set up', admin, 'to_home'],
 ])('%s for %s', (need, _who, situation, decision) => {
-  expect(decide(need, situation)).toBe(decision)
+  expect(decideAccess(need, situation)).toBe(decision)
 })
 
-test.each<Need>(['anyone', 'explore', 'user', 'admin'])('a site that is not set up sends %s to its set-up', (need) => {
-  expect(decide(need, { ...admin, isSetupNeeded: true })).toBe('to_setup')
-  expect(decide('setup', { ...visitor, isSetupNeeded: true })).toBe('show')
-})
+test.each<RouteAccess>(['anyone', 'explore', 'user', 'admin'])(
+  'a site that is not set up sends %s to its set-up',
+  (need) => {
+    expect(decideAccess(need, { ...admin, isSetupNeeded: true })).toBe('to_setup')
+    expect(decideAccess('setup', { ...visitor, isSetupNeeded: true })).toBe('show')
+  },
+)

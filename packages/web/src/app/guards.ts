@@ -1,16 +1,16 @@
 /** What a part of the application asks of whoever opens it. */
-export type Need = 'anyone' | 'stranger' | 'explore' | 'user' | 'admin' | 'setup'
+export type RouteAccess = 'anyone' | 'stranger' | 'explore' | 'user' | 'admin' | 'setup'
 
-export interface Situation {
+export interface SessionState {
   isSetupNeeded: boolean
   isExploreOn: boolean
   isLoggedIn: boolean
   isAdmin: boolean
 }
 
-export type Decision = 'show' | 'to_next' | 'to_login' | 'to_setup' | 'to_home' | 'to_404' | 'not_found'
+export type GuardDecision = 'show' | 'to_next' | 'to_login' | 'to_setup' | 'to_home' | 'to_404' | 'not_found'
 
-const decisions: Record<Need, (situation: Situation) => Decision> = {
+const decisions: Record<RouteAccess, (situation: SessionState) => GuardDecision> = {
   anyone: () => 'show',
   // Whoever is inside need not come in.
   stranger: ({ isLoggedIn }) => (isLoggedIn ? 'to_next' : 'show'),
@@ -22,7 +22,7 @@ const decisions: Record<Need, (situation: Situation) => Decision> = {
 }
 
 /** Whether a part is shown, or where one is sent instead. A site that is not set up has one page. */
-export function decide(need: Need, situation: Situation): Decision {
+export function decideAccess(need: RouteAccess, situation: SessionState): GuardDecision {
   if (situation.isSetupNeeded) return need === 'setup' ? 'show' : 'to_setup'
   return decisions[need](situation)
 }

@@ -30,7 +30,7 @@ import type { texts as notices } from './zh-CN/notices.ts'
 import type { texts as reports } from './zh-CN/reports.ts'
 import type { texts as revenue } from './zh-CN/revenue.ts'
 import type { texts as oauth } from './zh-CN/oauth.ts'
-import type { texts as leaving } from './zh-CN/leaving.ts'
+import type { texts as accountDeletion } from './zh-CN/account-deletion.ts'
 import type { texts as operations } from './zh-CN/operations.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
 import type { texts as overview } from './zh-CN/overview.ts'
@@ -92,7 +92,7 @@ export interface Texts {
   reports: typeof reports
   revenue: typeof revenue
   oauth: typeof oauth
-  leaving: typeof leaving
+  'account-deletion': typeof accountDeletion
   operations: typeof operations
   orders: typeof orders
   overview: typeof overview

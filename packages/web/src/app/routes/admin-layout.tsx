@@ -3,7 +3,7 @@ import { guard, root } from './root.tsx'
 import { screen } from './screen.ts'
 
 /** What all screens of the back office stand in. */
-export const admin = createRoute({
+export const adminLayoutRoute = createRoute({
   getParentRoute: () => root,
   path: '/admin',
   beforeLoad: guard('admin'),

@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { readAuditSearch } from '#data/operations/audit-log.ts'
-import { readFailuresSearch, readJobsSearch, readSeriesSearch } from '#features/operations/health/operations-search.ts'
-import { admin } from './admin-layout.tsx'
+import { readFailuresSearch, readJobsSearch, readSeriesSearch } from '#data/operations/operations-search.ts'
+import { adminLayoutRoute } from './admin-layout.tsx'
 import { screen } from './screen.ts'
 
 const drivers = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'drivers',
   staticData: { title: 'admin_drivers' },
   component: screen(
@@ -20,7 +20,7 @@ const drivers = createRoute({
 })
 
 const settings = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'settings',
   staticData: { title: 'admin_settings' },
   component: screen(
@@ -32,7 +32,7 @@ const settings = createRoute({
 })
 
 const operations = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'operations',
   validateSearch: readSeriesSearch,
   staticData: { title: 'admin_operations' },
@@ -40,7 +40,7 @@ const operations = createRoute({
 })
 
 const health = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'health',
   staticData: { title: 'admin_health' },
   component: screen(
@@ -53,14 +53,14 @@ const health = createRoute({
 })
 
 const backups = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'backups',
   staticData: { title: 'admin_backups' },
   component: screen(() => import('#features/operations/backups/BackupsPage.tsx'), 'BackupsPage', 'backups'),
 })
 
 const jobs = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'jobs',
   validateSearch: readJobsSearch,
   staticData: { title: 'admin_jobs' },
@@ -68,7 +68,7 @@ const jobs = createRoute({
 })
 
 const failures = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'failures',
   validateSearch: readFailuresSearch,
   staticData: { title: 'admin_failures' },
@@ -76,7 +76,7 @@ const failures = createRoute({
 })
 
 const audit = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'audit',
   validateSearch: readAuditSearch,
   staticData: { title: 'admin_audit' },

@@ -2,22 +2,22 @@ import { createRoute } from '@tanstack/react-router'
 import { readAdminAlbumsSearch } from '#data/library/admin-albums.ts'
 import { readCouponsSearch } from '#data/billing/coupons.ts'
 import { readSpanSearch } from '#components/day-chart/period-search.ts'
-import { readQueueSearch } from '#features/sharing/explore/queue-search.ts'
-import { readOrdersSearch } from '#data/billing/admin-orders.ts'
-import { readPhotosSearch } from '#data/library/admin-photos.ts'
+import { readQueueSearch } from '#data/sharing/explore-queue-search.ts'
+import { readAdminOrdersSearch } from '#data/billing/admin-orders.ts'
+import { readAdminPhotosSearch } from '#data/library/admin-photos.ts'
 import { readAdminSharesSearch } from '#data/sharing/admin-shares.ts'
-import { readReportsSearch } from '#features/safety/reports/report-search.ts'
+import { readReportsSearch } from '#data/safety/report-search.ts'
 import { readRevenueSearch } from '#data/billing/revenue.ts'
-import { readAdminTicketsSearch } from '#features/content/tickets/admin-ticket-search.ts'
+import { readAdminTicketsSearch } from '#data/content/admin-ticket-search.ts'
 import { readUsersSearch } from '#data/identity/users.ts'
 import { readPanelSearch } from '#ui/table/panel-search.ts'
 import { readTableSearch } from '#ui/table/table-search.ts'
-import { admin } from './admin-layout.tsx'
+import { adminLayoutRoute } from './admin-layout.tsx'
 import { systemRoutes } from './admin-system.tsx'
 import { screen } from './screen.ts'
 
 const index = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: '/',
   validateSearch: readSpanSearch,
   staticData: { title: 'admin' },
@@ -29,7 +29,7 @@ const index = createRoute({
 })
 
 const users = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'users',
   validateSearch: readUsersSearch,
   staticData: { title: 'admin_users' },
@@ -37,7 +37,7 @@ const users = createRoute({
 })
 
 const groups = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'groups',
   validateSearch: readPanelSearch('group'),
   staticData: { title: 'admin_groups' },
@@ -45,7 +45,7 @@ const groups = createRoute({
 })
 
 const storages = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'storages',
   validateSearch: readPanelSearch('storage'),
   staticData: { title: 'admin_storages' },
@@ -58,15 +58,15 @@ const storages = createRoute({
 })
 
 const photos = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'photos',
-  validateSearch: readPhotosSearch,
+  validateSearch: readAdminPhotosSearch,
   staticData: { title: 'admin_photos' },
   component: screen(() => import('#features/library/photos/AdminPhotosPage.tsx'), 'AdminPhotosPage', 'admin-photos'),
 })
 
 const blocked = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'photos/blocked',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_photos' },
@@ -78,7 +78,7 @@ const blocked = createRoute({
 })
 
 const explore = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'explore',
   validateSearch: readQueueSearch,
   staticData: { title: 'admin_explore' },
@@ -90,7 +90,7 @@ const explore = createRoute({
 })
 
 const images = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'images',
   staticData: { title: 'admin_images' },
   component: screen(
@@ -101,7 +101,7 @@ const images = createRoute({
 })
 
 const aliases = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'aliases',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_aliases' },
@@ -109,7 +109,7 @@ const aliases = createRoute({
 })
 
 const albums = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'albums',
   validateSearch: readAdminAlbumsSearch,
   staticData: { title: 'admin_albums' },
@@ -117,7 +117,7 @@ const albums = createRoute({
 })
 
 const imports = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'imports',
   validateSearch: readPanelSearch('import'),
   staticData: { title: 'admin_imports' },
@@ -125,7 +125,7 @@ const imports = createRoute({
 })
 
 const shares = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'shares',
   validateSearch: readAdminSharesSearch,
   staticData: { title: 'admin_shares' },
@@ -133,7 +133,7 @@ const shares = createRoute({
 })
 
 const reports = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'reports',
   validateSearch: readReportsSearch,
   staticData: { title: 'admin_reports' },
@@ -141,7 +141,7 @@ const reports = createRoute({
 })
 
 const plans = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'plans',
   validateSearch: readPanelSearch('plan'),
   staticData: { title: 'admin_plans' },
@@ -149,7 +149,7 @@ const plans = createRoute({
 })
 
 const coupons = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'coupons',
   validateSearch: readCouponsSearch,
   staticData: { title: 'admin_coupons' },
@@ -157,9 +157,9 @@ const coupons = createRoute({
 })
 
 const orders = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'orders',
-  validateSearch: readOrdersSearch,
+  validateSearch: readAdminOrdersSearch,
   staticData: { title: 'admin_orders' },
   component: screen(
     () => import('#features/billing/orders/AdminOrdersPage.tsx'),
@@ -170,7 +170,7 @@ const orders = createRoute({
 })
 
 const revenue = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'revenue',
   validateSearch: readRevenueSearch,
   staticData: { title: 'admin_revenue' },
@@ -178,7 +178,7 @@ const revenue = createRoute({
 })
 
 const payments = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'payments',
   validateSearch: readPanelSearch('gateway'),
   staticData: { title: 'admin_payments' },
@@ -191,7 +191,7 @@ const payments = createRoute({
 })
 
 const tickets = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'tickets',
   validateSearch: readAdminTicketsSearch,
   staticData: { title: 'admin_tickets' },
@@ -199,14 +199,14 @@ const tickets = createRoute({
 })
 
 const ticket = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'tickets/$issue_no',
   staticData: { title: 'admin_tickets' },
   component: screen(() => import('#features/content/tickets/AdminTicketPage.tsx'), 'AdminTicketPage', 'tickets'),
 })
 
 const pages = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'pages',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_pages' },
@@ -214,14 +214,14 @@ const pages = createRoute({
 })
 
 const page = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'pages/$id',
   staticData: { title: 'admin_pages' },
   component: screen(() => import('#features/content/pages/PageEditPage.tsx'), 'PageEditPage', 'content'),
 })
 
 const notices = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'notices',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_notices' },
@@ -229,14 +229,14 @@ const notices = createRoute({
 })
 
 const notice = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'notices/$id',
   staticData: { title: 'admin_notices' },
   component: screen(() => import('#features/content/notices/NoticeEditPage.tsx'), 'NoticeEditPage', 'content'),
 })
 
 const oauth = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'oauth',
   validateSearch: readPanelSearch('provider'),
   staticData: { title: 'admin_oauth' },
@@ -244,14 +244,14 @@ const oauth = createRoute({
 })
 
 const webhooks = createRoute({
-  getParentRoute: () => admin,
+  getParentRoute: () => adminLayoutRoute,
   path: 'webhooks',
   validateSearch: readPanelSearch('webhook'),
   staticData: { title: 'admin_webhooks' },
   component: screen(() => import('#features/operations/webhooks/WebhooksPage.tsx'), 'WebhooksPage', 'webhooks'),
 })
 
-export const adminRoutes = admin.addChildren([
+export const adminRoutes = adminLayoutRoute.addChildren([
   index,
   users,
   groups,

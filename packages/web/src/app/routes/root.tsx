@@ -3,7 +3,7 @@ import { createRootRouteWithContext, notFound, type ParsedLocation, redirect } f
 import { readNext } from '#lib/preferences/return-address.ts'
 import { configsQuery } from '#data/content/site.ts'
 import type { Texts } from '#locales/texts.ts'
-import { decide, type Need } from '../guards.ts'
+import { decideAccess, type RouteAccess } from '../guards.ts'
 import { NotFoundScreen } from '../NotFoundScreen.tsx'
 import { Root } from '#app/Root.tsx'
 import { leaveCustomScript } from '#app/startup/custom-code.ts'
@@ -26,7 +26,7 @@ interface Entering {
   location: ParsedLocation
 }
 
-async function situationOf(client: QueryClient, need: Need) {
+async function situationOf(client: QueryClient, need: RouteAccess) {
   const { app } = await client.ensureQueryData(configsQuery)
   const profile = ['stranger', 'user', 'admin'].includes(need) ? (await readSession(client)).profile : null
   return {
@@ -39,10 +39,10 @@ async function situationOf(client: QueryClient, need: Need) {
 
 /** Stands before a part of the application; the part and all below it are shown only when it lets pass. */
 export const guard =
-  (need: Need) =>
+  (need: RouteAccess) =>
   async ({ context: { client }, location }: Entering) => {
     await leaveCustomScript(location)
-    const decision = decide(need, await situationOf(client, need))
+    const decision = decideAccess(need, await situationOf(client, need))
     switch (decision) {
       case 'show':
         return

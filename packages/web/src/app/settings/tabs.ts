@@ -83,6 +83,6 @@ export const tabs: Tab[] = [
   {
     name: 'data',
     icon: DatabaseBackup,
-    Content: content(() => import('#features/identity/account-deletion/DataTab.tsx'), 'DataTab', 'leaving'),
+    Content: content(() => import('#features/identity/account-deletion/DataTab.tsx'), 'DataTab', 'account-deletion'),
   },
 ]

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import type { Start } from './start.ts'
+import type { StartResult } from './start.ts'
 
 interface Props {
-  reason: Extract<Start, 'site_failed' | 'account_failed'>
+  reason: Extract<StartResult, 'site_failed' | 'account_failed'>
   onRetry: () => void
 }
 

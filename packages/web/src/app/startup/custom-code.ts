@@ -3,7 +3,7 @@ import type { Configs } from '@imagora/contract'
 const plainPlaces = ['/login', '/register', '/forget-password', '/oauth', '/setup', '/admin']
 
 /** Where the operator's own style and script are never loaded: where passwords are typed, and where they are mended. */
-export const isPlain = (pathname: string, search: string) =>
+export const isWithoutCustomCode = (pathname: string, search: string) =>
   plainPlaces.some((place) => pathname === place || pathname.startsWith(`${place}/`)) ||
   new URLSearchParams(search).get('safe') === '1'
 
@@ -40,7 +40,7 @@ export async function leaveCustomScript({
   searchStr: string
   href: string
 }) {
-  if (!document.getElementById(ids.script) || !isPlain(pathname, searchStr)) return
+  if (!document.getElementById(ids.script) || !isWithoutCustomCode(pathname, searchStr)) return
   window.location.assign(href)
   await new Promise(() => {})
 }

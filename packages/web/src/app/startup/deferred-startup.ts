@@ -1,6 +1,6 @@
 import './page-transition.css'
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
-import { isStill } from '#lib/browser/reduced-motion.ts'
+import { prefersReducedMotion } from '#lib/browser/reduced-motion.ts'
 import { preloadViews } from './preload.ts'
 import { startServiceWorker } from './service-worker.ts'
 
@@ -23,7 +23,7 @@ function fadeBetween(router: AnyRouter) {
   router.startViewTransition = (show) => {
     const from = router.stores.resolvedLocation.get()
     const to = router.latestLocation
-    const isAtOnce = isDrawn || from?.pathname === to.pathname || isStill() || isViewer(to)
+    const isAtOnce = isDrawn || from?.pathname === to.pathname || prefersReducedMotion() || isViewer(to)
     isDrawn = false
     if (isAtOnce) return show()
     const { ready, updateCallbackDone } = document.startViewTransition(show)
@@ -34,7 +34,7 @@ function fadeBetween(router: AnyRouter) {
 }
 
 /** What the first screen does without: it comes once that one stands. */
-export function settle(router: AnyRouter) {
+export function runDeferredStartup(router: AnyRouter) {
   fadeBetween(router)
   window.setTimeout(() => void startServiceWorker(), 2000)
   window.setTimeout(() => preloadViews(), 3000)

@@ -1,6 +1,6 @@
 import type { Profile } from '@imagora/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, isPassing } from '#data/api/api-error.ts'
+import { ApiError, isTransient } from '#data/api/api-error.ts'
 import { endSession, loadProfile, profileQuery } from '#data/identity/session.ts'
 import { token } from '#data/identity/session-token.ts'
 import { notices } from '#ui/feedback/notices.tsx'
@@ -24,7 +24,7 @@ export async function readSession(client: QueryClient): Promise<StoredSession> {
   } catch (error) {
     // Another tab has logged in or out meanwhile.
     if (token.get() !== bearer) return readSession(client)
-    if (isPassing(error)) throw error
+    if (isTransient(error)) throw error
     endSession(client)
     notices.error({ id: 'session', message: (error as Error).message })
     return { profile: null, isExpired: error instanceof ApiError && error.status === 401 }

@@ -7,13 +7,13 @@ import { readSession } from './session-start.ts'
  * How the start ended: with a page to show, with a stored session that is over, without the site's data, or without an
  * answer about the account.
  */
-export type Start = 'ready' | 'session_ended' | 'site_failed' | 'account_failed'
+export type StartResult = 'ready' | 'session_ended' | 'site_failed' | 'account_failed'
 
 const loadSite = (client: QueryClient) =>
   Promise.all([client.fetchQuery(configsQuery), client.fetchQuery(groupQuery), client.fetchQuery(pagesQuery)])
 
 /** Reads the site and, with a token, the account, all at once. */
-export async function start(client: QueryClient, texts = startI18n()): Promise<Start> {
+export async function start(client: QueryClient, texts = startI18n()): Promise<StartResult> {
   const [site, account] = await Promise.allSettled([loadSite(client), readSession(client), texts])
   if (site.status === 'rejected') return 'site_failed'
   if (account.status === 'rejected') return 'account_failed'

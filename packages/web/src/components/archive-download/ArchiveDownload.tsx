@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import classes from './ArchiveDownload.module.css'
-import type { Failure } from '#data/api/archive-failure.ts'
+import type { ArchiveFailure } from '#data/api/archive-failure.ts'
 import type { ArchiveDownloading, ArchiveState } from './use-archive-download.ts'
 
 function Preparing({ count }: { count: number }) {
@@ -57,9 +57,9 @@ const words = {
   unreadable: 'all_failed',
   other: 'failed',
   refused: 'failed',
-} as const satisfies Record<Failure['reason'], string>
+} as const satisfies Record<ArchiveFailure['reason'], string>
 
-const Failed = ({ failure: { reason, message } }: { failure: Failure }) => {
+const Failed = ({ failure: { reason, message } }: { failure: ArchiveFailure }) => {
   const { t } = useTranslation('archives')
   return (
     <Alert color={reason === 'empty' ? 'blue' : 'red'} role="alert">

@@ -1,6 +1,6 @@
 import type { Archive } from '@imagora/contract'
 import { useEffect, useRef, useState } from 'react'
-import { failureOf, type Failure } from '#data/api/archive-failure.ts'
+import { archiveFailureOf, type ArchiveFailure } from '#data/api/archive-failure.ts'
 
 interface Wish {
   /** How many photos are wanted. */
@@ -11,7 +11,7 @@ interface Wish {
 export type ArchiveState =
   | { step: 'preparing'; count: number }
   | { step: 'ready'; archive: Archive }
-  | { step: 'failed'; failure: Failure }
+  | { step: 'failed'; failure: ArchiveFailure }
 
 /** The browser's own download: it shows the progress, and goes on where it broke off. */
 function fetchByBrowser({ url, name }: Archive) {
@@ -36,7 +36,7 @@ export function useArchiveDownload() {
       setState({ step: 'ready', archive })
       fetchByBrowser(archive)
     } catch (error) {
-      if (!signal.aborted) setState({ step: 'failed', failure: failureOf(error) })
+      if (!signal.aborted) setState({ step: 'failed', failure: archiveFailureOf(error) })
     }
   }
 

@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Edits, Size } from './model/edits.ts'
+import type { Edits, ImageSize } from './model/edits.ts'
 import { cutOf, fitInto } from './model/geometry.ts'
-import type { Opened } from './worker/worker-messages.ts'
+import type { OpenedImage } from './worker/worker-messages.ts'
 import { previewOn } from './preview.ts'
 import classes from './EditorCanvas.module.css'
 
 /** The room that there is inside an element, as it changes. */
 function useRoom() {
-  const [room, setRoom] = useState<Size | null>(null)
+  const [room, setRoom] = useState<ImageSize | null>(null)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined
     const observer = new ResizeObserver(([entry]) => {
@@ -22,7 +22,7 @@ function useRoom() {
 }
 
 interface CanvasProps {
-  opened: Opened
+  opened: OpenedImage
   edits: Edits
   onLost: () => void
 }
@@ -48,7 +48,7 @@ function Preview({ opened, edits, onLost }: CanvasProps) {
 }
 
 interface Props {
-  opened: Opened
+  opened: OpenedImage
   edits: Edits
   /** What lies over the picture, as large as it is. */
   children?: ReactNode

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import cropFrameClasses from './EditorWorkspace.module.css'
-import { type Crop, type Edits, type Size, whole, holdTo, noEdits, turnedSize } from './model/edits.ts'
+import { type Crop, type Edits, type ImageSize, whole, holdTo, noEdits, turnedSize } from './model/edits.ts'
 import classes from './Editor.module.css'
 import { formatName } from './model/output-formats.ts'
-import { cutOf, type Box, sourceOf } from './model/geometry.ts'
+import { cutOf, type CropBox, sourceOf } from './model/geometry.ts'
 import { writtenSize } from './model/output-limits.ts'
-import type { Opened, Hindrance } from './worker/worker-messages.ts'
+import type { OpenedImage, ImageProblem } from './worker/worker-messages.ts'
 import { useId, useEffect, useState } from 'react'
 import { type RatioName, ratioNames, ratioOf } from './model/aspect-ratios.ts'
 import panelsClasses from './Panels.module.css'
@@ -69,7 +69,7 @@ function CropFrame({ crop: { x, y, width, height }, ratio, onChange, onDone }: P
 }
 
 interface NotesProps {
-  opened: Opened
+  opened: OpenedImage
   edits: Edits
   said: string
 }
@@ -117,8 +117,8 @@ function AspectRatios({ chosen, onChoose }: RatiosProps) {
 
 interface State {
   blob: Blob
-  opened?: Opened
-  hindrance?: Hindrance
+  opened?: OpenedImage
+  hindrance?: ImageProblem
 }
 
 /** The picture as it is shown; opened again for another file, and closed with the editor. */
@@ -138,22 +138,22 @@ function useSourceImage(blob: Blob) {
 }
 
 /** What the cut takes of the picture, as it came. */
-function partOf(size: Size, edits: Edits): Box {
+function partOf(size: ImageSize, edits: Edits): CropBox {
   const [one, other] = [sourceOf(size, edits, 0, 0), sourceOf(size, edits, 1, 1)]
   const [left, right] = [one[0], other[0]].map((x) => Math.round(x * size.width)).toSorted((a, b) => a - b)
   const [top, bottom] = [one[1], other[1]].map((y) => Math.round(y * size.height)).toSorted((a, b) => a - b)
   return { left: left!, top: top!, width: right! - left!, height: bottom! - top! }
 }
 
-const isSamePart = (one: Box, other: Box) =>
+const isSamePart = (one: CropBox, other: CropBox) =>
   one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height
 
 /** A little time for more of the same to come, in milliseconds. */
 const calm = 150
 
 /** More of a small part than there was to see in the whole; it comes a moment later. */
-function useDetail(blob: Blob, opened: Opened | undefined, edits: Edits) {
-  const [detail, setDetail] = useState<Opened | null>(null)
+function useDetail(blob: Blob, opened: OpenedImage | undefined, edits: Edits) {
+  const [detail, setDetail] = useState<OpenedImage | null>(null)
   const part = opened && edits.crop !== whole ? partOf(opened.size, edits) : null
   const isBlurred = opened !== undefined && opened.proxy.width < opened.size.width
   const wanted = part && isBlurred ? JSON.stringify(part) : null
@@ -161,7 +161,7 @@ function useDetail(blob: Blob, opened: Opened | undefined, edits: Edits) {
     if (!wanted) return undefined
     const leave = new AbortController()
     const timer = window.setTimeout(() => {
-      const order = { blob, part: JSON.parse(wanted) as Box }
+      const order = { blob, part: JSON.parse(wanted) as CropBox }
       // Without it the picture is shown all the same, only less sharp.
       openInWorker(order, leave.signal).then(setDetail, () => undefined)
     }, calm)
@@ -175,7 +175,7 @@ function useDetail(blob: Blob, opened: Opened | undefined, edits: Edits) {
 
 type Tool = 'crop' | 'colors'
 
-function useSaid(editing: Editing, opened: Opened | undefined) {
+function useSaid(editing: Editing, opened: OpenedImage | undefined) {
   const { t } = useTranslation('editor')
   const [said, setSaid] = useState('')
   async function applyToAll() {

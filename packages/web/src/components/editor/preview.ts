@@ -1,7 +1,7 @@
 import { colorPixels, factorsOf, shader } from './worker/color.ts'
-import type { Edits, Size } from './model/edits.ts'
+import type { Edits, ImageSize } from './model/edits.ts'
 import { cutOf, matrixOf, scaleFor, sourceOf } from './model/geometry.ts'
-import type { Opened } from './worker/worker-messages.ts'
+import type { OpenedImage } from './worker/worker-messages.ts'
 
 const corners = `#version 300 es
 in vec2 corner, from;
@@ -51,13 +51,13 @@ function programOn(gl: WebGL2RenderingContext) {
 }
 
 /** Where in the proxy each corner of the result comes from. */
-const fromProxy = ({ size, part }: Opened, edits: Edits) =>
+const fromProxy = ({ size, part }: OpenedImage, edits: Edits) =>
   places.flatMap(([across, down]) => {
     const [x, y] = sourceOf(size, edits, across, down)
     return [(x * size.width - part.left) / part.width, (y * size.height - part.top) / part.height]
   })
 
-type Draw = (opened: Opened, edits: Edits) => void
+type Draw = (opened: OpenedImage, edits: Edits) => void
 
 /** On the graphics card; null where there is none. */
 function drawByGpu(canvas: HTMLCanvasElement): Draw | null {
@@ -107,7 +107,7 @@ function drawByHand(canvas: HTMLCanvasElement): Draw {
 }
 
 /** As sharp as the proxy is, and no sharper. */
-function shownSize({ size, part, proxy }: Opened, edits: Edits): Size {
+function shownSize({ size, part, proxy }: OpenedImage, edits: Edits): ImageSize {
   const { width, height } = cutOf(size, edits)
   const scale = Math.min(proxy.width / part.width, scaleFor({ width, height }, 2_000_000))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Edits, fitEdits, isCut, isSame, isSameShape, noEdits, type Size } from './model/edits.ts'
+import { type Edits, fitEdits, isCut, isSame, isSameShape, noEdits, type ImageSize } from './model/edits.ts'
 import { adjust, edit, type History, newHistory, redo, settle, undo } from './model/edit-history.ts'
 
 export interface EditablePicture {
@@ -10,7 +10,7 @@ export interface EditablePicture {
 }
 
 /** What a picture measures as it is seen; null where the browser cannot read it. Nothing but its head is decoded. */
-async function readSize(blob: Blob): Promise<Size | null> {
+async function readSize(blob: Blob): Promise<ImageSize | null> {
   const url = URL.createObjectURL(blob)
   const image = new Image()
   try {
@@ -40,7 +40,7 @@ export function useEditSession(given: EditablePicture[], start: number) {
     setHistories((all) => all.map((each, place) => (place === index ? act(each) : each)))
 
   /** What was done here for all the others, as far as it suits them. Tells how many there were, and how many were not cut. */
-  async function applyToAll(size: Size) {
+  async function applyToAll(size: ImageSize) {
     const edits = history.now
     const sizes = await Promise.all(pictures.map(async ({ blob }, place) => (place === index ? null : readSize(blob))))
     setHistories((all) =>

@@ -15,7 +15,7 @@ import { type Grouping, type PhotoColumns, timeOf } from '#components/photo-grid
 import { noSelection } from '#components/photo-grid/photo-selection.ts'
 import { type GridLook, useGridLayout } from '#components/photo-grid/use-layout.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import { writeDate } from '#lib/formats/dates.ts'
+import { formatDate } from '#lib/formats/dates.ts'
 import classes from './Gallery.module.css'
 import { usePlace } from './scroll-position.ts'
 import { Scrubber, type ScrubberHandle } from './Scrubber.tsx'
@@ -73,7 +73,7 @@ function useHeaderWords(grouping: Grouping) {
       nameOf({ group }: Header) {
         const time = timeOf(group, grouping)
         const day = new Date(time).getUTCFullYear() === year ? 'day' : 'dayOfYear'
-        return writeDate(time, grouping === 'month' ? 'month' : day, i18n.language)
+        return formatDate(time, grouping === 'month' ? 'month' : day, i18n.language)
       },
       chooseWords: (name: string) => t('choose_group', { name }),
     }

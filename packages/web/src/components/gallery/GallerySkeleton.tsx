@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './Gallery.module.css'
 
 /** Ratios as cameras and phones make them. */
@@ -17,7 +17,7 @@ const Bones = () => (
     {ratios.map((ratio, place) => (
       // oxlint-disable-next-line react/no-array-index-key -- these never change
       <div key={place} style={{ flexGrow: ratio, flexBasis: `calc(${ratio} * var(--row))` }}>
-        <Bone height="100%" />
+        <SkeletonBlock height="100%" />
       </div>
     ))}
   </div>

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type { Layout } from '#components/photo-grid/layout/layout.ts'
 import type { GridHandle } from '#components/photo-grid/PhotoGrid.tsx'
 import { type PhotoColumns, timeOf } from '#components/photo-grid/photo-columns.ts'
-import { writeDate } from '#lib/formats/dates.ts'
+import { formatDate } from '#lib/formats/dates.ts'
 import { monthAt, monthsOf, yearsOf } from './scrubber-months.ts'
 import classes from './Scrubber.module.css'
 
@@ -63,7 +63,7 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
   const stood = useRef<number | null>(null)
   const months = useMemo(() => monthsOf(photos), [photos])
   const years = useMemo(() => yearsOf(months, layout, innerHeight - 120), [months, layout])
-  const wordsOf = (place: number) => writeDate(timeOf(months[place]!.month, 'month'), 'month', i18n.language)
+  const wordsOf = (place: number) => formatDate(timeOf(months[place]!.month, 'month'), 'month', i18n.language)
   const placeNow = () => monthAt(months, layout.firstAt(Math.max(0, grid.current?.view().top ?? 0)))
 
   function mark(place: number, share: number) {

@@ -2,7 +2,7 @@ import { LayoutGrid } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PopMenu } from '#ui/overlay/PopMenu.tsx'
-import { Bone } from '#ui/feedback/Skeleton.tsx'
+import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 
 // Most people never change it.
 const LookChoices = lazy(async () => ({ default: (await import('./ViewOptions.tsx')).ViewOptions }))
@@ -17,7 +17,7 @@ export function ViewMenu({ hasGrouping = true }: Props) {
   const { t } = useTranslation('gallery')
   return (
     <PopMenu label={t('look')} trigger={<LayoutGrid size={20} />} isKept>
-      <Suspense fallback={<Bone height={120} />}>
+      <Suspense fallback={<SkeletonBlock height={120} />}>
         <LookChoices hasGrouping={hasGrouping} />
       </Suspense>
     </PopMenu>

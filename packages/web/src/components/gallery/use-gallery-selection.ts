@@ -6,13 +6,13 @@ import {
   invert,
   noSelection,
   placesOf,
-  type Selection,
+  type PhotoSelection,
 } from '#components/photo-grid/photo-selection.ts'
 import { token } from '#data/identity/session-token.ts'
 
 interface Chosen {
   ids: Uint32Array
-  selection: Selection
+  selection: PhotoSelection
 }
 
 const nothing: Chosen = { ids: new Uint32Array(), selection: noSelection(0) }
@@ -39,7 +39,7 @@ export function useGallerySelection(name: string, photos: PhotoColumns | null) {
   }
   const { selection, ids } = current
 
-  const select = (next: Selection) => {
+  const select = (next: PhotoSelection) => {
     const kept = { ids, selection: next }
     ownMemory().set(name, kept)
     setChosen(kept)

@@ -5,7 +5,7 @@ import classes from './PolicyFields.module.css'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { type Field, FieldInput } from '#ui/field/FieldInput.tsx'
 import { policyFields, type PolicyField } from './policy-fields.ts'
-import type { Part } from './policy-sections.ts'
+import type { PolicySection } from './policy-sections.ts'
 
 const tiles = Array.from({ length: 9 }, (_, index) => index)
 
@@ -33,7 +33,7 @@ function WatermarkSample({ watermark }: { watermark: ImagePolicy['watermark'] })
 }
 
 interface Props {
-  part: Part
+  part: PolicySection
   /** As it stands in the form. */
   policy: ImagePolicyChanges
   /** By the name of a field within the policy, such as `watermark.text`. */

@@ -1,6 +1,6 @@
 import type { ImagePolicyChanges } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
-import type { Part } from './policy-sections.ts'
+import type { PolicySection } from './policy-sections.ts'
 
 type Shown = (policy: ImagePolicyChanges) => boolean
 
@@ -43,7 +43,7 @@ export const policyFields = [
   { part: 'delivery', kind: 'line', name: 'public_url' },
   { part: 'delivery', kind: 'line', name: 'path_template' },
 ] as const satisfies {
-  part: Part
+  part: PolicySection
   kind: 'choice' | 'number' | 'line' | 'lines' | 'switch'
   name: string
   choices?: readonly string[]

@@ -10,19 +10,19 @@ export const parts = {
   delivery: ['delivery', 'public_url', 'path_template'],
 } as const satisfies Record<string, (keyof ImagePolicy)[]>
 
-export type Part = keyof typeof parts
-export const partNames = Object.keys(parts) as Part[]
+export type PolicySection = keyof typeof parts
+export const partNames = Object.keys(parts) as PolicySection[]
 
 /** Whether a part is said otherwise than by the site. */
-export const isOwn = (changes: ImagePolicyChanges, part: Part) => parts[part].some((name) => name in changes)
+export const isOwn = (changes: ImagePolicyChanges, part: PolicySection) => parts[part].some((name) => name in changes)
 
 /** Begins with what the site says, so that nothing changes before a field does. */
-export const withPart = (changes: ImagePolicyChanges, part: Part, site: ImagePolicy): ImagePolicyChanges => ({
+export const withPart = (changes: ImagePolicyChanges, part: PolicySection, site: ImagePolicy): ImagePolicyChanges => ({
   ...changes,
   ...Object.fromEntries(parts[part].map((name) => [name, site[name]])),
 })
 
-export const withoutPart = (changes: ImagePolicyChanges, part: Part) =>
+export const withoutPart = (changes: ImagePolicyChanges, part: PolicySection) =>
   Object.fromEntries(
     Object.entries(changes).filter(([name]) => !(parts[part] as readonly string[]).includes(name)),
   ) as ImagePolicyChanges

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type LinkForm, linkForms } from '#lib/formats/embed-codes.ts'
+import { type LinkFormat, linkFormats } from '#lib/formats/embed-codes.ts'
 
 interface Props {
-  form: LinkForm
-  onForm: (form: LinkForm) => void
+  form: LinkFormat
+  onForm: (form: LinkFormat) => void
 }
 
 /** In which form links are shown and copied. */
@@ -14,8 +14,8 @@ export function LinkFormatPicker({ form, onForm }: Props) {
     <NativeSelect
       aria-label={t('link_form')}
       value={form}
-      data={linkForms.map((value) => ({ value, label: t(`forms.${value}`) }))}
-      onChange={({ currentTarget }) => onForm(currentTarget.value as LinkForm)}
+      data={linkFormats.map((value) => ({ value, label: t(`forms.${value}`) }))}
+      onChange={({ currentTarget }) => onForm(currentTarget.value as LinkFormat)}
     />
   )
 }

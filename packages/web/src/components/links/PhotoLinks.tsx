@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { embedCode, linkForms } from '#lib/formats/embed-codes.ts'
+import { embedCode, linkFormats } from '#lib/formats/embed-codes.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './PhotoLinks.module.css'
@@ -16,7 +16,7 @@ export function PhotoLinks({ photo }: { photo: { name: string; public_url: strin
   return (
     <div className={classes.links}>
       <ul className={classes.list}>
-        {linkForms.map((form) => (
+        {linkFormats.map((form) => (
           <li key={form} className={classes.row}>
             <span className={classes.form}>{t(`forms.${form}`)}</span>
             <code className={classes.code}>{embedCode(photo, form, style)}</code>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { copyText } from '#lib/browser/clipboard.ts'
-import { embedCodes, type LinkForm } from '#lib/formats/embed-codes.ts'
+import { embedCodes, type LinkFormat } from '#lib/formats/embed-codes.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 
@@ -13,7 +13,7 @@ interface Linked {
 export function useCopyLinks() {
   const { t } = useTranslation(['photos', 'app'])
   const style = useLinkStyle()
-  return async function copy(pictures: Linked[], form: LinkForm): Promise<void> {
+  return async function copy(pictures: Linked[], form: LinkFormat): Promise<void> {
     const codes = embedCodes(pictures, form, style)
     if (codes === '') {
       notices.error({ id: 'copy', message: t('photos:url_unavailable') })

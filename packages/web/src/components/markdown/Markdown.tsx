@@ -107,7 +107,7 @@ function picture(element: Element) {
   )
 }
 
-function code(element: Element) {
+function renderCode(element: Element) {
   const inner = element.querySelector('code')
   const language = /language-(\S+)/.exec(inner?.className ?? '')?.[1]
   return <CodeBlock code={(inner ?? element).textContent.replace(/\n$/, '')} language={language} />
@@ -132,7 +132,7 @@ function toReact(node: Node): ReactNode {
   if (!(node instanceof Element)) return node.textContent
   const children = Array.from(node.childNodes, toReact)
   const name = node.localName
-  if (name === 'pre') return code(node)
+  if (name === 'pre') return renderCode(node)
   if (name === 'a') return link(node, children)
   if (name === 'img') return picture(node)
   if (name === 'input') return node.hasAttribute('checked') ? '☑ ' : '☐ '

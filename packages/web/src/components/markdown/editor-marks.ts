@@ -1,5 +1,5 @@
 /** A text with what is chosen in it, as a text field has them. */
-export interface Chosen {
+export interface TextSelection {
   text: string
   from: number
   to: number
@@ -10,14 +10,14 @@ export type MarkName = 'bold' | 'italic' | 'heading' | 'link' | 'picture' | 'lis
 /** Words to begin with where none are chosen. */
 export type MarkWords = Record<'text' | 'url', string>
 
-const replaced = ({ text, from, to }: Chosen, part: string, head: number, tail: number): Chosen => ({
+const replaced = ({ text, from, to }: TextSelection, part: string, head: number, tail: number): TextSelection => ({
   text: `${text.slice(0, from)}${part}${text.slice(to)}`,
   from: from + head,
   to: from + part.length - tail,
 })
 
 /** Puts a mark on both sides of what is chosen, or takes it away where it is there already. */
-function around(chosen: Chosen, mark: string, words: MarkWords): Chosen {
+function around(chosen: TextSelection, mark: string, words: MarkWords): TextSelection {
   const { text, from, to } = chosen
   const size = mark.length
   if (text.slice(from - size, from) === mark && text.slice(to, to + size) === mark) {
@@ -28,7 +28,7 @@ function around(chosen: Chosen, mark: string, words: MarkWords): Chosen {
 }
 
 /** Puts a mark before each line that is chosen, or takes it away where all have it. */
-function before(chosen: Chosen, markOf: (place: number) => string, pattern: RegExp): Chosen {
+function before(chosen: TextSelection, markOf: (place: number) => string, pattern: RegExp): TextSelection {
   const { text, from, to } = chosen
   const start = text.lastIndexOf('\n', from - 1) + 1
   const found = text.indexOf('\n', to)
@@ -39,21 +39,21 @@ function before(chosen: Chosen, markOf: (place: number) => string, pattern: RegE
   return replaced({ text, from: start, to: end }, changed.join('\n'), 0, 0)
 }
 
-function code(chosen: Chosen, words: MarkWords): Chosen {
+function code(chosen: TextSelection, words: MarkWords): TextSelection {
   const { text, from, to } = chosen
   if (!text.slice(from, to).includes('\n')) return around(chosen, '`', words)
   return replaced(chosen, `\`\`\`\n${text.slice(from, to)}\n\`\`\``, 4, 4)
 }
 
 /** The address is chosen afterwards, to be typed over. */
-function link(chosen: Chosen, sign: '' | '!', words: MarkWords): Chosen {
+function link(chosen: TextSelection, sign: '' | '!', words: MarkWords): TextSelection {
   const { text, from, to } = chosen
   const label = text.slice(from, to) || words.text
   const opening = `${sign}[${label}](`
   return replaced(chosen, `${opening}${words.url})`, opening.length, 1)
 }
 
-const acts: Record<MarkName, (chosen: Chosen, words: MarkWords) => Chosen> = {
+const acts: Record<MarkName, (chosen: TextSelection, words: MarkWords) => TextSelection> = {
   bold: (chosen, words) => around(chosen, '**', words),
   italic: (chosen, words) => around(chosen, '_', words),
   heading: (chosen) => before(chosen, () => '# ', /^#{1,6} /),
@@ -66,4 +66,4 @@ const acts: Record<MarkName, (chosen: Chosen, words: MarkWords) => Chosen> = {
 }
 
 /** The text as a button of the toolbar makes it, and what is chosen in it then. */
-export const marked = (name: MarkName, chosen: Chosen, words: MarkWords) => acts[name](chosen, words)
+export const marked = (name: MarkName, chosen: TextSelection, words: MarkWords) => acts[name](chosen, words)

@@ -3,7 +3,7 @@ import { actOf } from './input/grid-keys.ts'
 import type { Header, Layout } from './layout/layout.ts'
 import classes from './PhotoGrid.module.css'
 import type { PhotoColumns, Tile } from './photo-columns.ts'
-import { chooseAll, draw, noSelection, type Selection, toggle } from './photo-selection.ts'
+import { chooseAll, draw, noSelection, type PhotoSelection, toggle } from './photo-selection.ts'
 import { useGridView } from './use-grid-view.ts'
 import type { Anchor } from './grid-view.ts'
 
@@ -30,8 +30,8 @@ interface Props {
   chooseWords: (name: string) => string
   tileOf: (id: number) => Tile | null
   onNeed: (indexes: number[]) => void
-  selection: Selection
-  onSelect: (selection: Selection) => void
+  selection: PhotoSelection
+  onSelect: (selection: PhotoSelection) => void
   /** A click chooses, and opens nothing. */
   isChoosing: boolean
   /** Photos are looked at, and none is chosen. */

@@ -1,6 +1,6 @@
 import { scrollBar } from './scroll-bar.ts'
 import type { TileElement } from './painting/tile-elements.ts'
-import { type Box, lastAtMost } from './layout/layout.ts'
+import { type TileBox, lastAtMost } from './layout/layout.ts'
 import { type Painter, painter, type Scene } from './painting/painter.ts'
 import { pictureQueue, type Wanted } from './painting/picture-queue.ts'
 
@@ -157,7 +157,7 @@ function topOf({ layout, photos }: Scene, { id, offset }: Anchor) {
 }
 
 /** Where the list must stand to show a tile, with as little movement as it takes. */
-function nearestShowing({ top, height }: Box, now: number, head: number) {
+function nearestShowing({ top, height }: TileBox, now: number, head: number) {
   if (top - head - 8 < now) return top - head - 8
   return top + height > now + innerHeight ? top + height - innerHeight + 8 : now
 }

@@ -1,4 +1,4 @@
-import type { Order } from './layout/layout.ts'
+import type { PhotoOrder } from './layout/layout.ts'
 
 /** The whole order of a list, as columns: a few bytes a photo, for as many as there are. */
 export interface PhotoColumns {
@@ -39,7 +39,7 @@ export function monthOf(days: number) {
 /** Very wide and very high pictures are cut, so that each keeps a place one can hit. */
 const clamped = (ratio: number) => Math.min(3, Math.max(0.5, ratio || 1))
 
-export function orderOf({ count, ratios, days }: PhotoColumns, grouping: Grouping): Order {
+export function orderOf({ count, ratios, days }: PhotoColumns, grouping: Grouping): PhotoOrder {
   const groups = new Int32Array(count)
   if (grouping === 'day') groups.set(days)
   if (grouping === 'month') {

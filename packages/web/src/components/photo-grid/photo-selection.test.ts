@@ -10,11 +10,11 @@ import {
   isChosen,
   noSelection,
   placesOf,
-  type Selection,
+  type PhotoSelection,
   toggle,
 } from './photo-selection.ts'
 
-const places = (selection: Selection) => [...placesOf(selection)]
+const places = (selection: PhotoSelection) => [...placesOf(selection)]
 
 test('photos are chosen one by one, and let go', () => {
   const two = toggle(toggle(noSelection(100), 31), 32)

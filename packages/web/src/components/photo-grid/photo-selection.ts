@@ -2,7 +2,7 @@
  * Which of a list are chosen: a bit for each place, so that a hundred thousand are chosen as fast as one and nothing
  * between them needs to be known.
  */
-export interface Selection {
+export interface PhotoSelection {
   bits: Uint32Array
   /** How many there are. */
   chosen: number
@@ -15,14 +15,14 @@ export interface Selection {
 const wordOf = (index: number) => index >>> 5
 const bitOf = (index: number) => 1 << (index & 31)
 
-export const noSelection = (count: number): Selection => ({
+export const noSelection = (count: number): PhotoSelection => ({
   bits: new Uint32Array(Math.ceil(count / 32)),
   chosen: 0,
   anchor: null,
   drawn: null,
 })
 
-export const isChosen = ({ bits }: Selection, index: number) => (bits[wordOf(index)]! & bitOf(index)) !== 0
+export const isChosen = ({ bits }: PhotoSelection, index: number) => (bits[wordOf(index)]! & bitOf(index)) !== 0
 
 function countBits(bits: Uint32Array) {
   let count = 0
@@ -48,7 +48,7 @@ function fill(bits: Uint32Array, from: number, to: number, isOn: boolean) {
   }
 }
 
-const changed = (bits: Uint32Array, anchor: number | null, drawn: Selection['drawn'] = null): Selection => ({
+const changed = (bits: Uint32Array, anchor: number | null, drawn: PhotoSelection['drawn'] = null): PhotoSelection => ({
   bits,
   chosen: countBits(bits),
   anchor,
@@ -56,14 +56,14 @@ const changed = (bits: Uint32Array, anchor: number | null, drawn: Selection['dra
 })
 
 /** Chooses one, or lets it go. */
-export function toggle(selection: Selection, index: number): Selection {
+export function toggle(selection: PhotoSelection, index: number): PhotoSelection {
   const bits = selection.bits.slice()
   bits[wordOf(index)]! ^= bitOf(index)
   return changed(bits, index)
 }
 
 /** Chooses or lets go what stands between two places, both included: a day, say. */
-export function choose(selection: Selection, from: number, to: number, isOn: boolean): Selection {
+export function choose(selection: PhotoSelection, from: number, to: number, isOn: boolean): PhotoSelection {
   const bits = selection.bits.slice()
   fill(bits, from, to, isOn)
   return changed(bits, to)
@@ -73,7 +73,7 @@ export function choose(selection: Selection, from: number, to: number, isOn: boo
  * From where the last choice was made to here, as that choice was. Drawn again from the same place, what the former
  * range had changed is as it was before.
  */
-export function draw(selection: Selection, index: number): Selection {
+export function draw(selection: PhotoSelection, index: number): PhotoSelection {
   const { anchor, drawn } = selection
   if (anchor === null) return toggle(selection, index)
   const before = drawn?.from === anchor ? drawn.before : selection.bits
@@ -84,7 +84,7 @@ export function draw(selection: Selection, index: number): Selection {
 }
 
 /** Whether all between two places are chosen, both included. */
-export function isWhole({ bits }: Selection, from: number, to: number) {
+export function isWhole({ bits }: PhotoSelection, from: number, to: number) {
   for (let word = wordOf(from); word <= wordOf(to); word++) {
     const mask = maskOf(word, from, to)
     if ((bits[word]! & mask) !== mask) return false
@@ -93,20 +93,20 @@ export function isWhole({ bits }: Selection, from: number, to: number) {
 }
 
 /** What a rubber band touches at this moment, besides what was chosen before it. */
-export function band(before: Selection, touched: number[]): Selection {
+export function band(before: PhotoSelection, touched: number[]): PhotoSelection {
   const bits = before.bits.slice()
   for (const index of touched) bits[wordOf(index)]! |= bitOf(index)
   return changed(bits, touched.at(-1) ?? before.anchor)
 }
 
-export function chooseAll(count: number): Selection {
+export function chooseAll(count: number): PhotoSelection {
   const { bits } = noSelection(count)
   if (count > 0) fill(bits, 0, count - 1, true)
   return changed(bits, null)
 }
 
 /** Who was chosen is not, and the other way round. */
-export function invert({ bits }: Selection, count: number): Selection {
+export function invert({ bits }: PhotoSelection, count: number): PhotoSelection {
   const { bits: all } = chooseAll(count)
   return changed(
     all.map((word, place) => word & ~bits[place]!),
@@ -114,14 +114,18 @@ export function invert({ bits }: Selection, count: number): Selection {
   )
 }
 
-export function* placesOf({ bits }: Selection) {
+export function* placesOf({ bits }: PhotoSelection) {
   for (const [word, value] of bits.entries()) {
     for (let rest = value; rest !== 0; rest &= rest - 1) yield word * 32 + (31 - Math.clz32(rest & -rest))
   }
 }
 
 /** After the list has changed: who was chosen and is still there stays chosen. Both orders name their photos by id. */
-export function carryOver(selection: Selection, before: ArrayLike<number>, after: ArrayLike<number>): Selection {
+export function carryOver(
+  selection: PhotoSelection,
+  before: ArrayLike<number>,
+  after: ArrayLike<number>,
+): PhotoSelection {
   const ids = new Set<number>()
   for (const place of placesOf(selection)) ids.add(before[place]!)
   const { bits } = noSelection(after.length)

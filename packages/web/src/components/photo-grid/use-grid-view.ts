@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { type Box, touchedBy } from './layout/layout.ts'
+import { type TileBox, touchedBy } from './layout/layout.ts'
 import type { Scene } from './painting/painter.ts'
 import { pointerOn } from './input/pointer.ts'
-import { band, choose, draw, isWhole, noSelection, type Selection, toggle } from './photo-selection.ts'
+import { band, choose, draw, isWhole, noSelection, type PhotoSelection, toggle } from './photo-selection.ts'
 import { type Anchor, type GridHooks, type GridView, gridView } from './grid-view.ts'
 
 interface Elements {
@@ -13,8 +13,8 @@ interface Elements {
 
 interface Given extends GridHooks {
   scene: Scene
-  selection: Selection
-  onSelect: (selection: Selection) => void
+  selection: PhotoSelection
+  onSelect: (selection: PhotoSelection) => void
   isChoosing: boolean
   isPlain?: boolean | undefined
   onOpen: (index: number) => void
@@ -36,8 +36,10 @@ export function useGridView({ canvas, grid, headings }: Elements, given: Given) 
   const isChoosing = useEffectEvent(() => given.isChoosing)
   const isPlain = useEffectEvent(() => given.isPlain ?? false)
   const handleOpen = useEffectEvent((index: number) => given.onOpen(index))
-  const handleSelect = useEffectEvent((next: (now: Selection) => Selection) => given.onSelect(next(given.selection)))
-  const handleBand = useEffectEvent((area: Box | null) => {
+  const handleSelect = useEffectEvent((next: (now: PhotoSelection) => PhotoSelection) =>
+    given.onSelect(next(given.selection)),
+  )
+  const handleBand = useEffectEvent((area: TileBox | null) => {
     if (area === null) before.current = noSelection(0)
     else {
       if (before.current.bits.length === 0) before.current = given.selection

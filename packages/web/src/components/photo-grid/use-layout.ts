@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState, useSyncExternalStore } from 'react'
 import { justified } from './layout/justified.ts'
-import type { Frame, Layout, Order } from './layout/layout.ts'
+import type { Frame, Layout, PhotoOrder } from './layout/layout.ts'
 import { masonry } from './layout/masonry.ts'
 import { square } from './layout/square.ts'
 import { type Grouping, orderOf, type PhotoColumns } from './photo-columns.ts'
@@ -14,7 +14,7 @@ export interface GridLook {
   size: number
 }
 
-const layouts: Record<GridMode, (order: Order, frame: Frame) => Layout> = {
+const layouts: Record<GridMode, (order: PhotoOrder, frame: Frame) => Layout> = {
   rows: justified,
   squares: square,
   columns: masonry,

@@ -1,6 +1,6 @@
 import type { Plan } from '@imagora/contract'
 import type { CSSProperties, ReactNode } from 'react'
-import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './PlanCard.module.css'
 
 /** A few plans are not stretched over the whole page. */
@@ -28,7 +28,7 @@ export const PlansSkeleton = () => (
   <Skeleton>
     <div className={classes.grid} style={countOf(3)}>
       {[0, 1, 2].map((place) => (
-        <Bone key={place} height={height} />
+        <SkeletonBlock key={place} height={height} />
       ))}
     </div>
   </Skeleton>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { loadTexts } from '#lib/i18n.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { Bone } from '#ui/feedback/Skeleton.tsx'
+import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import type { ReportValues } from './reasons.ts'
 
 export type { ReportValues } from './reasons.ts'
@@ -27,7 +27,7 @@ interface Props {
 export function ReportDialog({ opened, onClose, title, onSend, captcha = false }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
-      <Suspense fallback={<Bone height={420} />}>
+      <Suspense fallback={<SkeletonBlock height={420} />}>
         <ReportForm onSend={onSend} onClose={onClose} captcha={captcha} />
       </Suspense>
     </Dialog>

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput, Button, Switch, NumberInput, Textarea } from '
 import { useTranslation } from 'react-i18next'
 import { localTime } from '#lib/formats/local-time.ts'
 import classes from './ShareFields.module.css'
-import { type ExpiryPreset, expiryDays, isPreset, type ShareValues } from './share-values.ts'
+import { type ShareExpiryPreset, expiryDays, isPreset, type ShareValues } from './share-values.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@imagora/contract/limits'
 import { Dices } from 'lucide-react'
@@ -19,7 +19,7 @@ interface ExpiryFieldProps {
 const day = 86_400_000
 /** A time that is being typed is no time yet, and not “never” either. */
 const unfinished = '?'
-const presets = Object.keys(expiryDays) as ExpiryPreset[]
+const presets = Object.keys(expiryDays) as ShareExpiryPreset[]
 
 /** How long a share is open: for good, for a span, or until a time of one's own. */
 function ShareExpiryField({ value, onChange, error }: ExpiryFieldProps) {

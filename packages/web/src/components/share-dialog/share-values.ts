@@ -4,9 +4,9 @@ import { localTime } from '#lib/formats/local-time.ts'
 
 /** Days after which a share ends, by the names that are offered. */
 export const expiryDays = { day: 1, week: 7, month: 30, year: 365 } as const
-export type ExpiryPreset = keyof typeof expiryDays
+export type ShareExpiryPreset = keyof typeof expiryDays
 
-export const isPreset = (expiry: string): expiry is ExpiryPreset => expiry in expiryDays
+export const isPreset = (expiry: string): expiry is ShareExpiryPreset => expiry in expiryDays
 
 /** What an owner says about a share, as the form holds it. */
 export interface ShareValues {

@@ -43,11 +43,11 @@ interface UseBarItemsDeps extends Looking, Pick<ViewerProps, 'linkOf'> {
 
 const size = 20
 
-const items = (all: (Item | false | undefined)[]) => all.filter((item) => item !== false && item !== undefined)
+const present = (all: (Item | false | undefined)[]) => all.filter((item) => item !== false && item !== undefined)
 
 function useLooking({ own, isZoomed, isPlaying, isFull }: Looking) {
   const { t } = useTranslation('viewer')
-  return items([
+  return present([
     {
       name: 'zoom',
       label: t(isZoomed ? 'zoom_out' : 'acts.zoom'),
@@ -78,7 +78,7 @@ function useTaking(shown: ViewerPhoto | null, linkOf: ViewerProps['linkOf']) {
   const copyLinks = useCopyLinks()
   const photo = shown && linkOf ? { ...shown, public_url: linkOf(shown) } : shown
   if (photo?.public_url === '') return []
-  return items([
+  return present([
     {
       name: 'copy',
       label: t('acts.copy'),
@@ -100,7 +100,7 @@ export function useBarItems({ photo, acts, controls, linkOf, ...looking }: UseBa
   const { own, isPanelOpen } = looking
   const ways = useLooking(looking)
   const taking = useTaking(photo, linkOf)
-  return items([
+  return present([
     ...ways,
     ...taking,
     ...acts.map(({ onAct, ...act }) => ({ ...act, onAct: () => photo && onAct(photo, controls) })),

@@ -1,11 +1,11 @@
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { texts } from '#locales/en-US/app.ts'
-import { ApiError, isPassing, readAnswer } from './api-error.ts'
+import { ApiError, isTransient, readResponse } from './api-error.ts'
 
 const failure = (status: number, statusText: string, body: string) => {
   try {
-    readAnswer({ status, statusText }, body)
+    readResponse({ status, statusText }, body)
   } catch (error) {
     return error as ApiError
   }
@@ -13,10 +13,10 @@ const failure = (status: number, statusText: string, body: string) => {
 }
 
 test('an answer gives its data, and nothing at all where there is none', () => {
-  expect(readAnswer({ status: 200, statusText: 'OK' }, '{"status":"success","message":"","data":{"id":1}}')).toEqual({
+  expect(readResponse({ status: 200, statusText: 'OK' }, '{"status":"success","message":"","data":{"id":1}}')).toEqual({
     id: 1,
   })
-  expect(readAnswer({ status: 204, statusText: 'No Content' }, '')).toBeUndefined()
+  expect(readResponse({ status: 204, statusText: 'No Content' }, '')).toBeUndefined()
 })
 
 test('[ER-02] [ER-04] an error carries status, status text, message, data, code and the errors of each field', () => {
@@ -78,5 +78,5 @@ test.each([
   [404, false],
   [200, false],
 ])('[CS-05] after status %i another try may help: %s', (status, may) => {
-  expect(isPassing(new ApiError(status, '', ''))).toBe(may)
+  expect(isTransient(new ApiError(status, '', ''))).toBe(may)
 })

@@ -30,7 +30,7 @@ export class ApiError extends Error {
 }
 
 /** No answer, or one that says nothing about what was asked: trying again may help. */
-export const isPassing = (error: unknown) =>
+export const isTransient = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429
 
 // A proxy in between may answer with a page of its own instead of the envelope.
@@ -50,7 +50,7 @@ function explainStatus(status: number) {
 }
 
 /** The data of an answer; anything but success is thrown, whatever the HTTP status says. */
-export function readAnswer({ status, statusText }: { status: number; statusText: string }, text: string): unknown {
+export function readResponse({ status, statusText }: { status: number; statusText: string }, text: string): unknown {
   if (status === 204) return undefined
   const answer = parse(text)
   if (status >= 200 && status < 300 && answer.status === 'success') return answer.data

@@ -1,13 +1,17 @@
 import type { Key } from '@imagora/contract'
 import i18next from 'i18next'
-import { ApiError, readAnswer } from './api-error.ts'
-import { callHeaders, confirmed, type Parts, reported, urlOf } from './client.ts'
+import { ApiError, readResponse } from './api-error.ts'
+import { requestHeaders, withReauthentication, type RequestParts, withFailureReport, urlOf } from './client.ts'
 
-async function fetchFile(key: Key, parts: Parts) {
+async function fetchFile(key: Key, parts: RequestParts) {
   const [method, path] = key.split(' ') as [string, string]
   try {
-    const response = await fetch(urlOf(path, parts), { method, headers: callHeaders(method), credentials: 'include' })
-    if (!response.ok) await readAnswer(response, await response.text())
+    const response = await fetch(urlOf(path, parts), {
+      method,
+      headers: requestHeaders(method),
+      credentials: 'include',
+    })
+    if (!response.ok) await readResponse(response, await response.text())
     return await response.blob()
   } catch (error) {
     // A file that breaks off half-way is none.
@@ -17,4 +21,5 @@ async function fetchFile(key: Key, parts: Parts) {
 }
 
 /** The file that a route answers with; for one that wants the password again it is asked for. */
-export const apiFile = (key: Key, parts: Parts) => reported(() => confirmed(() => fetchFile(key, parts)))
+export const downloadApiFile = (key: Key, parts: RequestParts) =>
+  withFailureReport(() => withReauthentication(() => fetchFile(key, parts)))

@@ -1,23 +1,23 @@
 import type { RefusalCode } from '@imagora/contract'
-import { ApiError, isPassing } from './api-error.ts'
+import { ApiError, isTransient } from './api-error.ts'
 
-export interface Failure {
+export interface ArchiveFailure {
   reason: 'empty' | 'unreadable' | 'other' | 'refused'
   /** What the server says where nothing of ours says it better. */
   message?: string
   isWorthRetrying: boolean
 }
 
-const reasons: Partial<Record<RefusalCode, Failure['reason']>> = {
+const reasons: Partial<Record<RefusalCode, ArchiveFailure['reason']>> = {
   archive_empty: 'empty',
   archive_unreadable: 'unreadable',
 }
 
 /** Why there is no archive, and whether it is worth asking again. */
-export function failureOf(error: unknown): Failure {
+export function archiveFailureOf(error: unknown): ArchiveFailure {
   const reason = error instanceof ApiError && error.code ? reasons[error.code] : undefined
   if (reason) return { reason, isWorthRetrying: reason === 'unreadable' }
   const isTold = error instanceof ApiError && error.status >= 400 && error.status < 500
   if (!isTold) return { reason: 'other', isWorthRetrying: true }
-  return { reason: 'refused', message: error.message, isWorthRetrying: isPassing(error) }
+  return { reason: 'refused', message: error.message, isWorthRetrying: isTransient(error) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inParts } from './bulk-requests.ts'
+import { requestInBatches } from './bulk-requests.ts'
 
 const ids = [1, 2, 3, 4, 5]
 
@@ -7,7 +7,7 @@ describe('what is done in parts', () => {
   it('sends all of them in their order and tells how far it is', async () => {
     const sent: number[][] = []
     const told: number[] = []
-    const result = await inParts(ids, {
+    const result = await requestInBatches(ids, {
       size: 2,
       send: async (part) => sent.push(part),
       onProgress: (done) => told.push(done),
@@ -19,7 +19,7 @@ describe('what is done in parts', () => {
 
   it('ends with the part that fails and says what was done before it', async () => {
     const refusal = new Error('no')
-    const result = await inParts(ids, {
+    const result = await requestInBatches(ids, {
       size: 2,
       send: (part) => (part.includes(3) ? Promise.reject(refusal) : Promise.resolve()),
     })

@@ -1,4 +1,4 @@
-export interface PartsResult {
+export interface BatchResult {
   done: number[]
   /** Why it ended before its end. */
   error: Error | null
@@ -13,7 +13,7 @@ interface Options {
 }
 
 /** Calls take so many ids each: whoever chose more sees it done in several, and is told how far it came. */
-export async function inParts(ids: number[], { size, send, onProgress }: Options): Promise<PartsResult> {
+export async function requestInBatches(ids: number[], { size, send, onProgress }: Options): Promise<BatchResult> {
   let from = 0
   try {
     for (; from < ids.length; from += size) {

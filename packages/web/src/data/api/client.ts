@@ -1,12 +1,12 @@
 import type { Contract, Data, Key, Sent } from '@imagora/contract'
 import i18next from 'i18next'
-import { ApiError, readAnswer } from './api-error.ts'
+import { ApiError, readResponse } from './api-error.ts'
 import { askForPassword } from '#data/identity/reauthentication.ts'
 import { token } from '#data/identity/session-token.ts'
 
 export { ApiError } from './api-error.ts'
 
-export type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+export type RequestParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 /** What a route takes as a form, with a file, is given as one. */
 type Options = { signal?: AbortSignal; form?: FormData; headers?: Record<string, string> }
 type Arguments<S> = {} extends S ? [sent?: S & Options] : [sent: S & Options]
@@ -14,7 +14,7 @@ type Arguments<S> = {} extends S ? [sent?: S & Options] : [sent: S & Options]
 /** Where the API lives. */
 const apiBase = '/api/v2'
 
-export function urlOf(path: string, { params, query = {} }: Parts) {
+export function urlOf(path: string, { params, query = {} }: RequestParts) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
@@ -31,7 +31,7 @@ const cookie = (name: string) =>
  * What every call carries, also those that an upload makes by itself. What only reads is not asked for the cookie, and
  * does not look for it: the page stands still until the browser's other process has told it.
  */
-export function callHeaders(method: string): Record<string, string> {
+export function requestHeaders(method: string): Record<string, string> {
   const bearer = token.get()
   const forgery = method !== 'GET' && cookie('XSRF-TOKEN')
   return {
@@ -90,17 +90,17 @@ async function send(path: string, init: ApiRequest) {
   }
 }
 
-async function call(key: Key, { signal, form, headers, ...parts }: Parts & Options) {
+async function call(key: Key, { signal, form, headers, ...parts }: RequestParts & Options) {
   const [method, path] = key.split(' ') as [string, string]
   const hasBody = parts.body !== undefined
   const { response, text } = await send(urlOf(path, parts), {
     method,
-    headers: { ...callHeaders(method), ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
+    headers: { ...requestHeaders(method), ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
     ...(hasBody && { body: JSON.stringify(parts.body) }),
     ...(form && { body: form }),
     ...(signal && { signal }),
   })
-  return readAnswer(response, text)
+  return readResponse(response, text)
 }
 
 interface Bytes {
@@ -110,18 +110,18 @@ interface Bytes {
 }
 
 /** A route that answers with bytes of its own kind. The browser's cache asks whether they are still right. */
-export async function apiPart(key: Key, { signal, headers, ...parts }: Parts & Options): Promise<Bytes> {
+export async function apiPart(key: Key, { signal, headers, ...parts }: RequestParts & Options): Promise<Bytes> {
   const [method, path] = key.split(' ') as [string, string]
   const bearer = token.get()
   const init = {
     method,
-    headers: { ...callHeaders(method), ...headers },
+    headers: { ...requestHeaders(method), ...headers },
     credentials: 'include' as const,
     ...(signal && { signal }),
   }
   try {
     const response = await fetch(urlOf(path, parts), init)
-    if (!response.ok) await readAnswer(response, await response.text())
+    if (!response.ok) await readResponse(response, await response.text())
     return { bytes: new Uint8Array(await response.arrayBuffer()), next: response.headers.get('x-next-cursor') }
   } catch (error) {
     if (token.get() === bearer) reportFailure(error)
@@ -130,10 +130,10 @@ export async function apiPart(key: Key, { signal, headers, ...parts }: Parts & O
   }
 }
 
-export const apiBytes = async (key: Key, sent: Parts & Options) => (await apiPart(key, sent)).bytes
+export const apiBytes = async (key: Key, sent: RequestParts & Options) => (await apiPart(key, sent)).bytes
 
 /** A call that wants the password again waits until it was entered, and is made once more. */
-export async function confirmed<Answer>(ask: () => Promise<Answer>) {
+export async function withReauthentication<Answer>(ask: () => Promise<Answer>) {
   try {
     return await ask()
   } catch (error) {
@@ -143,7 +143,7 @@ export async function confirmed<Answer>(ask: () => Promise<Answer>) {
   }
 }
 
-export async function reported<Answer>(ask: () => Promise<Answer>) {
+export async function withFailureReport<Answer>(ask: () => Promise<Answer>) {
   const bearer = token.get()
   try {
     return await ask()
@@ -156,4 +156,4 @@ export async function reported<Answer>(ask: () => Promise<Answer>) {
 
 /** Calls one route of the contract and answers with its data. The only `fetch` in the application. */
 export const api = async <K extends Key>(key: K, ...[sent]: Arguments<Sent<Contract[K]>>) =>
-  (await reported(() => confirmed(() => call(key, sent ?? {})))) as Data<Contract[K]>
+  (await withFailureReport(() => withReauthentication(() => call(key, sent ?? {})))) as Data<Contract[K]>

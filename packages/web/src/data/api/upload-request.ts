@@ -1,8 +1,8 @@
 import i18next from 'i18next'
-import { callHeaders } from './client.ts'
+import { requestHeaders } from './client.ts'
 import { ApiError } from './api-error.ts'
 
-export interface Exchange {
+export interface UploadRequest {
   method: string
   url: string
   headers?: Record<string, string>
@@ -12,7 +12,7 @@ export interface Exchange {
   onProgress?: (sent: number, total: number) => void
 }
 
-export interface Exchanged {
+export interface UploadResponse {
   status: number
   statusText: string
   text: string
@@ -22,13 +22,13 @@ export interface Exchanged {
 const noAnswer = () => new ApiError(0, 'Network Error', i18next.t('app:network_failed'))
 
 // `fetch` tells nothing about how much has been sent, which is why uploads are made by hand.
-export const exchange = ({ method, url, headers = {}, body, signal, onProgress }: Exchange) =>
-  new Promise<Exchanged>((resolve, reject) => {
+export const sendUpload = ({ method, url, headers = {}, body, signal, onProgress }: UploadRequest) =>
+  new Promise<UploadResponse>((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
     request.open(method, url)
     request.withCredentials = true
-    const all = { ...callHeaders(method), ...headers }
+    const all = { ...requestHeaders(method), ...headers }
     for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded, total))
     request.addEventListener('load', () => {

@@ -8,9 +8,9 @@ import { tableSearch } from '#ui/table/table-search.ts'
 export const statuses = ['unpaid', 'paid', 'cancelled'] as const satisfies OrderStatus[]
 /** The newest come first where nothing is said. */
 export const sorts = tableOrders.orders
-export type Sort = (typeof sorts)[number]
+export type AdminOrderSort = (typeof sorts)[number]
 
-export const readOrdersSearch = tableSearch({
+export const readAdminOrdersSearch = tableSearch({
   order: sorts,
   status: statuses,
   /** Only those with money that somebody must decide on. */
@@ -20,11 +20,11 @@ export const readOrdersSearch = tableSearch({
   /** Whose panel is open. */
   trade_no: 'text',
 })
-export type OrdersSearch = ReturnType<typeof readOrdersSearch>
+export type AdminOrdersSearch = ReturnType<typeof readAdminOrdersSearch>
 
-export const sortOf = ({ order = 'newest' }: OrdersSearch): Sort => order
+export const sortOf = ({ order = 'newest' }: AdminOrdersSearch): AdminOrderSort => order
 
-export const ordersQuery = (search: Omit<OrdersSearch, 'trade_no'>) => {
+export const ordersQuery = (search: Omit<AdminOrdersSearch, 'trade_no'>) => {
   const { q, page, status, late, transfer } = search
   const query = {
     ...(q && { q }),

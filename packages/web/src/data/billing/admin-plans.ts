@@ -1,7 +1,8 @@
 import type { Contract, Sent } from '@imagora/contract'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
-import type { PlanBody } from '#features/billing/plans/plan-values.ts'
+
+export type PlanBody = Sent<Contract['POST /admin/plans']>['body']
 
 type Changes = Sent<Contract['PUT /admin/plans/{id}']>['body'] & { id: number }
 

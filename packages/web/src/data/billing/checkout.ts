@@ -4,10 +4,10 @@ import { useRef } from 'react'
 import { api } from '#data/api/client.ts'
 import { randomName } from '#lib/browser/tab.ts'
 
-export type OrderWish = Sent<Contract['POST /user/orders']>['body']
+export type OrderRequest = Sent<Contract['POST /user/orders']>['body']
 
 /** What an order would cost and bring, as the server alone can tell. */
-export const previewQuery = (wish: OrderWish) =>
+export const previewQuery = (wish: OrderRequest) =>
   queryOptions({
     queryKey: ['order_preview', wish],
     queryFn: ({ signal }) => api('POST /user/orders/preview', { body: wish, signal }),
@@ -27,7 +27,7 @@ export function useCreateOrder() {
   const client = useQueryClient()
   const sent = useRef<{ wish: string; key: string } | null>(null)
   return useMutation({
-    mutationFn(body: OrderWish) {
+    mutationFn(body: OrderRequest) {
       const wish = JSON.stringify(body)
       if (sent.current?.wish !== wish) sent.current = { wish, key: randomName() }
       return api('POST /user/orders', { body, headers: { 'idempotency-key': sent.current.key } })

@@ -3,7 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 import { tableSearch } from '#ui/table/table-search.ts'
-import type { CouponBody } from '#features/billing/coupons/coupon-values.ts'
+
+export type CouponBody = Sent<Contract['POST /admin/coupons']>['body']
 
 export const readCouponsSearch = tableSearch({ coupon: 'panel' })
 export type CouponsSearch = ReturnType<typeof readCouponsSearch>

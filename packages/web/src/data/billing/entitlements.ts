@@ -17,16 +17,16 @@ export const ownedCapacitiesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /user/capacities', { query, signal }),
 })
 
-export type OwnedKind = 'group' | 'storage'
-export type Owned = OwnedGroup | OwnedCapacity
+export type EntitlementKind = 'group' | 'storage'
+export type Entitlement = OwnedGroup | OwnedCapacity
 
-const remove = (kind: OwnedKind, id: number) =>
+const remove = (kind: EntitlementKind, id: number) =>
   kind === 'group'
     ? api('DELETE /user/groups/{id}', { params: { id } })
     : api('DELETE /user/capacities/{id}', { params: { id } })
 
 /** What is given up may change the group in force and the room that is left. */
-export function useRemoveOwned(kind: OwnedKind) {
+export function useRemoveOwned(kind: EntitlementKind) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => remove(kind, id),
@@ -39,7 +39,7 @@ export function useRemoveOwned(kind: OwnedKind) {
 }
 
 /** How much of its time has passed, between 0 and 1; nothing where it has no end. */
-export function elapsedOf({ created_at, expired_at }: Pick<Owned, 'created_at' | 'expired_at'>, now: number) {
+export function elapsedOf({ created_at, expired_at }: Pick<Entitlement, 'created_at' | 'expired_at'>, now: number) {
   if (expired_at === null) return null
   const [begun, ends] = [Date.parse(created_at), Date.parse(expired_at)]
   return ends > begun ? Math.min(1, Math.max(0, (now - begun) / (ends - begun))) : 1

@@ -3,7 +3,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 import { groupQuery } from '#data/content/site.ts'
-import type { GroupBody } from '#features/billing/groups/group-values.ts'
+
+export type GroupBody = Sent<Contract['POST /admin/groups']>['body']
 
 export const groupsQuery = queryOptions({
   queryKey: ['admin', 'groups'],

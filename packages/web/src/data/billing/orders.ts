@@ -2,8 +2,8 @@ import type { Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiBytes } from '#data/api/client.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
-import { followEvery } from './payment-status.ts'
-import type { OrdersSearch } from '#features/billing/orders/order-search.ts'
+import { pollInterval } from './payment-status.ts'
+import type { OrdersSearch } from './order-search.ts'
 
 export const ordersQuery = (query: OrdersSearch) =>
   queryOptions({
@@ -19,7 +19,7 @@ export const orderQuery = (trade_no: string) =>
     queryKey: ['orders', trade_no],
     queryFn: ({ signal }) => api('GET /user/orders/{trade_no}', { params: { trade_no }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => followEvery(state.data),
+    refetchInterval: ({ state }) => pollInterval(state.data),
   })
 
 function useOrderChange<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {

@@ -9,7 +9,7 @@ export const gatewaysQuery = queryOptions({
   queryFn: async () => (await api('GET /admin/payment-gateways', { query: { per_page: 100 } })).data,
 })
 
-export type NewGateway = Sent<Contract['POST /admin/payment-gateways']>['body']
+export type NewGatewayBody = Sent<Contract['POST /admin/payment-gateways']>['body']
 type Changes = Sent<Contract['PUT /admin/payment-gateways/{id}']>['body'] & { id: number }
 
 /** The shop offers what is enabled here. */
@@ -17,7 +17,7 @@ const useGatewayMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
   useAdminMutation(call, [groupQuery.queryKey, ['orders']])
 
 export const useAddGateway = () =>
-  useGatewayMutation((body: NewGateway) => api('POST /admin/payment-gateways', { body }))
+  useGatewayMutation((body: NewGatewayBody) => api('POST /admin/payment-gateways', { body }))
 
 export const useChangeGateway = () =>
   useGatewayMutation(({ id, ...body }: Changes) => api('PUT /admin/payment-gateways/{id}', { params: { id }, body }))

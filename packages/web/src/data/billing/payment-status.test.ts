@@ -1,6 +1,6 @@
 import type { Payment } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { followEvery, isOver, lastPayment } from './payment-status.ts'
+import { pollInterval, isFinalStatus, lastPayment } from './payment-status.ts'
 
 const now = new Date('2026-11-15T12:00:00Z').getTime()
 const later = '2026-11-15T12:30:00.000Z'
@@ -11,24 +11,24 @@ const payment = (id: number, platform: Payment['platform'], state: Payment['stat
 const order = (...payments: Payment[]) => ({ status: 'unpaid' as const, expires_at: later, payments })
 
 test('an order is followed while a payment of it is open, and no longer', () => {
-  expect(followEvery(undefined, now)).toBe(false)
-  expect(followEvery(order(), now)).toBe(false)
-  expect(followEvery(order(payment(1, 'epay', 'closed')), now)).toBe(false)
-  expect(followEvery(order(payment(1, 'epay', 'closed'), payment(2, 'epay', 'open')), now)).toBe(3000)
-  expect(followEvery({ ...order(payment(1, 'epay', 'open')), status: 'paid' }, now)).toBe(false)
-  expect(followEvery({ ...order(payment(1, 'epay', 'open')), status: 'cancelled' }, now)).toBe(false)
+  expect(pollInterval(undefined, now)).toBe(false)
+  expect(pollInterval(order(), now)).toBe(false)
+  expect(pollInterval(order(payment(1, 'epay', 'closed')), now)).toBe(false)
+  expect(pollInterval(order(payment(1, 'epay', 'closed'), payment(2, 'epay', 'open')), now)).toBe(3000)
+  expect(pollInterval({ ...order(payment(1, 'epay', 'open')), status: 'paid' }, now)).toBe(false)
+  expect(pollInterval({ ...order(payment(1, 'epay', 'open')), status: 'cancelled' }, now)).toBe(false)
 })
 
 test('a transfer between banks is asked for seldom', () => {
-  expect(followEvery(order(payment(1, 'transfer', 'open')), now)).toBe(30_000)
-  expect(followEvery(order(payment(1, 'transfer', 'open'), payment(2, 'epay', 'open')), now)).toBe(3000)
+  expect(pollInterval(order(payment(1, 'transfer', 'open')), now)).toBe(30_000)
+  expect(pollInterval(order(payment(1, 'transfer', 'open'), payment(2, 'epay', 'open')), now)).toBe(3000)
 })
 
 test('an order whose time is over is followed until it says so itself', () => {
   const old = { ...order(), expires_at: '2026-11-15T12:00:00.000Z' }
-  expect(isOver(old, now)).toBe(true)
-  expect(followEvery(old, now)).toBe(3000)
-  expect(isOver({ expires_at: null }, now)).toBe(false)
+  expect(isFinalStatus(old, now)).toBe(true)
+  expect(pollInterval(old, now)).toBe(3000)
+  expect(isFinalStatus({ expires_at: null }, now)).toBe(false)
 })
 
 test('the last payment is the newest one, in whatever order they come', () => {

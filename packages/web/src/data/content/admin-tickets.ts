@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import type { AdminTicketsSearch } from '#features/content/tickets/admin-ticket-search.ts'
+import type { AdminTicketsSearch } from './admin-ticket-search.ts'
 
 /** Somebody may write at any moment; a tab that nobody sees asks for nothing. */
 const everyHalfMinute = 30_000

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 import { profileQuery } from '#data/identity/session.ts'
-import type { TicketsSearch } from '#features/content/tickets/ticket-search.ts'
+import type { TicketsSearch } from './ticket-search.ts'
 
 /** Somebody may answer at any moment; a tab that nobody sees asks for nothing. */
 const everyHalfMinute = 30_000

@@ -13,11 +13,11 @@ export const providersQuery = queryOptions({
 const useProviderMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
   useAdminMutation(call, [configsQuery.queryKey])
 
-export type NewProvider = Sent<Contract['POST /admin/oauth_providers']>['body']
+export type NewProviderBody = Sent<Contract['POST /admin/oauth_providers']>['body']
 type Changes = Sent<Contract['PUT /admin/oauth_providers/{id}']>['body'] & { id: number }
 
 export const useAddProvider = () =>
-  useProviderMutation((body: NewProvider) => api('POST /admin/oauth_providers', { body }))
+  useProviderMutation((body: NewProviderBody) => api('POST /admin/oauth_providers', { body }))
 
 export const useChangeProvider = () =>
   useProviderMutation(({ id, ...body }: Changes) => api('PUT /admin/oauth_providers/{id}', { params: { id }, body }))

@@ -42,7 +42,7 @@ function write(name: string, value: unknown) {
 const departureKey = 'third-party'
 
 /** Leaves for the provider. The promise never ends where that works: the page is left. */
-export async function leaveFor({ id, purpose, next }: Departure): Promise<never> {
+export async function redirectToProvider({ id, purpose, next }: Departure): Promise<never> {
   const params = { id }
   const { redirect_url } =
     purpose === 'bind'
@@ -54,7 +54,7 @@ export async function leaveFor({ id, purpose, next }: Departure): Promise<never>
 }
 
 /** What was left for, where it was this provider; else a log-in, which the server refuses where it was not one. */
-export function readDeparture(id: number): Departure {
+export function readPendingRedirect(id: number): Departure {
   const left = read(departureKey) as Departure | null
   if (left?.id !== id) return { id, purpose: 'login' }
   return { ...left, next: safeNext(left.next, window.location.origin) }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { markKept, mayHaveKept } from '#lib/preferences/kept-flag.ts'
+import { markOfflineData, mayHaveOfflineData } from '#lib/preferences/kept-flag.ts'
 import { preferences } from '#lib/preferences/preferences.ts'
 import { endSession, followOtherTabs } from './session.ts'
 import { token, watchSessionEnd } from './session-token.ts'
@@ -46,18 +46,18 @@ test('[UP-13] the files that waited go with the session, though no uploader was 
   token.set('first')
   preferences.set('uploadChoices', '{"account":1}')
   stored.set('unfinishedUploads', '{"a.jpg":{}}')
-  markKept(true)
+  markOfflineData(true)
   endSession(client)
-  await vi.waitFor(() => expect(mayHaveKept()).toBe(false))
+  await vi.waitFor(() => expect(mayHaveOfflineData()).toBe(false))
   expect(deleted).toEqual(['imagora-uploads'])
   expect([...stored.keys()]).toEqual([])
 })
 
 test('[UP-13] what a visitor chose is still there when they log in', async () => {
-  markKept(true)
+  markOfflineData(true)
   endSession(client)
   await Promise.resolve()
-  expect(mayHaveKept()).toBe(true)
+  expect(mayHaveOfflineData()).toBe(true)
   expect(deleted).toEqual([])
 })
 

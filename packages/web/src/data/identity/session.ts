@@ -3,12 +3,12 @@ import { knownLanguage, storedLanguage, setLanguage, showLanguage } from '#lib/i
 import { preferences } from '#lib/preferences/preferences.ts'
 import type { Language, Profile, UserOptions } from '@imagora/contract'
 import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { purgeKept } from '#lib/preferences/kept-flag.ts'
-import { forgetKept } from '#lib/browser/offline.ts'
+import { purgeOfflineData } from '#lib/preferences/kept-flag.ts'
+import { clearOfflineData } from '#lib/browser/offline.ts'
 import { dropPasswordRequest } from './reauthentication.ts'
 import { groupQuery } from '#data/content/site.ts'
 import { token, useHasToken } from './session-token.ts'
-import { forgetPlaces } from '#data/uploads/resumable-locations.ts'
+import { forgetLocations } from '#data/uploads/resumable-locations.ts'
 
 /** Whether this browser chose a language that the account has not heard of. */
 const isLanguageUnsaved = () => preferences.get('isLocaleUnsaved') === 'true'
@@ -57,9 +57,9 @@ const ofAccount = { predicate: ({ queryKey }: Query) => !shared.includes(String(
 /** Files that waited to be sent go also where no uploader was opened: a session may end before anything is shown. */
 function forgetUploads() {
   preferences.set('uploadChoices', null)
-  forgetPlaces()
+  forgetLocations()
   // What cannot be thrown away now is found by its flag, and given to no other account.
-  void purgeKept().catch(() => {})
+  void purgeOfflineData().catch(() => {})
 }
 
 /** What one account sees is nobody else's: it goes with the token. */
@@ -67,7 +67,7 @@ export function endSession(client: QueryClient) {
   // Whoever logs in goes on with what they chose as a visitor.
   if (token.get() !== null) forgetUploads()
   token.remove()
-  forgetKept()
+  clearOfflineData()
   dropPasswordRequest()
   forgetUnsavedLanguage()
   client.removeQueries(ofAccount)

@@ -17,11 +17,11 @@ const standings = {
   leaving: { is_leaving: '1' },
 } as const
 type Standing = keyof typeof standings
-export const standingNames = Object.keys(standings) as Standing[]
+export const accountStates = Object.keys(standings) as Standing[]
 
 export const readUsersSearch = tableSearch({
   order: tableOrders.users,
-  ...(Object.fromEntries(standingNames.map((name) => [name, [1]])) as unknown as Record<Standing, readonly [1]>),
+  ...(Object.fromEntries(accountStates.map((name) => [name, [1]])) as unknown as Record<Standing, readonly [1]>),
   /** The role group in force. */
   group: 'id',
   user: 'panel',
@@ -29,7 +29,7 @@ export const readUsersSearch = tableSearch({
 export type UsersSearch = ReturnType<typeof readUsersSearch>
 
 export const usersQuery = ({ q, page, order, group, ...search }: Omit<UsersSearch, 'user'>) => {
-  const asked = standingNames.filter((name) => search[name]).map((name) => standings[name])
+  const asked = accountStates.filter((name) => search[name]).map((name) => standings[name])
   const query = {
     q,
     page,
@@ -89,17 +89,17 @@ export const userTokensQuery = (id: number) =>
     queryFn: () => api('GET /admin/users/{id}/tokens', { params: { id }, query }),
   })
 
-export type Held = 'sessions' | 'tokens'
+export type AccessGrant = 'sessions' | 'tokens'
 
 /** One of them, or all where no id is given. */
-export const useEndAccess = (id: number, kind: Held) =>
+export const useEndAccess = (id: number, kind: AccessGrant) =>
   useAdminMutation((token_id: number | null) =>
     token_id === null
       ? api(`DELETE /admin/users/{id}/${kind}`, { params: { id } })
       : api(`DELETE /admin/users/{id}/${kind}/{token_id}`, { params: { id, token_id } }),
   )
 
-export type Owned = 'groups' | 'capacities'
+export type UserEntitlement = 'groups' | 'capacities'
 
 export const userGroupsQuery = (id: number) =>
   queryOptions({
@@ -127,7 +127,7 @@ export const useGive = (id: number) =>
     own,
   )
 
-export const useTakeAway = (id: number, kind: Owned) =>
+export const useTakeAway = (id: number, kind: UserEntitlement) =>
   useAdminMutation(
     (owned_id: number) => api(`DELETE /admin/users/{id}/${kind}/{owned_id}`, { params: { id, owned_id } }),
     own,

@@ -4,7 +4,7 @@ import { api } from '#data/api/client.ts'
 import { photoKeyIn } from '#lib/formats/photo-key.ts'
 import { type TableSearch, tableSearch } from '#ui/table/table-search.ts'
 
-export const readPhotosSearch = tableSearch({
+export const readAdminPhotosSearch = tableSearch({
   order: tableOrders.photos,
   state: ['live', 'trashed'],
   from: 'day',
@@ -14,9 +14,9 @@ export const readPhotosSearch = tableSearch({
   /** The photo whose panel is open. */
   photo: 'id',
 })
-export type PhotosSearch = ReturnType<typeof readPhotosSearch>
+export type AdminPhotosSearch = ReturnType<typeof readAdminPhotosSearch>
 
-export const photosQuery = ({ album, ...search }: Omit<PhotosSearch, 'photo'>) => {
+export const photosQuery = ({ album, ...search }: Omit<AdminPhotosSearch, 'photo'>) => {
   const query = { ...search, ...(album && { album_id: album }) }
   return queryOptions({
     queryKey: ['admin', 'photos', query],

@@ -2,7 +2,7 @@ import type { Contract, Sent } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import { inParts } from '#data/api/bulk-requests.ts'
+import { requestInBatches } from '#data/api/bulk-requests.ts'
 
 type AlbumsQuery = NonNullable<Sent<Contract['GET /user/albums']>['query']>
 
@@ -31,7 +31,7 @@ export function useAlbumChange<T, A>(mutationFn: (input: T) => Promise<A>) {
 
 /** As many photos as a call about an album takes, one call after the other. */
 export async function inAlbumParts(ids: number[], send: (part: number[]) => Promise<unknown>) {
-  const { error } = await inParts(ids, { size: limits.album.photosPerCall, send })
+  const { error } = await requestInBatches(ids, { size: limits.album.photosPerCall, send })
   if (error) throw error
 }
 

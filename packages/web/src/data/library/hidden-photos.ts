@@ -1,22 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
 /** Lists whose photos may leave before the server has said so. */
-export type HidingList = 'photos' | 'trash'
+export type PhotoListIds = 'photos' | 'trash'
 
 const nobody: ReadonlySet<number> = new Set()
-const hidden: Record<HidingList, ReadonlySet<number>> = { photos: nobody, trash: nobody }
+const hidden: Record<PhotoListIds, ReadonlySet<number>> = { photos: nobody, trash: nobody }
 const listeners = new Set<() => void>()
 
-function change(list: HidingList, next: Set<number>) {
+function change(list: PhotoListIds, next: Set<number>) {
   hidden[list] = next.size > 0 ? next : nobody
   for (const listener of listeners) listener()
 }
 
 /** They are gone from every gallery of this kind at once, while the server is still being told. */
-export const hidePhotos = (list: HidingList, ids: Iterable<number>) => change(list, new Set([...hidden[list], ...ids]))
+export const hidePhotos = (list: PhotoListIds, ids: Iterable<number>) =>
+  change(list, new Set([...hidden[list], ...ids]))
 
 /** They are shown again where they still are. Others that are on their way out stay hidden. */
-export function unhidePhotos(list: HidingList, ids: Iterable<number>) {
+export function unhidePhotos(list: PhotoListIds, ids: Iterable<number>) {
   const next = new Set(hidden[list])
   for (const id of ids) next.delete(id)
   change(list, next)
@@ -27,7 +28,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-const isHiding = (list: unknown): list is HidingList => list === 'photos' || list === 'trash'
+const isHiding = (list: unknown): list is PhotoListIds => list === 'photos' || list === 'trash'
 
 /** Those of a list, by the first word of its key; lists of others hide none. */
 export const useHiddenPhotos = (list: unknown) =>

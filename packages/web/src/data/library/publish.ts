@@ -1,8 +1,8 @@
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { limits } from '@imagora/contract/limits'
 import { api, apiBytes } from '#data/api/client.ts'
-import { inParts } from '#data/api/bulk-requests.ts'
-import { askToPublish, type Question } from '#lib/state/publish-request.ts'
+import { requestInBatches } from '#data/api/bulk-requests.ts'
+import { askToPublish, type PublishQuestion } from '#lib/state/publish-request.ts'
 
 interface Place {
   name: string
@@ -15,7 +15,7 @@ async function unlistedIds(album_id?: number) {
   return readPhotoIndex(await apiBytes('GET /user/photos/index', { query })).ids
 }
 
-async function asked(question: Omit<Question, 'count'>, unlisted: number[]) {
+async function asked(question: Omit<PublishQuestion, 'count'>, unlisted: number[]) {
   if (unlisted.length === 0) return []
   const answer = await askToPublish({ ...question, count: unlisted.length })
   if (answer === 'cancel') return null
@@ -37,7 +37,7 @@ export const publishedOf = async ({ id, name }: { id: number; name: string }) =>
   asked({ reason: 'open', name }, [...(await unlistedIds(id))])
 
 export async function publishPhotos(ids: number[]) {
-  const { error } = await inParts(ids, {
+  const { error } = await requestInBatches(ids, {
     size: limits.photo.idsPerCall,
     send: (part) => api('PUT /user/photos/update', { body: { ids: part, is_public: true } }),
   })

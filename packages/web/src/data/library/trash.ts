@@ -2,18 +2,18 @@ import type { PhotoIndex } from '@imagora/contract/photo-index'
 import { limits } from '@imagora/contract/limits'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import { type HidingList, hidePhotos, unhidePhotos, withoutPhotos } from './hidden-photos.ts'
-import { inParts, type PartsResult } from '#data/api/bulk-requests.ts'
+import { type PhotoListIds, hidePhotos, unhidePhotos, withoutPhotos } from './hidden-photos.ts'
+import { requestInBatches, type BatchResult } from '#data/api/bulk-requests.ts'
 import { profileQuery } from '#data/identity/session.ts'
 
 const calls = {
   delete: { list: 'photos', send: (body: number[]) => api('DELETE /user/photos', { body }) },
   restore: { list: 'trash', send: (body: number[]) => api('POST /user/trash/restore', { body }) },
   purge: { list: 'trash', send: (body: number[]) => api('DELETE /user/trash', { body }) },
-} as const satisfies Record<string, { list: HidingList; send: (ids: number[]) => Promise<unknown> }>
+} as const satisfies Record<string, { list: PhotoListIds; send: (ids: number[]) => Promise<unknown> }>
 
 /** Every order that is known forgets them, also those that are not shown at the moment. */
-async function forget(client: QueryClient, list: HidingList, ids: number[]) {
+async function forget(client: QueryClient, list: PhotoListIds, ids: number[]) {
   const queryKey = [list, 'index']
   await client.cancelQueries({ queryKey })
   const gone = new Set(ids)
@@ -29,10 +29,10 @@ async function takeOut(
   kind: keyof typeof calls,
   ids: number[],
   onProgress?: (done: number) => void,
-): Promise<PartsResult> {
+): Promise<BatchResult> {
   const { list, send } = calls[kind]
   hidePhotos(list, ids)
-  const result = await inParts(ids, { size: limits.photo.idsPerCall, send, onProgress })
+  const result = await requestInBatches(ids, { size: limits.photo.idsPerCall, send, onProgress })
   await forget(client, list, result.done)
   unhidePhotos(list, ids)
   for (const name of ['photos', 'albums', 'trash']) void client.invalidateQueries({ queryKey: [name] })

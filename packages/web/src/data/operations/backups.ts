@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
-import { isBusy } from '#features/operations/backups/backup-states.ts'
+import { isBusy } from './backup-states.ts'
 
 /** One that is being made moves on by itself; otherwise the command line may have made one. */
 const [often, seldom] = [1500, 30_000]

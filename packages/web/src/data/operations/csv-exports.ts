@@ -1,6 +1,6 @@
 import type { ExportedTable } from '@imagora/contract'
 import { useMutation } from '@tanstack/react-query'
-import { apiFile } from '#data/api/api-file.ts'
+import { downloadApiFile } from '#data/api/api-file.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
 
 /** Saves a list as CSV, as it is filtered and sorted on the screen. The last part of its key is what was asked for. */
@@ -8,7 +8,7 @@ export function useExport(table: ExportedTable, { queryKey }: { queryKey: readon
   const { mutateAsync, isPending } = useMutation({
     async mutationFn() {
       const { page: _page, ...query } = queryKey.at(-1) as Record<string, unknown>
-      const blob = await apiFile(`GET /admin/exports/${table}`, { query })
+      const blob = await downloadApiFile(`GET /admin/exports/${table}`, { query })
       saveFile(new File([blob], `${table}-${new Date().toISOString().slice(0, 10)}.csv`, { type: 'text/csv' }))
     },
   })

@@ -2,7 +2,7 @@ import type { SeriesSpan } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
-import type { FailuresSearch, JobsSearch } from '#features/operations/health/operations-search.ts'
+import type { FailuresSearch, JobsSearch } from './operations-search.ts'
 
 /** Jobs come and go by themselves; nothing is asked while the page is out of sight. */
 const often = 5000

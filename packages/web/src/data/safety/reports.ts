@@ -1,7 +1,7 @@
 import type { Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import type { ReportsSearch } from '#features/safety/reports/report-search.ts'
+import type { ReportsSearch } from './report-search.ts'
 
 export const reportsQuery = ({ q, page, state, type }: ReportsSearch) =>
   queryOptions({

@@ -6,9 +6,9 @@ import { tableSearch } from '#ui/table/table-search.ts'
 export const states = ['live', 'expired', 'removed'] as const
 
 export const readAdminSharesSearch = tableSearch({ order: tableOrders.shares, state: states })
-export type SharesSearch = ReturnType<typeof readAdminSharesSearch>
+export type AdminSharesSearch = ReturnType<typeof readAdminSharesSearch>
 
-export const sharesQuery = (query: SharesSearch) =>
+export const sharesQuery = (query: AdminSharesSearch) =>
   queryOptions({
     queryKey: ['admin', 'shares', query],
     queryFn: ({ signal }) => api('GET /admin/shares', { query, signal }),

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { settingsQuery } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
-import type { QueueSearch } from '#features/sharing/explore/queue-search.ts'
+import type { QueueSearch } from './explore-queue-search.ts'
 
 /** As many as are looked at in one go. */
 const perPage = 60
@@ -19,7 +19,7 @@ export const approvalQuery = queryOptions({
   select: ({ settings }) => settings.explore_needs_approval,
 })
 
-export interface Decision {
+export interface QueueDecision {
   photos: { id: number; version: number }[]
   decision: 'approve' | 'refuse'
 }
@@ -27,7 +27,7 @@ export interface Decision {
 export function useDecide() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Decision) => api('PUT /admin/explore', { body }),
+    mutationFn: (body: QueueDecision) => api('PUT /admin/explore', { body }),
     // Refused, too: what was shown may show something else by now.
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'explore'] }),
   })

@@ -1,7 +1,7 @@
 import type { Contract, Data } from '@imagora/contract'
 import { urlOf } from '#data/api/client.ts'
-import { readAnswer } from '#data/api/api-error.ts'
-import { exchange } from '#data/api/upload-request.ts'
+import { readResponse } from '#data/api/api-error.ts'
+import { sendUpload } from '#data/api/upload-request.ts'
 import { grantHeaders } from './share-grants.ts'
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
 export async function uploadToShare(slug: string, file: File, { signal, onProgress }: Options) {
   const body = new FormData()
   body.set('file', file)
-  const { text, ...told } = await exchange({
+  const { text, ...told } = await sendUpload({
     method: 'POST',
     url: urlOf('/shares/{slug}/photos', { params: { slug } }),
     headers: grantHeaders(slug),
@@ -22,5 +22,5 @@ export async function uploadToShare(slug: string, file: File, { signal, onProgre
     signal,
     onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
   })
-  return readAnswer(told, text) as Data<Contract['POST /shares/{slug}/photos']>
+  return readResponse(told, text) as Data<Contract['POST /shares/{slug}/photos']>
 }

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { GallerySource } from '#components/gallery/gallery-source.ts'
 import { api, apiBytes, ApiError } from '#data/api/client.ts'
 import { grantHeaders, keepGrant } from './share-grants.ts'
-import type { Sort } from '#features/sharing/share-page/share-page-search.ts'
+import type { Sort } from './share-page-search.ts'
 
 /** Of one that is open everything is told. */
 export type OpenShare = PublicShare & Required<Omit<PublicShare, 'album'>> & Pick<PublicShare, 'album'>

@@ -2,7 +2,7 @@ import type { ShareChanges } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 import { useShareChange } from './shares.ts'
-import type { SharesSearch } from '#features/sharing/shares/share-search.ts'
+import type { SharesSearch } from './share-search.ts'
 
 export const sharesQuery = (query: Omit<SharesSearch, 'share'>) =>
   queryOptions({

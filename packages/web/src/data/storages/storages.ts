@@ -32,7 +32,7 @@ export const holderQuery = (id: number) =>
     staleTime: 0,
   })
 
-export type NewStorage = Sent<Contract['POST /admin/storages']>['body']
+export type NewStorageBody = Sent<Contract['POST /admin/storages']>['body']
 type Changes = Sent<Contract['PUT /admin/storages/{id}']>['body'] & { id: number }
 type Trial = Sent<Contract['POST /admin/storages/test']>['body']
 type Confirmation = Sent<Contract['POST /admin/storages/{id}/confirm']>['body'] & { id: number }
@@ -52,7 +52,7 @@ async function asInForm<T>(call: Promise<T>) {
 }
 
 export const useAddStorage = () =>
-  useAdminMutation((body: NewStorage) => asInForm(api('POST /admin/storages', { body })))
+  useAdminMutation((body: NewStorageBody) => asInForm(api('POST /admin/storages', { body })))
 
 export const useChangeStorage = () =>
   useAdminMutation(({ id, ...body }: Changes) => asInForm(api('PUT /admin/storages/{id}', { params: { id }, body })))

@@ -1,4 +1,5 @@
-import { type UploadAnswer, uploadFile } from './upload.ts'
+import { uploadFile } from './upload.ts'
+import { type UploadResult } from './upload-result.ts'
 
 /** A picture that only a signed address opens: such an address ends, and whoever answers later would see nothing. */
 export class ProtectedPicture extends Error {
@@ -8,7 +9,7 @@ export class ProtectedPicture extends Error {
 const linkName = (name: string) => name.replaceAll(/[[\]()!\\\n]/g, ' ').trim()
 
 /** What is put into the text. Where pictures have an origin of their own, the name remains as a link to it. */
-function markdownOf({ name, filename, public_url, thumbnail_url }: UploadAnswer) {
+function markdownOf({ name, filename, public_url, thumbnail_url }: UploadResult) {
   const alt = linkName(name || filename)
   return `[![${alt}](${thumbnail_url})](${public_url})`
 }

@@ -1,4 +1,4 @@
-import { keptDatabase, markKept, purgeKept } from '#lib/preferences/kept-flag.ts'
+import { offlineDatabase, markOfflineData, purgeOfflineData } from '#lib/preferences/kept-flag.ts'
 
 /** What is kept of a file that waits, so that a reload loses nothing. */
 export interface KeptUpload {
@@ -34,7 +34,7 @@ let opened: Promise<IDBDatabase> | null = null
 
 function open() {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(keptDatabase, 1)
+    const request = indexedDB.open(offlineDatabase, 1)
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store, { keyPath: 'key' }))
     request.addEventListener('error', () => reject(request.error ?? new Error('refused')))
     request.addEventListener('success', () => {
@@ -58,7 +58,7 @@ async function change(act: (files: IDBObjectStore) => void) {
 
 export const keptUploads = {
   async put(kept: KeptUpload[]) {
-    markKept(true)
+    markOfflineData(true)
     await change((files) => kept.forEach((each) => files.put(each)))
   },
   async forget(keys: string[]) {
@@ -74,7 +74,7 @@ export const keptUploads = {
     const current = opened
     opened = null
     ;(await current?.catch(() => null))?.close()
-    await purgeKept()
+    await purgeOfflineData()
   },
 }
 

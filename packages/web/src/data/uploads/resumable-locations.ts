@@ -1,5 +1,5 @@
 /** Where uploads that are not finished go on; the server forgets them after a day. */
-export interface Places {
+export interface UploadLocations {
   get: (name: string) => string | undefined
   set: (name: string, address: string | undefined) => void
 }
@@ -19,7 +19,7 @@ function read(): Kept {
 }
 
 /** In the browser, so that a file that is chosen again after a reload goes on; without storage it begins anew. */
-export const storedPlaces: Places = {
+export const storedLocations: UploadLocations = {
   get: (name) => read()[name]?.address,
   set(name, address) {
     const { [name]: _before, ...others } = read()
@@ -33,7 +33,7 @@ export const storedPlaces: Places = {
 }
 
 /** They tell which files an account was sending. */
-export function forgetPlaces() {
+export function forgetLocations() {
   try {
     localStorage.removeItem(key)
   } catch {

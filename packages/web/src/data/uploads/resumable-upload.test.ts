@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#data/api/api-error.ts'
-import type { Exchange, Exchanged } from '#data/api/upload-request.ts'
+import type { UploadRequest, UploadResponse } from '#data/api/upload-request.ts'
 import { uploadInParts } from './resumable-upload.ts'
 
 const MB = 1024 * 1024
@@ -10,7 +10,7 @@ const endpoint = '/api/v2/uploads'
 function serverOf(bytes: number) {
   const state = { received: 0, created: 0, log: [] as string[], isGone: false, metadata: '' }
   const failures: (number | 'cut' | 'lost' | 'stuck')[] = []
-  const told = (status: number, headers: Record<string, string> = {}, data?: unknown): Exchanged => ({
+  const told = (status: number, headers: Record<string, string> = {}, data?: unknown): UploadResponse => ({
     status,
     statusText: '',
     text: status === 204 ? '' : JSON.stringify({ status: status < 300 ? 'success' : 'error', message: 'no', data }),
@@ -18,7 +18,7 @@ function serverOf(bytes: number) {
   })
   const at = () => ({ 'upload-offset': String(state.received) })
 
-  async function append({ headers = {}, body }: Exchange) {
+  async function append({ headers = {}, body }: UploadRequest) {
     const { size } = body as Blob
     const failure = failures.shift()
     if (failure === 'cut') {
@@ -36,7 +36,7 @@ function serverOf(bytes: number) {
     return state.received === bytes ? told(200, at(), { id: 7 }) : told(204, at())
   }
 
-  async function exchange(sent: Exchange) {
+  async function exchange(sent: UploadRequest) {
     const { method, url, headers = {} } = sent
     state.log.push(`${method} ${method === 'PATCH' ? headers['upload-offset'] : url}`)
     if (method === 'POST') {

@@ -1,12 +1,12 @@
-import { ApiError, isPassing } from '#data/api/api-error.ts'
-import type { Exchange, Exchanged } from '#data/api/upload-request.ts'
+import { ApiError, isTransient } from '#data/api/api-error.ts'
+import type { UploadRequest, UploadResponse } from '#data/api/upload-request.ts'
 import { hashOf } from '#lib/workers/hash.ts'
-import { abandoned, readUpload, type UploadAnswer, type UploadFields, type UploadOptions } from './upload.ts'
-import type { Places } from './resumable-locations.ts'
+import { abandoned, readUpload, type UploadResult, type UploadFields, type UploadOptions } from './upload-result.ts'
+import type { UploadLocations } from './resumable-locations.ts'
 
 interface Server {
-  exchange: (exchange: Exchange) => Promise<Exchanged>
-  places: Places
+  exchange: (exchange: UploadRequest) => Promise<UploadResponse>
+  places: UploadLocations
   endpoint: string
 }
 
@@ -47,7 +47,7 @@ export async function abandonUpload(file: File, fields: UploadFields, server: Se
 }
 
 const mayGoOn = (error: unknown) =>
-  (isPassing(error) && !(error instanceof ApiError && error.status === 429)) ||
+  (isTransient(error) && !(error instanceof ApiError && error.status === 429)) ||
   (error instanceof ApiError && error.status === outOfStep && error.code !== 'uploads_unfinished')
 
 const sleep = (ms: number, signal: AbortSignal) =>
@@ -64,7 +64,7 @@ const sleep = (ms: number, signal: AbortSignal) =>
   })
 
 /** Sends a big file part by part (tus 1.0). What breaks is tried again from where the server has come to. */
-export async function uploadInParts(file: File, fields: UploadFields, needs: UploadInPartsDeps): Promise<UploadAnswer> {
+export async function uploadInParts(file: File, fields: UploadFields, needs: UploadInPartsDeps): Promise<UploadResult> {
   const { exchange, places, endpoint, signal, onProgress, pauses = usualPauses } = needs
   const name = nameOf(file, fields)
   let address = places.get(name)
@@ -123,7 +123,7 @@ export async function uploadInParts(file: File, fields: UploadFields, needs: Upl
   let tries = 0
   for (;;) {
     try {
-      const answer = (await attempt()) as UploadAnswer | { photo: UploadAnswer }
+      const answer = (await attempt()) as UploadResult | { photo: UploadResult }
       places.set(name, undefined)
       return 'photo' in answer ? answer.photo : answer
     } catch (error) {
@@ -131,7 +131,7 @@ export async function uploadInParts(file: File, fields: UploadFields, needs: Upl
       signal.throwIfAborted()
       const pause = pauses[tries++]
       if (!mayGoOn(error) || pause === undefined) {
-        if (!isPassing(error)) places.set(name, undefined)
+        if (!isTransient(error)) places.set(name, undefined)
         throw error
       }
       await sleep(pause, signal)

@@ -16,6 +16,6 @@ async function forget() {
 }
 
 /** What was kept of accounts for times without a network; it goes with the account. */
-export function forgetKept() {
+export function clearOfflineData() {
   if ('caches' in window) void forget()
 }

@@ -1,2 +1,2 @@
 /** Whether the person has asked that nothing moves. */
-export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

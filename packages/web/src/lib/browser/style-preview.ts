@@ -7,7 +7,7 @@ export const openPreview = () => window.open('/?safe=1') as typeof window | null
  * Puts a style sheet on that tab, and on every page that is opened in it: nobody else sees it, and nothing is sent. False
  * once there is nothing to put it on.
  */
-export function dress(tab: typeof window, css: string) {
+export function applyPreviewStyle(tab: typeof window, css: string) {
   if (tab.closed) return false
   try {
     const sheet = worn.get(tab.document) ?? new tab.CSSStyleSheet()

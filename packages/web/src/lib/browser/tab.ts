@@ -18,14 +18,14 @@ export function thisTab() {
 }
 
 /** Which of these tabs are still there. */
-export async function livingTabs(): Promise<(tab: string) => boolean> {
+export async function openTabs(): Promise<(tab: string) => boolean> {
   const held = (await locks()?.query())?.held ?? []
   const names = new Set(held.map(({ name: lock }) => lock))
   return (tab) => names.has(lockOf(tab))
 }
 
 /** Does something that only one tab may do at a time. */
-export async function alone<T>(what: string, act: () => Promise<T>): Promise<T> {
+export async function runInOneTab<T>(what: string, act: () => Promise<T>): Promise<T> {
   const manager = locks()
   return manager ? manager.request(`imagora-${what}`, act) : act()
 }

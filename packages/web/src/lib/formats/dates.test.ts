@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DateForm, writeDate } from './dates.ts'
+import { type DateFormat, formatDate } from './dates.ts'
 
 const day = { month: 'long', day: 'numeric', weekday: 'short' } as const
-const forms: Record<DateForm, Intl.DateTimeFormatOptions> = {
+const forms: Record<DateFormat, Intl.DateTimeFormatOptions> = {
   month: { month: 'long', year: 'numeric' },
   day,
   dayOfYear: { ...day, year: 'numeric' },
@@ -13,9 +13,9 @@ const times = fc.integer({ min: Date.UTC(1900, 0), max: Date.UTC(2200, 0) })
 test.each(['zh-CN', 'en-US'])('[PH-06] %s writes dates like this', (language) => {
   for (const form of ['month', 'day', 'dayOfYear'] as const) {
     const format = new Intl.DateTimeFormat(language, { ...forms[form], timeZone: 'UTC' })
-    fc.assert(fc.property(times, (time) => writeDate(time, form, language) === format.format(time)))
+    fc.assert(fc.property(times, (time) => formatDate(time, form, language) === format.format(time)))
   }
-  expect(writeDate(Date.UTC(2026, 10, 16), 'dayOfYear', language)).toBe(
+  expect(formatDate(Date.UTC(2026, 10, 16), 'dayOfYear', language)).toBe(
     language === 'en-US' ? 'Mon, November 16, 2026' : '2026年11月16日周一',
   )
 })

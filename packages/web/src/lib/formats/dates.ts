@@ -40,11 +40,11 @@ const english = {
   dayOfYear: (parts: Parts) => `${english.day(parts)}, ${parts.year}`,
 }
 
-export type DateForm = keyof typeof chinese
+export type DateFormat = keyof typeof chinese
 
 /**
  * A day or month, in UTC, as a heading over photos. What the browser has for it reads its tables when it is first asked,
  * and a slow phone stands still for a tenth of a second meanwhile.
  */
-export const writeDate = (time: number, form: DateForm, language: string) =>
+export const formatDate = (time: number, form: DateFormat, language: string) =>
   (language === 'en-US' ? english : chinese)[form](partsOf(time))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { embedCode, embedCodes, linkForms, linkInStyle } from './embed-codes.ts'
+import { embedCode, embedCodes, linkFormats, linkInStyle } from './embed-codes.ts'
 
 const readable = { isEncoded: false, isNamed: false }
 const encoded = { isEncoded: true, isNamed: false }
 const picture = { name: 'Sea "at [dawn]"', public_url: 'https://图.example/i/a b(1).jpg' }
 
 test('[UP-11] a link has five forms, and no name breaks out of them', () => {
-  expect(linkForms.map((form) => embedCode(picture, form, readable))).toEqual([
+  expect(linkFormats.map((form) => embedCode(picture, form, readable))).toEqual([
     'https://图.example/i/a b(1).jpg',
     '<img src="https://图.example/i/a b(1).jpg" alt="Sea &quot;at [dawn]&quot;">',
     String.raw`![Sea "at \[dawn\]"](https://图.example/i/a%20b%281%29.jpg)`,

@@ -1,8 +1,8 @@
 import { namedLink } from '@imagora/contract/link-names'
 
 /** The forms in which a picture's link is given out. */
-export const linkForms = ['url', 'html', 'markdown', 'markdown_with_link', 'bbcode'] as const
-export type LinkForm = (typeof linkForms)[number]
+export const linkFormats = ['url', 'html', 'markdown', 'markdown_with_link', 'bbcode'] as const
+export type LinkFormat = (typeof linkFormats)[number]
 
 /** How links are given out, whatever their form. */
 export interface LinkStyle {
@@ -29,7 +29,7 @@ const inBbcode = (url: string) => url.replaceAll('[', '%5B').replaceAll(']', '%5
 const inMarkdown = (url: string) =>
   url.replaceAll(/[() ]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-const codes: Record<LinkForm, (url: string, name: string) => string> = {
+const codes: Record<LinkFormat, (url: string, name: string) => string> = {
   url: (url) => url,
   html: (url, name) => `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}">`,
   markdown: (url, name) => `![${escapeMarkdown(name)}](${inMarkdown(url)})`,
@@ -52,13 +52,13 @@ export const linkInStyle = (url: string, { isEncoded }: Pick<LinkStyle, 'isEncod
   isEncoded ? encoded(url) : url
 
 /** The link of a picture in one form. */
-export function embedCode({ name, public_url }: Linked, form: LinkForm, style: LinkStyle) {
+export function embedCode({ name, public_url }: Linked, form: LinkFormat, style: LinkStyle) {
   const url = style.isNamed ? namedLink(public_url, name, style.isEncoded) : public_url
   return codes[form](linkInStyle(url, style), name)
 }
 
 /** One line a picture; pictures without a link are left out. */
-export const embedCodes = (pictures: Linked[], form: LinkForm, style: LinkStyle) =>
+export const embedCodes = (pictures: Linked[], form: LinkFormat, style: LinkStyle) =>
   pictures
     .filter(({ public_url }) => public_url !== '')
     .map((picture) => embedCode(picture, form, style))

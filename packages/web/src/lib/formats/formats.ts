@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { writeNumber } from './numbers.ts'
+import { formatNumber } from './numbers.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
 
@@ -7,7 +7,7 @@ const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
 export function formatBytes(bytes: number) {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   const number = bytes / 1024 ** step
-  return `${writeNumber(number, step === 0 || number >= 100 ? 0 : 1)} ${units[step]}`
+  return `${formatNumber(number, step === 0 || number >= 100 ? 0 : 1)} ${units[step]}`
 }
 
 const steps = [
@@ -64,10 +64,10 @@ function makeFormats(language: string) {
     day: (text: string) => day().format(new Date(text)),
     dateTime: (time: string) => dateTime().format(new Date(time)),
     ago: (time: string) => formatAgo(time, new Date(), language),
-    number: (value: number) => writeNumber(value),
+    number: (value: number) => formatNumber(value),
     /** Of a list that was not counted to its end, as many as were. */
     total: ({ total, is_more }: { total: number; is_more?: boolean | undefined }) =>
-      `${writeNumber(total)}${is_more ? '+' : ''}`,
+      `${formatNumber(total)}${is_more ? '+' : ''}`,
     compact: (value: number) => compact().format(value),
     percent: (share: number) => percent().format(share),
     bytes: formatBytes,

@@ -17,7 +17,7 @@ export function likelyCountry(countries: Country[], code?: string | null) {
 }
 
 /** A number as people write it, with blanks and brackets, as the server takes it. */
-export const dialledPhone = (phone: string, country: string, countries: Country[]) => ({
+export const internationalPhone = (phone: string, country: string, countries: Country[]) => ({
   phone: phone.replaceAll(/[\s()-]/g, ''),
   country_code: countries.find(({ id }) => id === country)?.code ?? '86',
 })

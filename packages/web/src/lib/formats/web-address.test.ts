@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownAddress, withScheme } from './web-address.ts'
+import { displayAddress, withScheme } from './web-address.ts'
 
 test.each([
   ['ann.example', 'https://ann.example'],
@@ -14,6 +14,6 @@ test.each([
 })
 
 test('an address is shown without what every address has', () => {
-  expect(shownAddress('https://www.ann.example/')).toBe('ann.example')
-  expect(shownAddress('http://social.example/@ann')).toBe('social.example/@ann')
+  expect(displayAddress('https://www.ann.example/')).toBe('ann.example')
+  expect(displayAddress('http://social.example/@ann')).toBe('social.example/@ann')
 })

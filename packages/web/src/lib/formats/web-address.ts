@@ -5,4 +5,4 @@ export const withScheme = (address: string) => {
 }
 
 /** How an address is shown: without what every address has. */
-export const shownAddress = (address: string) => address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
+export const displayAddress = (address: string) => address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')

@@ -4,7 +4,7 @@ const unstored = new Set<string>()
 const nameOf = (prompt: string) => `putOff ${prompt}`
 
 /** A prompt that was put off stays away for the visit: until this tab is closed, also when the page is loaded again. */
-export function putOff(prompt: string) {
+export function dismissForVisit(prompt: string) {
   try {
     sessionStorage.setItem(nameOf(prompt), '1')
   } catch {
@@ -12,7 +12,7 @@ export function putOff(prompt: string) {
   }
 }
 
-export function isPutOff(prompt: string) {
+export function isDismissed(prompt: string) {
   try {
     return unstored.has(prompt) || sessionStorage.getItem(nameOf(prompt)) !== null
   } catch {

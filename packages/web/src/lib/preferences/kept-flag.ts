@@ -1,8 +1,8 @@
 const flag = 'keptUploads'
-export const keptDatabase = 'imagora-uploads'
+export const offlineDatabase = 'imagora-uploads'
 
 /** Files of uploads lie in the browser's storage, or none any more. */
-export function markKept(isKept: boolean) {
+export function markOfflineData(isKept: boolean) {
   try {
     if (isKept) localStorage.setItem(flag, '1')
     else localStorage.removeItem(flag)
@@ -12,7 +12,7 @@ export function markKept(isKept: boolean) {
 }
 
 /** Whether there may be something to restore, told without opening anything. */
-export function mayHaveKept() {
+export function mayHaveOfflineData() {
   try {
     return localStorage.getItem(flag) !== null
   } catch {
@@ -21,12 +21,12 @@ export function mayHaveKept() {
 }
 
 /** Throws all of it away; whoever has it open lets go. Here, where it is at hand without the uploader. */
-export async function purgeKept() {
-  if (!mayHaveKept()) return
+export async function purgeOfflineData() {
+  if (!mayHaveOfflineData()) return
   await new Promise<void>((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(keptDatabase)
+    const request = indexedDB.deleteDatabase(offlineDatabase)
     request.addEventListener('success', () => resolve())
     request.addEventListener('error', () => reject(request.error ?? new Error('refused')))
   })
-  markKept(false)
+  markOfflineData(false)
 }

@@ -1,6 +1,6 @@
 import { readNext } from './return-address.ts'
 
-export interface Arrival {
+export interface OauthArrival {
   code: string
   state: string
   iss: string | null
@@ -8,7 +8,7 @@ export interface Arrival {
 }
 
 /** DingTalk has a word of its own for the code. */
-function parse(given: URLSearchParams): Arrival | null {
+function parse(given: URLSearchParams): OauthArrival | null {
   const code = given.get('code') ?? given.get('authCode') ?? ''
   const error = given.get('error')
   if (code === '' && error === null) return null

@@ -1,5 +1,5 @@
 /** What goes with files that are given for some place, such as an album, or that somebody else has given. */
-export interface Intake {
+export interface FileIntake {
   album_id?: number
   is_public?: boolean
   /** Another program gave them: nothing is sent before the person says so. */
@@ -7,7 +7,7 @@ export interface Intake {
 }
 
 /** Files that someone dropped, pasted or chose anywhere in the application, on their way to the uploader. */
-type Taker = (files: File[], intake: Intake) => Promise<boolean>
+type Taker = (files: File[], intake: FileIntake) => Promise<boolean>
 
 const nobody: Taker = async () => false
 let taker = nobody
@@ -21,4 +21,4 @@ export function takeFiles(take: Taker) {
 }
 
 /** Tells whether they were taken; until then whoever gives them keeps them. */
-export const giveFiles = (files: File[], intake: Intake = {}) => taker(files, intake)
+export const giveFiles = (files: File[], intake: FileIntake = {}) => taker(files, intake)

@@ -5,7 +5,7 @@ export type PublishReason = 'add' | 'upload' | 'open'
 
 export type PublishAnswer = 'publish' | 'keep' | 'cancel'
 
-export interface Question {
+export interface PublishQuestion {
   reason: PublishReason
   /** Of the album. */
   name: string
@@ -13,7 +13,7 @@ export interface Question {
   count: number
 }
 
-interface Request extends Question {
+interface Request extends PublishQuestion {
   settle: (answer: PublishAnswer) => void
 }
 
@@ -34,7 +34,7 @@ function subscribe(listener: () => void) {
 export const usePublishRequest = () => useSyncExternalStore(subscribe, () => request)
 
 /** Asks whether photos are to be public, each time anew: the next ones may be others. */
-export function askToPublish(question: Question): Promise<PublishAnswer> {
+export function askToPublish(question: PublishQuestion): Promise<PublishAnswer> {
   request?.settle('cancel')
   return new Promise((resolve) => {
     put({

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
 import classes from './Selection.module.css'
-import { type BulkRun, type BulkAct, type BulkCalls, rowsFor, useBulk } from './use-bulk.ts'
+import { type BulkRun, type BulkAction, type BulkCalls, rowsFor, useBulk } from './use-bulk.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import type { Selection } from './use-selection.ts'
+import type { RowSelection } from './use-selection.ts'
 
 /** Below a long list it would not be noticed. */
 const bringIntoSight = (result: HTMLElement | null) => result?.scrollIntoView({ block: 'center' })
@@ -50,8 +50,8 @@ function BulkResult({ run: { label, total, done, failures }, onClose }: { run: B
 }
 
 interface Props<Row> extends BulkCalls {
-  selection: Selection<Row>
-  acts: BulkAct<Row>[]
+  selection: RowSelection<Row>
+  acts: BulkAction<Row>[]
 }
 
 function Running({ run: { label, total, done, failures, state }, onStop }: { run: BulkRun; onStop: () => void }) {
@@ -75,7 +75,7 @@ function Acts<Row>({
   selection,
   acts,
   onAct,
-}: Omit<Props<Row>, keyof BulkCalls> & { onAct: (act: BulkAct<Row>) => void }) {
+}: Omit<Props<Row>, keyof BulkCalls> & { onAct: (act: BulkAction<Row>) => void }) {
   const { t } = useTranslation('tables')
   return (
     <>
@@ -102,11 +102,11 @@ function Acts<Row>({
 }
 
 interface AskingProps<Row> {
-  selection: Selection<Row>
-  act: BulkAct<Row> | undefined
+  selection: RowSelection<Row>
+  act: BulkAction<Row> | undefined
   opened: boolean
   onClose: () => void
-  onAct: (act: BulkAct<Row>) => void
+  onAct: (act: BulkAction<Row>) => void
 }
 
 /** Says how many it is about, and how many of the chosen are left as they are. */
@@ -142,13 +142,13 @@ export function BulkBar<Row>({ selection, acts, ...calls }: Props<Row>) {
   const [isAsking, asking] = useDisclosure()
   const { size } = selection.chosen
 
-  const begin = async (act: BulkAct<Row>) => {
+  const begin = async (act: BulkAction<Row>) => {
     asking.close()
     const ended = await start(act)
     if (!ended || ended.done < ended.total) return
     notices.success({ message: t('all_done', { act: act.label, count: ended.done }) })
   }
-  const choose = (act: BulkAct<Row>) => {
+  const choose = (act: BulkAction<Row>) => {
     setAsked(act.key)
     if (act.hint === undefined) void begin(act)
     else asking.open()

@@ -2,10 +2,10 @@ import { Checkbox } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Selection.module.css'
-import type { Selection } from './use-selection.ts'
+import type { RowSelection } from './use-selection.ts'
 
 interface Props<Row> {
-  selection: Selection<Row>
+  selection: RowSelection<Row>
   page: Row[]
 }
 

@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './Selection.module.css'
-import type { BulkAct } from './use-bulk.ts'
+import type { BulkAction } from './use-bulk.ts'
 
 interface Props<Row> {
   row: Row
-  acts: BulkAct<Row>[]
+  acts: BulkAction<Row>[]
   onDone: (key: string) => void
 }
 
@@ -19,11 +19,11 @@ export function SingleActions<Row>({ row, acts, onDone }: Props<Row>) {
   const { t } = useTranslation('tables')
   const [asked, setAsked] = useState('')
   const [isAsking, asking] = useDisclosure()
-  const { mutate, isPending, error, reset } = useMutation({ mutationFn: (act: BulkAct<Row>) => act.call([row]) })
+  const { mutate, isPending, error, reset } = useMutation({ mutationFn: (act: BulkAction<Row>) => act.call([row]) })
   const possible = acts.filter(({ concerns }) => !concerns || concerns(row))
   const act = acts.find(({ key }) => key === asked)
 
-  const begin = (which: BulkAct<Row>) =>
+  const begin = (which: BulkAction<Row>) =>
     mutate(which, {
       onSuccess() {
         asking.close()
@@ -32,7 +32,7 @@ export function SingleActions<Row>({ row, acts, onDone }: Props<Row>) {
       },
       onError: ({ message }) => which.hint === undefined && notices.error({ id: 'act', message }),
     })
-  const choose = (which: BulkAct<Row>) => {
+  const choose = (which: BulkAction<Row>) => {
     reset()
     setAsked(which.key)
     if (which.hint === undefined) begin(which)

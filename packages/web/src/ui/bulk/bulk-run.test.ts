@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { type Progress, runBulk } from './bulk-run.ts'
+import { type BulkProgress, runBulk } from './bulk-run.ts'
 
 const items = (count: number) => Array.from({ length: count }, (_, place) => ({ key: place, name: `row ${place}` }))
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1))
 
 function given(count: number, call: (keys: number[]) => Promise<unknown>) {
   const stopping = new AbortController()
-  const seen: Progress[] = []
+  const seen: BulkProgress[] = []
   const run = (size = 1, isFinal = (_error: Error) => false) =>
     runBulk({
       items: items(count),

@@ -3,16 +3,16 @@ import type { RowKey } from './selection.ts'
 /** So many calls are under way at once. */
 const most = 4
 
-export interface Failure {
+export interface BulkFailure {
   key: RowKey
   name: string
   reason: string
 }
 
-export interface Progress {
+export interface BulkProgress {
   total: number
   done: number
-  failures: Failure[]
+  failures: BulkFailure[]
 }
 
 interface Item {
@@ -28,14 +28,14 @@ interface Run<T extends Item> {
   /** What would befall every other call as well. */
   isFinal: (error: Error) => boolean
   signal: AbortSignal
-  onProgress: (progress: Progress, done: RowKey[]) => void
+  onProgress: (progress: BulkProgress, done: RowKey[]) => void
 }
 
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
 /** Does something to many, a few at a time; what fails does not keep the others. What is under way when it is stopped is waited for. */
 export async function runBulk<T extends Item>({ items, size, call, isFinal, signal, onProgress }: Run<T>) {
-  const progress: Progress = { total: items.length, done: 0, failures: [] }
+  const progress: BulkProgress = { total: items.length, done: 0, failures: [] }
   let next = 0
   let isOver = false
   const goesOn = () => !isOver && !signal.aborted

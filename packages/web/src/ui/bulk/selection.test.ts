@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Chosen, shareOf, toggledPage, toggledRow, without } from './selection.ts'
+import { type SelectedRows, selectedShareOf, toggledPage, toggledRow, withoutRows } from './selection.ts'
 
 interface Row {
   id: number
@@ -9,19 +9,23 @@ const keyOf = ({ id }: Row) => id
 const page = (...ids: number[]) => ({ rows: ids.map((id) => ({ id })), keyOf })
 const first = page(1, 2, 3, 4)
 const second = page(5, 6)
-const none: Chosen<Row> = new Map()
-const idsOf = (chosen: Chosen<Row>) => [...chosen.keys()].map(Number).toSorted((one, other) => one - other)
+const none: SelectedRows<Row> = new Map()
+const idsOf = (chosen: SelectedRows<Row>) => [...chosen.keys()].map(Number).toSorted((one, other) => one - other)
 
 test('[AD-01] what is chosen on one page stays chosen on the next', () => {
   const chosen = toggledRow(toggledRow(none, first, 2), second, 6)
   expect(idsOf(chosen)).toEqual([2, 6])
-  expect([shareOf(chosen, first), shareOf(chosen, second), shareOf(none, first)]).toEqual(['some', 'some', 'none'])
+  expect([selectedShareOf(chosen, first), selectedShareOf(chosen, second), selectedShareOf(none, first)]).toEqual([
+    'some',
+    'some',
+    'none',
+  ])
 })
 
 test('the box of the page chooses what is left of it, then none of it, and no other page', () => {
   const all = toggledPage(toggledRow(toggledRow(none, first, 2), second, 6), first)
   expect(idsOf(all)).toEqual([1, 2, 3, 4, 6])
-  expect(shareOf(all, first)).toBe('all')
+  expect(selectedShareOf(all, first)).toBe('all')
   expect(idsOf(toggledPage(all, first))).toEqual([6])
 })
 
@@ -36,5 +40,5 @@ test('an anchor on another page makes no range', () => {
 })
 
 test('what was done is taken out of it', () => {
-  expect(idsOf(without(toggledPage(none, first), [1, 4]))).toEqual([2, 3])
+  expect(idsOf(withoutRows(toggledPage(none, first), [1, 4]))).toEqual([2, 3])
 })

@@ -1,7 +1,7 @@
 export type RowKey = string | number
 
 /** The rows that are chosen, by their key and as they were when they were chosen; those of other pages too. */
-export type Chosen<Row> = ReadonlyMap<RowKey, Row>
+export type SelectedRows<Row> = ReadonlyMap<RowKey, Row>
 
 interface Listed<Row> {
   /** The rows that can be chosen, as they stand on the page. */
@@ -10,13 +10,13 @@ interface Listed<Row> {
 }
 
 /** How many of the page are chosen. */
-export function shareOf<Row>(chosen: Chosen<Row>, { rows, keyOf }: Listed<Row>): 'none' | 'some' | 'all' {
+export function selectedShareOf<Row>(chosen: SelectedRows<Row>, { rows, keyOf }: Listed<Row>): 'none' | 'some' | 'all' {
   const count = rows.filter((row) => chosen.has(keyOf(row))).length
   if (count === 0) return 'none'
   return count === rows.length ? 'all' : 'some'
 }
 
-function put<Row>(chosen: Chosen<Row>, { rows, keyOf }: Listed<Row>, isChosen: boolean): Chosen<Row> {
+function put<Row>(chosen: SelectedRows<Row>, { rows, keyOf }: Listed<Row>, isChosen: boolean): SelectedRows<Row> {
   const next = new Map(chosen)
   for (const row of rows) {
     if (isChosen) next.set(keyOf(row), row)
@@ -26,18 +26,18 @@ function put<Row>(chosen: Chosen<Row>, { rows, keyOf }: Listed<Row>, isChosen: b
 }
 
 /** The page as a whole: what is left of it first, and then none of it. */
-export const toggledPage = <Row>(chosen: Chosen<Row>, listed: Listed<Row>) =>
-  put(chosen, listed, shareOf(chosen, listed) !== 'all')
+export const toggledPage = <Row>(chosen: SelectedRows<Row>, listed: Listed<Row>) =>
+  put(chosen, listed, selectedShareOf(chosen, listed) !== 'all')
 
 /** One row; with an anchor on the same page, everything from there to the row becomes what the row becomes. */
-export function toggledRow<Row>(chosen: Chosen<Row>, { rows, keyOf }: Listed<Row>, key: RowKey, anchor?: RowKey) {
+export function toggledRow<Row>(chosen: SelectedRows<Row>, { rows, keyOf }: Listed<Row>, key: RowKey, anchor?: RowKey) {
   const place = rows.findIndex((row) => keyOf(row) === key)
   const from = anchor === undefined ? -1 : rows.findIndex((row) => keyOf(row) === anchor)
   const [first, last] = from < 0 ? [place, place] : [Math.min(from, place), Math.max(from, place)]
   return put(chosen, { rows: rows.slice(first, last + 1), keyOf }, !chosen.has(key))
 }
 
-export const without = <Row>(chosen: Chosen<Row>, keys: RowKey[]): Chosen<Row> => {
+export const withoutRows = <Row>(chosen: SelectedRows<Row>, keys: RowKey[]): SelectedRows<Row> => {
   const gone = new Set(keys)
   return new Map([...chosen].filter(([key]) => !gone.has(key)))
 }

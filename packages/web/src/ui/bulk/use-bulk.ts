@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Progress, runBulk } from './bulk-run.ts'
-import type { Selection } from './use-selection.ts'
+import { type BulkProgress, runBulk } from './bulk-run.ts'
+import type { RowSelection } from './use-selection.ts'
 
-export interface BulkAct<Row> {
+export interface BulkAction<Row> {
   key: string
   /** Names the act: “Suspend”. */
   label: string
@@ -27,29 +27,29 @@ export interface BulkCalls {
   onSettled: () => void
 }
 
-export interface BulkRun extends Progress {
+export interface BulkRun extends BulkProgress {
   label: string
   state: 'running' | 'stopping' | 'stopped' | 'finished'
 }
 
-export const rowsFor = <Row>({ chosen }: Selection<Row>, { concerns }: BulkAct<Row>) => {
+export const rowsFor = <Row>({ chosen }: RowSelection<Row>, { concerns }: BulkAction<Row>) => {
   const rows = [...chosen.values()]
   return concerns ? rows.filter(concerns) : rows
 }
 
 /** Does one act to all chosen rows that it is for. What is done leaves the selection; what is not, stays. */
-export function useBulk<Row>(selection: Selection<Row>, { isFinal, onSettled }: BulkCalls) {
+export function useBulk<Row>(selection: RowSelection<Row>, { isFinal, onSettled }: BulkCalls) {
   const [run, setRun] = useState<BulkRun | null>(null)
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
 
   /** A second click while it runs does nothing. */
-  async function start(act: BulkAct<Row>) {
+  async function start(act: BulkAction<Row>) {
     if (stopping.current) return null
     const { signal } = (stopping.current = new AbortController())
     const { keyOf, nameOf, drop } = selection
     const items = rowsFor(selection, act).map((row) => ({ key: keyOf(row), name: nameOf(row), row }))
-    const tell = (progress: Progress, state: BulkRun['state']) => setRun({ ...progress, label: act.label, state })
+    const tell = (progress: BulkProgress, state: BulkRun['state']) => setRun({ ...progress, label: act.label, state })
     tell({ total: items.length, done: 0, failures: [] }, 'running')
     const ended = await runBulk({
       items,

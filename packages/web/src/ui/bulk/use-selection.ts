@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type Chosen, type RowKey, shareOf, toggledPage, toggledRow, without } from './selection.ts'
+import { type SelectedRows, type RowKey, selectedShareOf, toggledPage, toggledRow, withoutRows } from './selection.ts'
 
 interface UseSelectionDeps<Row> {
   keyOf: (row: Row) => RowKey
@@ -9,8 +9,8 @@ interface UseSelectionDeps<Row> {
   canChoose?: (row: Row) => boolean
 }
 
-export interface Selection<Row> extends Required<UseSelectionDeps<Row>> {
-  chosen: Chosen<Row>
+export interface RowSelection<Row> extends Required<UseSelectionDeps<Row>> {
+  chosen: SelectedRows<Row>
   has: (row: Row) => boolean
   shareOf: (page: Row[]) => 'none' | 'some' | 'all'
   /** A range goes from the row that was touched before to this one. */
@@ -23,8 +23,8 @@ export interface Selection<Row> extends Required<UseSelectionDeps<Row>> {
 const anyRow = () => true
 
 /** Which rows of a table are chosen. It outlives paging and filtering, and goes with the screen. */
-export function useSelection<Row>({ keyOf, nameOf, canChoose = anyRow }: UseSelectionDeps<Row>): Selection<Row> {
-  const [chosen, setChosen] = useState<Chosen<Row>>(new Map())
+export function useSelection<Row>({ keyOf, nameOf, canChoose = anyRow }: UseSelectionDeps<Row>): RowSelection<Row> {
+  const [chosen, setChosen] = useState<SelectedRows<Row>>(new Map())
   const anchor = useRef<RowKey | undefined>(undefined)
   const listed = (page: Row[]) => ({ rows: page.filter(canChoose), keyOf })
   return {
@@ -33,7 +33,7 @@ export function useSelection<Row>({ keyOf, nameOf, canChoose = anyRow }: UseSele
     canChoose,
     chosen,
     has: (row) => chosen.has(keyOf(row)),
-    shareOf: (page) => shareOf(chosen, listed(page)),
+    shareOf: (page) => selectedShareOf(chosen, listed(page)),
     toggle(row, page, isRange) {
       const key = keyOf(row)
       const from = isRange ? anchor.current : undefined
@@ -41,7 +41,7 @@ export function useSelection<Row>({ keyOf, nameOf, canChoose = anyRow }: UseSele
       setChosen((now) => toggledRow(now, listed(page), key, from))
     },
     togglePage: (page) => setChosen((now) => toggledPage(now, listed(page))),
-    drop: (keys) => setChosen((now) => without(now, keys)),
+    drop: (keys) => setChosen((now) => withoutRows(now, keys)),
     clear: () => setChosen(new Map()),
   }
 }

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type ChangeEvent, type CSSProperties, type PointerEvent, useState } from 'react'
 import classes from './BarChart.module.css'
-import { spread, topOf } from './chart-scale.ts'
+import { spread, scaleTop } from './chart-scale.ts'
 
-export interface Bar {
+export interface ChartBar {
   /** What the bar is for, such as a day. */
   label: string
   /** The same in short, below it. */
@@ -16,7 +16,7 @@ export interface Bar {
 interface Props {
   /** What the chart shows. */
   label: string
-  bars: Bar[]
+  bars: ChartBar[]
   /** The heads of the two columns, for those who read it as a table. */
   heads: [label: string, value: string]
   /** The numbers at the side. */
@@ -80,7 +80,7 @@ function useLookedAt(count: number) {
   }
 }
 
-function Bars({ bars, top, place }: { bars: Bar[]; top: number; place: number | null }) {
+function Bars({ bars, top, place }: { bars: ChartBar[]; top: number; place: number | null }) {
   const step = 100 / bars.length
   return (
     <svg className={classes.bars} aria-hidden>
@@ -99,7 +99,7 @@ function Bars({ bars, top, place }: { bars: Bar[]; top: number; place: number | 
 /** Values side by side: looked at by pointer or arrow keys, and readable as a table. */
 export function BarChart({ label, bars, heads, scale }: Props) {
   const { place, pointing, keys } = useLookedAt(bars.length)
-  const top = topOf(bars.map(({ value }) => value))
+  const top = scaleTop(bars.map(({ value }) => value))
   const last = bars.length - 1
   const shown = bars[place ?? last]
   if (!shown) return null

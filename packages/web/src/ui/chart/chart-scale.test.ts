@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { spread, topOf } from './chart-scale.ts'
+import { spread, scaleTop } from './chart-scale.ts'
 
 test('a scale ends at a round number that halves into whole ones', () => {
-  const tops = [[], [0], [1], [3], [5], [7], [10], [11], [45], [100], [101], [999]].map(topOf)
+  const tops = [[], [0], [1], [3], [5], [7], [10], [11], [45], [100], [101], [999]].map(scaleTop)
   expect(tops).toEqual([2, 2, 2, 4, 6, 10, 10, 20, 60, 100, 200, 1000])
 })
 

@@ -2,7 +2,7 @@
 const tops = [1, 2, 4, 6, 10]
 
 /** Where the scale of a chart ends: a round number, at or above all of these. */
-export function topOf(values: number[]) {
+export function scaleTop(values: number[]) {
   const most = Math.max(0, ...values)
   if (most <= 2) return 2
   const power = 10 ** Math.floor(Math.log10(most))

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Illustration, type DrawingName } from './Illustration.tsx'
+import { Illustration, type IllustrationName } from './Illustration.tsx'
 import classes from './EmptyState.module.css'
 
 interface Props {
-  drawing: DrawingName
+  drawing: IllustrationName
   title: string
   hint?: string
   /** The one thing to do next. */

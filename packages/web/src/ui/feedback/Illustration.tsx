@@ -73,10 +73,10 @@ const drawings = {
   ),
 } satisfies Record<string, ReactNode>
 
-export type DrawingName = keyof typeof drawings
+export type IllustrationName = keyof typeof drawings
 
 /** A small picture in the tints of the brand; it says nothing that the text beside it does not. */
-export function Illustration({ name }: { name: DrawingName }) {
+export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg viewBox="0 0 160 120" width="160" height="120" strokeWidth="1.75" aria-hidden>
       <ellipse cx="80" cy="60" rx="74" ry="54" fill={light} />

@@ -8,7 +8,7 @@ interface Size {
 }
 
 /** A grey block of the size that the content will have. */
-export function Bone({ width = '100%', height }: Size) {
+export function SkeletonBlock({ width = '100%', height }: Size) {
   return <div className={classes.block} style={{ width, height }} />
 }
 
@@ -29,7 +29,7 @@ export function CardsSkeleton({ count = 8, height = 200 }: { count?: number; hei
     <Skeleton>
       <div className={classes.cards}>
         {places(count).map((place) => (
-          <Bone key={place} height={height} />
+          <SkeletonBlock key={place} height={height} />
         ))}
       </div>
     </Skeleton>
@@ -41,7 +41,7 @@ export function RowsSkeleton({ count = 10, height = 40 }: { count?: number; heig
     <Skeleton>
       <div className={classes.rows}>
         {places(count).map((place) => (
-          <Bone key={place} height={height} />
+          <SkeletonBlock key={place} height={height} />
         ))}
       </div>
     </Skeleton>
@@ -53,8 +53,8 @@ export function PageSkeleton() {
   return (
     <Skeleton>
       <div className={classes.rows}>
-        <Bone width={180} height={36} />
-        <Bone height={320} />
+        <SkeletonBlock width={180} height={36} />
+        <SkeletonBlock height={320} />
       </div>
     </Skeleton>
   )
@@ -67,12 +67,12 @@ export function FormSkeleton({ fields = 3 }: { fields?: number }) {
       <div className={classes.form}>
         {places(fields).map((place) => (
           <div key={place} className={classes.rows}>
-            <Bone width={120} height={14} />
-            <Bone height={36} />
+            <SkeletonBlock width={120} height={14} />
+            <SkeletonBlock height={36} />
           </div>
         ))}
         <div className={classes.submit}>
-          <Bone width={96} height={36} />
+          <SkeletonBlock width={96} height={36} />
         </div>
       </div>
     </Skeleton>

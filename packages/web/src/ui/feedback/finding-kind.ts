@@ -2,7 +2,7 @@
 const doubtful = new Set(['unclear', 'not_public', 'address_unset'])
 
 /** How something that was tried went. */
-export function kindOf(outcome: string): 'ok' | 'unclear' | 'failed' {
+export function findingKindOf(outcome: string): 'ok' | 'unclear' | 'failed' {
   if (outcome === 'ok') return 'ok'
   return doubtful.has(outcome) ? 'unclear' : 'failed'
 }

@@ -5,7 +5,7 @@ import { SelectField } from './SelectField.tsx'
 import classes from './FieldInput.module.css'
 import { SecretInput } from './SecretInput.tsx'
 
-export interface Choice {
+export interface FieldChoice {
   value: string
   label: string
 }
@@ -20,7 +20,7 @@ export interface Field<Name extends string = string> {
   help?: string | undefined
   max?: number
   /** What a choice is made of. */
-  choices?: Choice[]
+  choices?: FieldChoice[]
   /** Whether a secret is there already: it never comes back to the page. */
   isSet?: boolean
   isDisabled?: boolean

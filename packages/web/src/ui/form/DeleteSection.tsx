@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { UseMutationResult } from '@tanstack/react-query'
-import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -27,7 +27,7 @@ export function DeleteSection<Id>(props: Props<Id>) {
   const { id, removal, title, hint, open, named, warning, done, isDisabled = false, onDeleted } = props
   const [isAsking, asking] = useDisclosure()
   const remove = () =>
-    afterwards(removal.mutateAsync(id), () => {
+    afterMutation(removal.mutateAsync(id), () => {
       notices.success({ message: done })
       onDeleted()
     })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { kindOf } from '#ui/feedback/finding-kind.ts'
+import { findingKindOf } from '#ui/feedback/finding-kind.ts'
 import { Findings } from '#ui/feedback/Findings.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 
@@ -22,7 +22,7 @@ export function TestSection<Finding extends Found>({ words, isUnsaved, test, onR
   const findings = test.data?.findings.map((finding, place) => ({
     // A step may be tried twice.
     key: `${place}`,
-    kind: kindOf(finding.outcome),
+    kind: findingKindOf(finding.outcome),
     children: (
       <>
         {tell(finding)}

@@ -1,6 +1,6 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { Tooltip, tipped } from '#ui/overlay/Tooltip.tsx'
+import { Tooltip, tooltipAttributes } from '#ui/overlay/Tooltip.tsx'
 
 interface Props extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps | 'children'> {
   /** What it does, in words: the tooltip, and the name for those who do not see it. */
@@ -16,7 +16,7 @@ export function IconButton({ label, children, className, ...props }: Props) {
       color="gray"
       size={36}
       aria-label={label}
-      className={`${tipped} ${className ?? ''}`}
+      className={`${tooltipAttributes} ${className ?? ''}`}
       {...props}
     >
       {children}

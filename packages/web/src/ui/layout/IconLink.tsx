@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { Tooltip, tipped } from '#ui/overlay/Tooltip.tsx'
+import { Tooltip, tooltipAttributes } from '#ui/overlay/Tooltip.tsx'
 
 interface Props extends ActionIconProps, Omit<ComponentPropsWithRef<'a'>, keyof ActionIconProps | 'children'> {
   label: string
@@ -16,7 +16,7 @@ function Icon({ label, children, className, ...props }: Props) {
       color="gray"
       size={36}
       aria-label={label}
-      className={`${tipped} ${className ?? ''}`}
+      className={`${tooltipAttributes} ${className ?? ''}`}
       {...props}
     >
       {children}

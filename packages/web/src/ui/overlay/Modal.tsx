@@ -39,7 +39,7 @@ function useIsTopModal(isOpen: boolean) {
   return useSyncExternalStore(subscribe, () => layers.at(-1) === layer)
 }
 
-export interface LayerProps {
+export interface ModalProps {
   opened: boolean
   onClose: () => void
   title?: ReactNode
@@ -48,7 +48,7 @@ export interface LayerProps {
   children: ReactNode
 }
 
-interface Props extends LayerProps {
+interface Props extends ModalProps {
   kind: 'dialog' | 'panel' | 'drawer' | 'screen'
   transition: MantineTransition
   /** Names a layer that shows no title. */

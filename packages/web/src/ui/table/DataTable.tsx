@@ -1,19 +1,103 @@
-import { ChevronRight } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import classes from './DataTable.module.css'
+import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
 import { PageBox, SelectBox } from '#ui/bulk/SelectBox.tsx'
 import selecting from '#ui/bulk/Selection.module.css'
-import { type TableSearch, hasFilters, withoutFilters } from './table-search.ts'
+import { type TableSearch, toggledOrder, hasFilters, withoutFilters } from './table-search.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Pager, type PageMeta } from './Pager.tsx'
 import { SearchField } from './SearchField.tsx'
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { TableGrid } from './TableGrid.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
-import type { Selection } from '#ui/bulk/use-selection.ts'
+import type { RowSelection } from '#ui/bulk/use-selection.ts'
+
+interface HeadProps<Row> {
+  column: Column<Row>
+  order: string | undefined
+  onOrder: (order: string) => void
+}
+
+function Head<Row>({ column: { label, sort, isLargestFirst, align }, order, onOrder }: HeadProps<Row>) {
+  const { t } = useTranslation()
+  if (!sort) return <th data-align={align}>{label}</th>
+  const isDescending = order === `-${sort}`
+  const isActive = isDescending || order === sort
+  const next = toggledOrder(order, sort, isLargestFirst)
+  const Icon = isActive ? (isDescending ? ArrowDown : ArrowUp) : ArrowUpDown
+  return (
+    <th data-align={align} aria-sort={isActive ? (isDescending ? 'descending' : 'ascending') : 'none'}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-active={isActive || undefined}
+        title={t(next === sort ? 'table.sort_ascending' : 'table.sort_descending', { column: label })}
+        onClick={() => onOrder(next)}
+      >
+        {label}
+        <Icon size={16} aria-hidden />
+      </button>
+    </th>
+  )
+}
+
+type TableGridProps<Row, Search extends TableSearch> = TableProps<Row, Search> & { page: { data: Row[] } }
+
+/** Dense rows of 40 px. */
+function TableGrid<Row, Search extends TableSearch>(props: TableGridProps<Row, Search>) {
+  const { label, columns, rowKey, page, isStale, search, onSearch, onOpen, selection } = props
+  const cell = ({ render }: Column<Row>, row: Row, place: number) =>
+    place === 0 && onOpen ? (
+      <button type="button" className={classes.opener} onClick={() => onOpen(row)}>
+        {render(row)}
+      </button>
+    ) : (
+      render(row)
+    )
+
+  return (
+    <ScrollRegion label={label} className={`${classes.scroll} ${isStale ? classes.stale : ''}`}>
+      <table className={classes.table} aria-label={label} aria-busy={isStale}>
+        <thead>
+          <tr>
+            {selection && (
+              <th className={selecting.cell}>
+                <PageBox selection={selection} page={page.data} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head
+                key={column.key}
+                column={column}
+                order={search.order}
+                onOrder={(order) => onSearch({ ...search, order, page: undefined })}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {page.data.map((row) => (
+            <tr key={rowKey(row)} data-chosen={selection?.has(row) || undefined}>
+              {selection && (
+                <td className={selecting.cell}>
+                  <SelectBox selection={selection} page={page.data} row={row} />
+                </td>
+              )}
+              {columns.map((column, place) => (
+                <td key={column.key} data-align={column.align}>
+                  {cell(column, row, place)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
 
 type Props<Row, Search extends TableSearch> = TableProps<Row, Search> & { page: { data: Row[] } }
 
@@ -74,7 +158,7 @@ export interface Column<Row> {
   align?: 'end'
 }
 
-export interface TableProps<Row, Search extends TableSearch> {
+interface TableProps<Row, Search extends TableSearch> {
   /** What the table lists, for those who do not see it. */
   label: string
   /** The first column names the row. */
@@ -94,7 +178,7 @@ export interface TableProps<Row, Search extends TableSearch> {
   /** What concerns the whole list, at the end of the toolbar. */
   tools?: ReactNode
   /** Rows can be chosen, and stay so over all pages. */
-  selection?: Selection<Row>
+  selection?: RowSelection<Row>
   /** What can be done to those that are chosen. */
   bulk?: ReactNode
   /** Opens the row beside the list. */

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import classes from './RowListPage.module.css'
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import type { DrawingName } from '#ui/feedback/Illustration.tsx'
+import type { IllustrationName } from '#ui/feedback/Illustration.tsx'
 import { EditPanels } from '#ui/form/EditPanels.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import type { Opened } from './panel-search.ts'
+import type { PanelSearch } from './panel-search.ts'
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
 
 /** A short list of things that are opened beside it. */
@@ -28,7 +28,7 @@ interface RowProps {
 }
 
 /** One of a list: its name opens it. */
-export function Row({ icon, name, facts, onOpen, tags, acts, children }: RowProps) {
+export function ListRow({ icon, name, facts, onOpen, tags, acts, children }: RowProps) {
   return (
     <li className={classes.row}>
       {icon}
@@ -60,10 +60,10 @@ interface Props<T extends Item> {
   /** What `useQuery` gives. */
   list: { data: T[] | undefined; error: Error | null; refetch: () => Promise<unknown> }
   /** What is said where there is none, for what a site may do without. */
-  none?: { drawing: DrawingName; title: string; hint: string }
+  none?: { drawing: IllustrationName; title: string; hint: string }
   rowHeight: number
-  opened: Opened | undefined
-  onOpened: (opened: Opened | undefined) => void
+  opened: PanelSearch | undefined
+  onOpened: (opened: PanelSearch | undefined) => void
   /** The panel of a new one. */
   add: ReactNode
   renderRow: (item: T, count: number) => ReactNode

@@ -6,7 +6,7 @@ interface Read<Page> {
 }
 
 /** What a table needs to know of the query that its rows come by. */
-export const tableOf = <Page>({ data, error, refetch, isPlaceholderData }: Read<Page>) => ({
+export const tableQueryOptions = <Page>({ data, error, refetch, isPlaceholderData }: Read<Page>) => ({
   page: data,
   error,
   onRetry: () => void refetch(),

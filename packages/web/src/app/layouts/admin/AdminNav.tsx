@@ -6,7 +6,7 @@ import { SiteLogo } from '#components/branding/SiteLogo.tsx'
 import { waitingQuery } from '#data/operations/dashboard.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { adminPlaces } from './admin-navigation.ts'
+import { adminNavigation } from './admin-navigation.ts'
 import classes from './AdminNav.module.css'
 
 export function AdminNav({ onLeave }: { onLeave?: () => void }) {
@@ -20,7 +20,7 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
       <Link to="/" className={classes.mark}>
         <SiteLogo title={site.title || t('name')} iconUrl={site.icon_url} />
       </Link>
-      {adminPlaces.map(({ label, places }) => (
+      {adminNavigation.map(({ label, places }) => (
         <div key={places[0]?.to}>
           {label && <div className={classes.label}>{t(`admin_groups.${label}`)}</div>}
           <ul className={classes.group}>

@@ -48,7 +48,7 @@ interface AdminGroup {
 }
 
 /** The whole back office: its sidebar is made of this list. */
-export const adminPlaces: AdminGroup[] = [
+export const adminNavigation: AdminGroup[] = [
   { places: [{ to: '/admin', title: 'admin', icon: ChartNoAxesCombined }] },
   {
     label: 'people',

@@ -9,12 +9,12 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import classes from './BottomBar.module.css'
 import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
 import { NavList } from './NavList.tsx'
-import type { Place } from './user-navigation.ts'
+import type { NavigationItem } from './user-navigation.ts'
 import { StorageMeter } from './StorageMeter.tsx'
 import { useLogOut } from '#app/layouts/use-log-out.ts'
 
 interface Props {
-  groups: Place[][]
+  groups: NavigationItem[][]
   opened: boolean
   onClose: () => void
 }

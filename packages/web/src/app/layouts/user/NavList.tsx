@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Tooltip, tipped } from '#ui/overlay/Tooltip.tsx'
-import type { Place } from './user-navigation.ts'
+import { Tooltip, tooltipAttributes } from '#ui/overlay/Tooltip.tsx'
+import type { NavigationItem } from './user-navigation.ts'
 import classes from './Sidebar.module.css'
 
 interface Props {
-  groups: Place[][]
+  groups: NavigationItem[][]
   /** Icons alone, with their words in tips. */
   isFolded?: boolean
 }
@@ -18,7 +18,7 @@ export function NavList({ groups, isFolded = false }: Props) {
         <li key={to}>
           <Link
             to={to}
-            className={`${classes.link} ${tipped}`}
+            className={`${classes.link} ${tooltipAttributes}`}
             aria-label={`${t(`nav.${label}`)} ${count || ''}`.trim()}
           >
             <Icon size={20} aria-hidden />

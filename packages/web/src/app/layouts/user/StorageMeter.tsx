@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { HardDrive } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Tooltip, tipped } from '#ui/overlay/Tooltip.tsx'
+import { Tooltip, tooltipAttributes } from '#ui/overlay/Tooltip.tsx'
 import classes from './StorageMeter.module.css'
 
 /** From here on the meter warns: what is left is gone within a few uploads. */
@@ -18,7 +18,7 @@ export function StorageMeter({ used, total }: { used: number; total: number }) {
       ? t('storage.used', { used: formats.kilobytes(used), total: formats.kilobytes(total) })
       : t('storage.used_of_any', { used: formats.kilobytes(used) })
   return (
-    <Link to="/user/plans" className={`${classes.meter} ${tipped}`} activeProps={{}}>
+    <Link to="/user/plans" className={`${classes.meter} ${tooltipAttributes}`} activeProps={{}}>
       <span className={classes.title}>
         <HardDrive size={16} aria-hidden />
         <span>{t('storage.title')}</span>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { giveFiles } from '#lib/state/file-intake.ts'
 import bottomBarClasses from './BottomBar.module.css'
-import { type Place, userPlaces } from './user-navigation.ts'
+import { type NavigationItem, userNavigation } from './user-navigation.ts'
 import { useHasBeen } from '#lib/state/use-has-been.ts'
 import { useIsOffline } from '#lib/browser/offline.ts'
 import classes from './UserLayout.module.css'
@@ -26,7 +26,7 @@ import { TopBar } from './TopBar.tsx'
 const MeSheet = lazy(async () => ({ default: (await import('./AccountSheet.tsx')).AccountSheet }))
 
 /** The five places within reach of a thumb. */
-function BottomBar({ groups }: { groups: Place[][] }) {
+function BottomBar({ groups }: { groups: NavigationItem[][] }) {
   const { t } = useTranslation()
   const [isOpen, sheet] = useDisclosure()
   const isAsked = useHasBeen(isOpen)
@@ -82,7 +82,7 @@ function OfflineBanner() {
   )
 }
 
-function Sidebar({ groups, profile }: { groups: Place[][]; profile: Profile }) {
+function Sidebar({ groups, profile }: { groups: NavigationItem[][]; profile: Profile }) {
   const { t } = useTranslation()
   const isFolded = !useIsSidebarOpen()
   return (
@@ -99,7 +99,7 @@ function Sidebar({ groups, profile }: { groups: Place[][]; profile: Profile }) {
 const DeletionBanner = lazy(async () => {
   const [module] = await Promise.all([
     import('#features/identity/account-deletion/DeletionBanner.tsx'),
-    loadTexts('leaving'),
+    loadTexts('account-deletion'),
   ])
   return { default: module.DeletionBanner }
 })
@@ -124,7 +124,7 @@ export function UserLayout() {
     if (isHere) void takeSharedFiles()
   }, [isHere])
   if (!profile) return <SignedOut />
-  const groups = userPlaces(app.enable_explore, profile)
+  const groups = userNavigation(app.enable_explore, profile)
 
   return (
     <div className={classes.frame}>

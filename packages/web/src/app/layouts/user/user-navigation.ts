@@ -18,7 +18,7 @@ import type { Texts } from '#locales/texts.ts'
 
 type Label = Exclude<keyof Texts['app']['nav'], symbol>
 
-export interface Place {
+export interface NavigationItem {
   to: string
   label: Label
   icon: LucideIcon
@@ -26,11 +26,14 @@ export interface Place {
   count?: number
 }
 
-const explore: Place = { to: '/explore', label: 'explore', icon: Compass }
-const admin: Place = { to: '/admin', label: 'admin', icon: ChartNoAxesCombined }
+const explore: NavigationItem = { to: '/explore', label: 'explore', icon: Compass }
+const admin: NavigationItem = { to: '/admin', label: 'admin', icon: ChartNoAxesCombined }
 
 /** Where a user goes, in groups. What the site or the account does not have is not there. */
-export const userPlaces = (isExploreOn: boolean, { is_admin, unread_ticket_count: count }: Profile): Place[][] => [
+export const userNavigation = (
+  isExploreOn: boolean,
+  { is_admin, unread_ticket_count: count }: Profile,
+): NavigationItem[][] => [
   [
     { to: '/user/dashboard', label: 'dashboard', icon: LayoutDashboard },
     { to: '/user/photos', label: 'photos', icon: Image },

@@ -66,17 +66,17 @@ export const mirror = (edits: Edits): Edits => ({
 /** Top and bottom changed: mirrored, and half a turn. */
 export const flip = (edits: Edits): Edits => turn(turn(mirror(edits)))
 
-export interface Size {
+export interface ImageSize {
   width: number
   height: number
 }
 
 /** What the picture measures once it is turned, before it is cut. */
-export const turnedSize = ({ width, height }: Size, { turns }: Pick<Edits, 'turns'>): Size =>
+export const turnedSize = ({ width, height }: ImageSize, { turns }: Pick<Edits, 'turns'>): ImageSize =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
 /** The largest part of a ratio in the middle of what is cut now. */
-function cropTo(size: Size, edits: Edits, ratio: number): Crop {
+function cropTo(size: ImageSize, edits: Edits, ratio: number): Crop {
   const turned = turnedSize(size, edits)
   const { x, y, width, height } = edits.crop
   const [fullWidth, fullHeight] = [width * turned.width, height * turned.height]
@@ -86,7 +86,7 @@ function cropTo(size: Size, edits: Edits, ratio: number): Crop {
 }
 
 /** Held to a ratio from now on, and cut to the most of the whole picture that has it. */
-export function holdTo(size: Size, edits: Edits, name: RatioName): Edits {
+export function holdTo(size: ImageSize, edits: Edits, name: RatioName): Edits {
   const ratio = ratioOf(name, turnedSize(size, edits))
   const crop = ratio === undefined ? edits.crop : cropTo(size, { ...edits, crop: whole }, ratio)
   return { ...edits, ratio: name, crop }
@@ -95,7 +95,7 @@ export function holdTo(size: Size, edits: Edits, name: RatioName): Edits {
 /** Sides that differ by less are of one shape: cameras and scanners round to whole pixels. */
 const shapeTolerance = 0.01
 
-export function isSameShape(one: Size, other: Size) {
+export function isSameShape(one: ImageSize, other: ImageSize) {
   return Math.abs((one.width * other.height) / (one.height * other.width) - 1) < shapeTolerance
 }
 
@@ -105,7 +105,7 @@ export const isCut = ({ crop }: Edits) => crop.width < 1 || crop.height < 1
  * The edits of one picture for another: colours, turns and mirrorings suit every picture, a cut only one of the same
  * shape. Elsewhere the other keeps the cut that it had.
  */
-export function fitEdits(edits: Edits, from: Size, to: Size, before: Edits = noEdits): Edits {
+export function fitEdits(edits: Edits, from: ImageSize, to: ImageSize, before: Edits = noEdits): Edits {
   if (isCut(edits) && isSameShape(from, to)) return edits
   const { turns, isMirrored } = edits
   let kept = before.isMirrored === isMirrored ? before : mirror(before)

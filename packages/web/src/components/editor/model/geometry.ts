@@ -1,15 +1,15 @@
-import { type Edits, type Size, turnedSize } from './edits.ts'
+import { type Edits, type ImageSize, turnedSize } from './edits.ts'
 
 /** As canvases write it: what turns a point of the source into one of the result. */
 export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
-export interface Box extends Size {
+export interface CropBox extends ImageSize {
   left: number
   top: number
 }
 
 /** The cut in whole pixels of the turned picture: between them every pixel would be blurred. */
-export function cutOf(size: Size, edits: Edits): Box {
+export function cutOf(size: ImageSize, edits: Edits): CropBox {
   const { width, height } = turnedSize(size, edits)
   const { crop } = edits
   const left = Math.min(width - 1, Math.max(0, Math.round(crop.x * width)))
@@ -23,7 +23,7 @@ export function cutOf(size: Size, edits: Edits): Box {
 }
 
 /** The source turned, mirrored and cut, in pixels of the result, which is `scale` times as large. */
-export function matrixOf(size: Size, edits: Edits, scale = 1): Matrix {
+export function matrixOf(size: ImageSize, edits: Edits, scale = 1): Matrix {
   const { width, height } = size
   const turned: Matrix[] = [
     [1, 0, 0, 1, 0, 0],
@@ -45,7 +45,7 @@ export function matrixOf(size: Size, edits: Edits, scale = 1): Matrix {
 }
 
 /** Where in the source, from 0 to 1, a point of the result comes from: the way back of `matrixOf`. */
-export function sourceOf(size: Size, edits: Edits, across: number, down: number): [x: number, y: number] {
+export function sourceOf(size: ImageSize, edits: Edits, across: number, down: number): [x: number, y: number] {
   const turned = turnedSize(size, edits)
   const cut = cutOf(size, edits)
   const left = (cut.left + across * cut.width) / turned.width
@@ -55,11 +55,11 @@ export function sourceOf(size: Size, edits: Edits, across: number, down: number)
 }
 
 /** How much smaller something is drawn, so that it has no more pixels than allowed. */
-export const scaleFor = ({ width, height }: Size, mostPixels: number) =>
+export const scaleFor = ({ width, height }: ImageSize, mostPixels: number) =>
   Math.min(1, Math.sqrt(mostPixels / (width * height)))
 
 /** The largest place for a picture in a frame; a small one is not blown up beyond four times its size. */
-export function fitInto(picture: Size, frame: Size): Size {
+export function fitInto(picture: ImageSize, frame: ImageSize): ImageSize {
   const scale = Math.min(frame.width / picture.width, frame.height / picture.height, 4)
   return { width: Math.max(1, picture.width * scale), height: Math.max(1, picture.height * scale) }
 }

@@ -1,4 +1,4 @@
-import type { Size } from './edits.ts'
+import type { ImageSize } from './edits.ts'
 import { scaleFor } from './geometry.ts'
 
 /** The longest side that browsers draw. */
@@ -10,7 +10,7 @@ const smallerPixels = 2 ** 25
 const safePixels = 2 ** 24
 
 /** Browsers do not say what is too much for them: they draw nothing. */
-function canDraw({ width, height }: Size) {
+function canDraw({ width, height }: ImageSize) {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return false
@@ -20,13 +20,13 @@ function canDraw({ width, height }: Size) {
   return isDrawn
 }
 
-const scaled = ({ width, height }: Size, scale: number): Size => ({
+const scaled = ({ width, height }: ImageSize, scale: number): ImageSize => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),
 })
 
 /** The most pixels that this browser writes of a picture. */
-export function mostPixelsOf(size: Size) {
+export function mostPixelsOf(size: ImageSize) {
   const area = size.width * size.height
   if (area <= safePixels) return area
   const areas = [mostPixels, smallerPixels].map((most) => Math.min(area, most))
@@ -34,7 +34,7 @@ export function mostPixelsOf(size: Size) {
 }
 
 /** What a picture of this size is written in. */
-export function writtenSize(size: Size, most: number): Size {
+export function writtenSize(size: ImageSize, most: number): ImageSize {
   const scale = Math.min(scaleFor(size, most), longestSide / Math.max(size.width, size.height))
   return scale < 1 ? scaled(size, scale) : size
 }

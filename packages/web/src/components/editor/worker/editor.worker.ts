@@ -1,7 +1,7 @@
-import type { Answer, Order } from './worker-messages.ts'
+import type { WorkerResponse, WorkerRequest } from './worker-messages.ts'
 import { HindranceError, openPicture, writePicture } from './picture.ts'
 
-async function answer(order: Order): Promise<Answer> {
+async function answer(order: WorkerRequest): Promise<WorkerResponse> {
   try {
     if (order.ask === 'open') return { opened: await openPicture(order.blob, order.part) }
     return { written: await writePicture(order.blob, order.edits) }
@@ -11,9 +11,9 @@ async function answer(order: Order): Promise<Answer> {
   }
 }
 
-async function handle(order: Order) {
+async function handle(order: WorkerRequest) {
   const answered = await answer(order)
   self.postMessage(answered, { transfer: 'opened' in answered ? [answered.opened.proxy] : [] })
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<Order>) => void handle(data))
+self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => void handle(data))

@@ -1,4 +1,4 @@
-import type { Size } from '#components/editor/model/edits.ts'
+import type { ImageSize } from '#components/editor/model/edits.ts'
 
 interface Entry {
   tag: number
@@ -86,7 +86,7 @@ function writeDirectory(bytes: Uint8Array, at: number, entries: Entry[], isLittl
   }
 }
 
-function rewrite(tiff: DataView, size: Size) {
+function rewrite(tiff: DataView, size: ImageSize) {
   const isLittle = tiff.getUint16(0) === 0x4949
   const first = readDirectory(tiff, tiff.getUint32(4, isLittle), isLittle)
   const below = (pointer: number) => {
@@ -116,7 +116,7 @@ function rewrite(tiff: DataView, size: Size) {
 }
 
 /** The EXIF of a picture for what was made of it. What cannot be read is not copied: a wrong fact is worse than none. */
-export function exifFor(exif: Uint8Array, size: Size) {
+export function exifFor(exif: Uint8Array, size: ImageSize) {
   try {
     return rewrite(new DataView(exif.buffer, exif.byteOffset, exif.byteLength), size)
   } catch (error) {

@@ -1,11 +1,11 @@
 import { colorPixels, factorsOf } from './color.ts'
-import { type Edits, isColored, type Size } from '#components/editor/model/edits.ts'
+import { type Edits, isColored, type ImageSize } from '#components/editor/model/edits.ts'
 import { exifFor } from './exif.ts'
 import { type Facts, factsOf, segmentNamed, withExif } from './image-header.ts'
 import { writtenAs } from '#components/editor/model/output-formats.ts'
-import { type Box, cutOf, matrixOf, scaleFor } from '#components/editor/model/geometry.ts'
+import { type CropBox, cutOf, matrixOf, scaleFor } from '#components/editor/model/geometry.ts'
 import { mostPixelsOf, writtenSize } from '#components/editor/model/output-limits.ts'
-import type { Hindrance, Opened } from './worker-messages.ts'
+import type { ImageProblem, OpenedImage } from './worker-messages.ts'
 
 /** What is moved about on the screen; what is written has all pixels. */
 const proxyPixels = 2_000_000
@@ -16,14 +16,14 @@ const quality = 0.92
 const bandHeight = 256
 
 export class HindranceError extends Error {
-  hindrance: Hindrance
-  constructor(hindrance: Hindrance) {
+  hindrance: ImageProblem
+  constructor(hindrance: ImageProblem) {
     super(hindrance)
     this.hindrance = hindrance
   }
 }
 
-function canvasOf({ width, height }: Size, isWide: boolean) {
+function canvasOf({ width, height }: ImageSize, isWide: boolean) {
   const canvas = new OffscreenCanvas(width, height)
   // Kept in memory rather than on the graphics card: every pixel is read back, and cards hold less.
   const context = canvas.getContext('2d', {
@@ -52,7 +52,7 @@ async function canWriteWebp() {
   return type === 'image/webp'
 }
 
-function hasAlpha(context: OffscreenCanvasRenderingContext2D, { width, height }: Size) {
+function hasAlpha(context: OffscreenCanvasRenderingContext2D, { width, height }: ImageSize) {
   for (let top = 0; top < height; top += bandHeight) {
     const { data } = context.getImageData(0, top, width, Math.min(bandHeight, height - top))
     for (let at = 3; at < data.length; at += 4) if (data[at]! < 255) return true
@@ -60,13 +60,13 @@ function hasAlpha(context: OffscreenCanvasRenderingContext2D, { width, height }:
   return false
 }
 
-async function typeFor({ type }: Facts, context: OffscreenCanvasRenderingContext2D, size: Size) {
+async function typeFor({ type }: Facts, context: OffscreenCanvasRenderingContext2D, size: ImageSize) {
   const isSure = type === 'image/jpeg' || type === 'image/png'
   return isSure ? type : writtenAs(type, hasAlpha(context, size), await canWriteWebp())
 }
 
 /** Decodes a picture, or a part of it, for looking at. */
-export async function openPicture(blob: Blob, part?: Box): Promise<Opened> {
+export async function openPicture(blob: Blob, part?: CropBox): Promise<OpenedImage> {
   const { facts, bitmap } = await read(blob)
   const size = { width: bitmap.width, height: bitmap.height }
   const shown = part ?? { left: 0, top: 0, ...size }
@@ -81,7 +81,7 @@ export async function openPicture(blob: Blob, part?: Box): Promise<Opened> {
   return { ...facts, size, part: shown, becomes, proxy, mostPixels: mostPixelsOf(size) }
 }
 
-function color(context: OffscreenCanvasRenderingContext2D, { width, height }: Size, edits: Edits) {
+function color(context: OffscreenCanvasRenderingContext2D, { width, height }: ImageSize, edits: Edits) {
   const factors = factorsOf(edits)
   for (let top = 0; top < height; top += bandHeight) {
     const band = context.getImageData(0, top, width, Math.min(bandHeight, height - top))

@@ -1,19 +1,19 @@
-import type { Answer, Hindrance, Opened, Order } from './worker-messages.ts'
+import type { WorkerResponse, ImageProblem, OpenedImage, WorkerRequest } from './worker-messages.ts'
 
 /** What could not be done, and why; the texts of the editor name each. */
 export class EditingError extends Error {
-  hindrance: Hindrance
-  constructor(hindrance: Hindrance, message: string = hindrance) {
+  hindrance: ImageProblem
+  constructor(hindrance: ImageProblem, message: string = hindrance) {
     super(message)
     this.hindrance = hindrance
   }
 }
 
 /** One worker for each order: decoded pictures go with it, and giving up is ending it. */
-function ask(order: Order, signal?: AbortSignal) {
+function ask(order: WorkerRequest, signal?: AbortSignal) {
   const worker = new Worker(new URL('./editor.worker.ts', import.meta.url), { type: 'module' })
-  return new Promise<Answer>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data))
+  return new Promise<WorkerResponse>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => resolve(data))
     worker.addEventListener('error', () => reject(new EditingError('too_large')))
     signal?.addEventListener('abort', () => reject(signal.reason as Error))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
@@ -21,18 +21,21 @@ function ask(order: Order, signal?: AbortSignal) {
   }).finally(() => worker.terminate())
 }
 
-function unhindered<Kind extends Answer>(answer: Kind): Exclude<Kind, { hindrance: Hindrance }> {
+function unhindered<Kind extends WorkerResponse>(answer: Kind): Exclude<Kind, { hindrance: ImageProblem }> {
   if ('hindrance' in answer) throw new EditingError(answer.hindrance)
-  return answer as Exclude<Kind, { hindrance: Hindrance }>
+  return answer as Exclude<Kind, { hindrance: ImageProblem }>
 }
 
-export async function openInWorker(order: Omit<Order & { ask: 'open' }, 'ask'>, signal: AbortSignal): Promise<Opened> {
+export async function openInWorker(
+  order: Omit<WorkerRequest & { ask: 'open' }, 'ask'>,
+  signal: AbortSignal,
+): Promise<OpenedImage> {
   const answer = unhindered(await ask({ ask: 'open', ...order }, signal))
   if (!('opened' in answer)) throw new EditingError('unreadable')
   return answer.opened
 }
 
-export async function writeInWorker(order: Omit<Order & { ask: 'render' }, 'ask'>, signal?: AbortSignal) {
+export async function writeInWorker(order: Omit<WorkerRequest & { ask: 'render' }, 'ask'>, signal?: AbortSignal) {
   const answer = unhindered(await ask({ ask: 'render', ...order }, signal))
   if (!('written' in answer)) throw new EditingError('unreadable')
   return answer.written

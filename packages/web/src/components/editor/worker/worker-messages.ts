@@ -1,18 +1,22 @@
-import type { Edits, Size } from '#components/editor/model/edits.ts'
-import type { Box } from '#components/editor/model/geometry.ts'
+import type { Edits, ImageSize } from '#components/editor/model/edits.ts'
+import type { CropBox } from '#components/editor/model/geometry.ts'
 
 /** What the editor's worker is asked for. */
-export type Order =
-  | { ask: 'open'; blob: Blob; /** Where in the picture to look, in its pixels; all of it unless told. */ part?: Box }
+export type WorkerRequest =
+  | {
+      ask: 'open'
+      blob: Blob
+      /** Where in the picture to look, in its pixels; all of it unless told. */ part?: CropBox
+    }
   | { ask: 'render'; blob: Blob; edits: Edits }
 
 /** A picture as far as it is shown, and what is known about it. */
-export interface Opened {
+export interface OpenedImage {
   /** Made smaller, so that moving it about costs little. */
   proxy: ImageBitmap
   /** Where in the picture the proxy lies. */
-  part: Box
-  size: Size
+  part: CropBox
+  size: ImageSize
   type: string
   /** What it will be written as. */
   becomes: string
@@ -23,6 +27,6 @@ export interface Opened {
 }
 
 /** Why a picture cannot be edited. */
-export type Hindrance = 'unreadable' | 'drawn' | 'too_large'
+export type ImageProblem = 'unreadable' | 'drawn' | 'too_large'
 
-export type Answer = { opened: Opened } | { written: Blob } | { hindrance: Hindrance }
+export type WorkerResponse = { opened: OpenedImage } | { written: Blob } | { hindrance: ImageProblem }

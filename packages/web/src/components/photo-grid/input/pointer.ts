@@ -1,4 +1,4 @@
-import type { Box } from '#components/photo-grid/layout/layout.ts'
+import type { TileBox } from '#components/photo-grid/layout/layout.ts'
 import classes from '#components/photo-grid/PhotoGrid.module.css'
 import type { GridView } from '#components/photo-grid/grid-view.ts'
 import { edgeScroll } from './edge-scroll.ts'
@@ -48,7 +48,7 @@ function longPress(onBegin: (x: number, y: number) => void) {
 const begins = 6
 
 /** A rectangle that is drawn over the list with the mouse; it goes on beyond what is seen as the list scrolls. */
-function rubberBand(canvas: HTMLElement, view: GridView, onBand: (area: Box | null) => void) {
+function rubberBand(canvas: HTMLElement, view: GridView, onBand: (area: TileBox | null) => void) {
   let start: { left: number; top: number; x: number; y: number; pointer: number } | null = null
   let element: HTMLElement | null = null
   const leftOf = (x: number) => x - canvas.getBoundingClientRect().left
@@ -104,7 +104,7 @@ interface PointerHooks {
   onRange: (index: number) => void
   onGroup: (from: number, to: number) => void
   /** A rubber band between two corners, in the list; null when it is let go. */
-  onBand: (area: Box | null) => void
+  onBand: (area: TileBox | null) => void
 }
 
 /** A new tab or window shows the picture itself, as with any link. */

@@ -1,14 +1,14 @@
 import { rowBreaker } from './row-breaks.ts'
 import { growing } from './growable-array.ts'
 import {
-  type Box,
+  type TileBox,
   type Direction,
   type Frame,
   type Header,
   lastAtMost,
   type Layout,
-  type Order,
-  type Row,
+  type PhotoOrder,
+  type TileRow,
 } from './layout.ts'
 
 /** A last row that is nearly full is stretched; any other keeps the height that was wished for. */
@@ -28,7 +28,7 @@ interface Headers {
 }
 
 /** Collects rows from top to bottom. */
-function newSetting(order: Order, frame: Frame) {
+function newSetting(order: PhotoOrder, frame: Frame) {
   return {
     order,
     frame,
@@ -73,7 +73,7 @@ function setTiles({ order, frame, lefts, widths }: Setting, from: number, to: nu
   return left
 }
 
-const widthOf = ({ ratios }: Order, from: number, to: number, { size, gap }: Frame) => {
+const widthOf = ({ ratios }: PhotoOrder, from: number, to: number, { size, gap }: Frame) => {
   let width = -gap
   for (let index = from; index < to; index++) width += ratios[index]! * size + gap
   return width
@@ -111,7 +111,7 @@ function spread(setting: Setting, from: number, to: number, breakRows: ReturnTyp
   })
 }
 
-function set(order: Order, frame: Frame) {
+function set(order: PhotoOrder, frame: Frame) {
   const setting = newSetting(order, frame)
   const breakRows = rowBreaker(order.ratios, frame)
   for (let from = 0; from < order.count;) {
@@ -164,7 +164,7 @@ function headersOf(headers: Headers, { frame, order }: Setting): Pick<Layout, 'h
 }
 
 /** Rows of one height each, filled from edge to edge, for a list of any length. */
-export function justified(order: Order, frame: Frame): Layout {
+export function justified(order: PhotoOrder, frame: Frame): Layout {
   const setting = set(order, frame)
   const { lefts, widths } = setting
   const rows: Rows = {
@@ -177,7 +177,7 @@ export function justified(order: Order, frame: Frame): Layout {
   const rowOf = (index: number) => lastAtMost(rows.first, index)
   const rowAt = (top: number) => Math.max(0, lastAtMost(rows.top, top))
 
-  const boxOf = (index: number): Box => {
+  const boxOf = (index: number): TileBox => {
     const row = rowOf(index)
     return { left: lefts[index]!, top: rows.top[row]!, width: widths[index]!, height: rows.height[row]! }
   }
@@ -200,7 +200,7 @@ export function justified(order: Order, frame: Frame): Layout {
   }
 
   function rowsIn(top: number, bottom: number) {
-    const found: Row[] = []
+    const found: TileRow[] = []
     for (let row = rowAt(top); row < count && rows.top[row]! <= bottom; row++) {
       const height = rows.height[row]!
       if (rows.top[row]! + height < top) continue

@@ -1,5 +1,5 @@
 /** What a layout is made from: the whole order of a list, however long, as columns. */
-export interface Order {
+export interface PhotoOrder {
   count: number
   /** Width by height. */
   ratios: Float32Array
@@ -17,7 +17,7 @@ export interface Frame {
   header: number
 }
 
-export interface Box {
+export interface TileBox {
   left: number
   top: number
   width: number
@@ -25,14 +25,14 @@ export interface Box {
 }
 
 /** The name of a group above its photos. */
-export interface Header extends Box {
+export interface Header extends TileBox {
   group: number
   first: number
   count: number
 }
 
 /** Tiles that are read as one line, by their number from the top. */
-export interface Row {
+export interface TileRow {
   row: number
   from: number
   to: number
@@ -48,9 +48,9 @@ export interface Layout {
   height: number
   rowCount: number
   rowOf: (index: number) => number
-  boxOf: (index: number) => Box
+  boxOf: (index: number) => TileBox
   /** The rows that a band of the page touches, from top to bottom. */
-  rowsIn: (top: number, bottom: number) => Row[]
+  rowsIn: (top: number, bottom: number) => TileRow[]
   headersIn: (top: number, bottom: number) => Header[]
   /** The last header that begins at or above a place: what is being looked at there. */
   headerAt: (top: number) => Header | null
@@ -81,10 +81,10 @@ export function tilesIn({ rowsIn }: Pick<Layout, 'rowsIn'>, top: number, bottom:
 }
 
 /** The tiles that a rectangle touches. */
-export const touchedBy = (layout: Pick<Layout, 'rowsIn' | 'boxOf'>, area: Box) =>
+export const touchedBy = (layout: Pick<Layout, 'rowsIn' | 'boxOf'>, area: TileBox) =>
   tilesIn(layout, area.top, area.top + area.height).filter((index) => isTouching(layout.boxOf(index), area))
 
-export const isTouching = (one: Box, other: Box) =>
+export const isTouching = (one: TileBox, other: TileBox) =>
   one.left < other.left + other.width &&
   other.left < one.left + one.width &&
   one.top < other.top + other.height &&

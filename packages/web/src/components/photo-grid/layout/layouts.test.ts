@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testLibrary } from './test-library.ts'
 import { justified } from './justified.ts'
-import { type Box, type Frame, isTouching, type Layout, type Order, tilesIn, touchedBy } from './layout.ts'
+import { type TileBox, type Frame, isTouching, type Layout, type PhotoOrder, tilesIn, touchedBy } from './layout.ts'
 import { masonry } from './masonry.ts'
 import { square } from './square.ts'
 
@@ -11,7 +11,7 @@ const names = Object.keys(layouts) as (keyof typeof layouts)[]
 
 const orders = fc
   .array(fc.record({ ratio: fc.double({ min: 0.2, max: 5, noNaN: true }), isNew: fc.boolean() }), { maxLength: 300 })
-  .map((photos): Order => {
+  .map((photos): PhotoOrder => {
     let group = 0
     return {
       count: photos.length,
@@ -30,7 +30,7 @@ const frames = fc.record({
 const boxesOf = ({ count, boxOf }: Layout) => Array.from({ length: count }, (_, index) => boxOf(index))
 
 /** A little smaller: what only touches does not overlap. */
-const inner = ({ left, top, width, height }: Box): Box => ({
+const inner = ({ left, top, width, height }: TileBox): TileBox => ({
   left: left + 0.01,
   top: top + 0.01,
   width: width - 0.02,

@@ -1,17 +1,17 @@
 import { growing } from './growable-array.ts'
 import {
-  type Box,
+  type TileBox,
   type Direction,
   type Frame,
   lastAtMost,
   type Layout,
   noHeader,
-  type Order,
-  type Row,
+  type PhotoOrder,
+  type TileRow,
 } from './layout.ts'
 
 /** Photos one below the other in columns, each where there is most room; without headers, as columns end apart. */
-export function masonry(order: Order, { width, size, gap }: Frame): Layout {
+export function masonry(order: PhotoOrder, { width, size, gap }: Frame): Layout {
   const columns = Math.max(1, Math.round((width + gap) / (size + gap)))
   const side = (width - gap * (columns - 1)) / columns
   const tops = new Float64Array(order.count)
@@ -30,7 +30,7 @@ export function masonry(order: Order, { width, size, gap }: Frame): Layout {
   const tilesOf = columnTiles.map((tiles) => tiles.done())
   const topsOf = tilesOf.map((tiles) => tiles.map((index) => tops[index]!))
 
-  const boxOf = (index: number): Box => ({
+  const boxOf = (index: number): TileBox => ({
     left: columnOf[index]! * (side + gap),
     top: tops[index]!,
     width: side,
@@ -46,7 +46,13 @@ export function masonry(order: Order, { width, size, gap }: Frame): Layout {
     })
     return tiles
       .toSorted((one, other) => one - other)
-      .map((index): Row => ({ row: index, from: index, to: index + 1, top: tops[index]!, height: boxOf(index).height }))
+      .map((index): TileRow => ({
+        row: index,
+        from: index,
+        to: index + 1,
+        top: tops[index]!,
+        height: boxOf(index).height,
+      }))
       .filter((row) => row.top + row.height >= top)
   }
 

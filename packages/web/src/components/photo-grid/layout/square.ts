@@ -1,5 +1,13 @@
 import { growing } from './growable-array.ts'
-import { type Box, type Frame, type Header, lastAtMost, type Layout, type Order, type Row } from './layout.ts'
+import {
+  type TileBox,
+  type Frame,
+  type Header,
+  lastAtMost,
+  type Layout,
+  type PhotoOrder,
+  type TileRow,
+} from './layout.ts'
 
 interface Group {
   first: number
@@ -9,7 +17,7 @@ interface Group {
 }
 
 /** Where every group begins; within one, places are counted. */
-function groupsOf({ count, groups }: Order, { header, gap }: Frame, columns: number, side: number) {
+function groupsOf({ count, groups }: PhotoOrder, { header, gap }: Frame, columns: number, side: number) {
   const [firsts, tops, rows] = [growing(), growing(), growing()]
   let [bottom, rowCount] = [0, 0]
   for (let from = 0; from < count;) {
@@ -48,7 +56,7 @@ function rowAway({ columns, count, groupOf }: Groups, index: number, step: 1 | -
 }
 
 /** Squares in columns: every photo takes the same room, and is cut to it. */
-export function square(order: Order, frame: Frame): Layout {
+export function square(order: PhotoOrder, frame: Frame): Layout {
   const { width, size, gap, header } = frame
   const columns = Math.max(1, Math.round((width + gap) / (size + gap)))
   const side = (width - gap * (columns - 1)) / columns
@@ -62,7 +70,7 @@ export function square(order: Order, frame: Frame): Layout {
   })
   const groupOf = (index: number) => groupAt(lastAtMost(firsts, index))
 
-  const boxOf = (index: number): Box => {
+  const boxOf = (index: number): TileBox => {
     const { first, top } = groupOf(index)
     const place = index - first
     return { left: (place % columns) * step, top: top + Math.floor(place / columns) * step, width: side, height: side }
@@ -74,7 +82,7 @@ export function square(order: Order, frame: Frame): Layout {
   }
 
   function rowsIn(top: number, bottom: number) {
-    const found: Row[] = []
+    const found: TileRow[] = []
     for (let place = Math.max(0, lastAtMost(tops, top)); place < firsts.length; place++) {
       const group = groupAt(place)
       if (group.top > bottom) break

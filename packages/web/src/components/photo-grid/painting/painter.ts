@@ -1,5 +1,5 @@
-import type { Header, Layout, Row } from '#components/photo-grid/layout/layout.ts'
-import { isWhole, type Selection, isChosen } from '#components/photo-grid/photo-selection.ts'
+import type { Header, Layout, TileRow } from '#components/photo-grid/layout/layout.ts'
+import { isWhole, type PhotoSelection, isChosen } from '#components/photo-grid/photo-selection.ts'
 import classes from '#components/photo-grid/PhotoGrid.module.css'
 import { elementPool, type TileElement, type RowElement } from './tile-elements.ts'
 import { colorOf, type PhotoColumns, type Tile } from '#components/photo-grid/photo-columns.ts'
@@ -25,10 +25,10 @@ interface HeaderWords {
 }
 
 interface Painted extends HeaderWords {
-  selection: Selection
+  selection: PhotoSelection
 }
 
-function press({ choice }: HeaderElement, selection: Selection) {
+function press({ choice }: HeaderElement, selection: PhotoSelection) {
   const { from, to } = choice.dataset
   choice.setAttribute('aria-pressed', String(isWhole(selection, Number(from), Number(to))))
 }
@@ -165,7 +165,7 @@ export interface Scene extends HeaderWords {
   photos: PhotoColumns
   layout: Layout
   tileOf: (id: number) => Tile | null
-  selection: Selection
+  selection: PhotoSelection
   /** Nothing can be chosen. */
   isPlain?: boolean | undefined
   /** The tile that the keyboard is at. */
@@ -193,7 +193,7 @@ export function painter({ grid, headings, queue }: PainterDeps) {
   const rows = new Map<number, RowElement>()
   let painted: Scene | null = null
 
-  function setTiles(element: RowElement, { from, to, height }: Row, scene: Scene) {
+  function setTiles(element: RowElement, { from, to, height }: TileRow, scene: Scene) {
     element.from = from
     element.row.style.height = `${height}px`
     for (let index = from; index < to; index++) {
@@ -208,7 +208,7 @@ export function painter({ grid, headings, queue }: PainterDeps) {
   }
 
   /** The page holds rows as they are read, whatever order they came in. */
-  function putRow(row: Row, scene: Scene, { shift, next }: { shift: number; next: Element | null }) {
+  function putRow(row: TileRow, scene: Scene, { shift, next }: { shift: number; next: Element | null }) {
     let element = rows.get(row.row)
     if (!element) {
       element = pool.takeRow()

@@ -1,6 +1,6 @@
 import PhotoSwipe from 'photoswipe'
 import 'photoswipe/style.css'
-import { isStill } from '#lib/browser/reduced-motion.ts'
+import { prefersReducedMotion } from '#lib/browser/reduced-motion.ts'
 import { boundsOf } from './pan-bounds.ts'
 import { type StageNeeds, photoViews } from './photo-views.ts'
 import { sizeOf, needsOriginal } from './picture-tiers.ts'
@@ -24,10 +24,10 @@ function newSwipe(needs: StageNeeds) {
     wheelToZoom: true,
     trapFocus: false,
     returnFocus: false,
-    showHideAnimationType: isStill() ? 'none' : 'zoom',
+    showHideAnimationType: prefersReducedMotion() ? 'none' : 'zoom',
     showAnimationDuration: duration,
     hideAnimationDuration: duration,
-    zoomAnimationDuration: isStill() ? 0 : duration,
+    zoomAnimationDuration: prefersReducedMotion() ? 0 : duration,
     // Small pictures can be looked at closely too.
     secondaryZoomLevel: ({ fit }) => Math.max(fit * 2, Math.min(1, fit * 3)),
     maxZoomLevel: ({ fit }) => Math.max(2, fit * 4),
@@ -163,7 +163,8 @@ export function openStage(needs: StageNeeds) {
     reset: (index: number) => whenOpen(() => reset(swipe, index, needs, views)),
     move: (step: number) => whenOpen(() => swipe.goTo(swipe.potentialIndex + step)),
     goTo: (index: number) => whenOpen(() => swipe.goTo(index)),
-    slideTo: (index: number) => whenOpen(() => swipe.mainScroll.moveIndexBy(index - swipe.potentialIndex, !isStill())),
+    slideTo: (index: number) =>
+      whenOpen(() => swipe.mainScroll.moveIndexBy(index - swipe.potentialIndex, !prefersReducedMotion())),
     zoom: () => whenOpen(() => swipe.toggleZoom()),
     pan(distance: number) {
       const slide = swipe.currSlide

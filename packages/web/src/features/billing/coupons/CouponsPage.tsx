@@ -7,7 +7,7 @@ import classes from './Coupons.module.css'
 import { stateOf } from './coupon-values.ts'
 import { CircleCheck, CircleSlash, Trash2, Plus } from 'lucide-react'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -19,8 +19,8 @@ import { EditPanels } from '#ui/form/EditPanels.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import type { Opened } from '#ui/table/panel-search.ts'
-import { tableOf } from '#ui/table/table-query.ts'
+import type { PanelSearch } from '#ui/table/panel-search.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import { couponsQuery, type CouponsSearch } from '#data/billing/coupons.ts'
 
@@ -70,7 +70,7 @@ const enable = (is_enabled: boolean) => (coupons: Coupon[]) =>
   Promise.all(coupons.map(({ id }) => api('PUT /admin/coupons/{id}', { params: { id }, body: { is_enabled } })))
 
 /** What can be done to many coupons at once. What was used stays for the books. */
-function useCouponActions(): BulkAct<Coupon>[] {
+function useCouponActions(): BulkAction<Coupon>[] {
   const { t } = useTranslation('tables')
   return [
     {
@@ -110,7 +110,7 @@ export function CouponsPage() {
   const formats = useFormats()
   const { coupon, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableOf(useQuery(couponsQuery(search)))
+  const table = tableQueryOptions(useQuery(couponsQuery(search)))
   const { page } = table
   const columns = useCouponColumns()
   const selection = useSelection<Coupon>({ keyOf: ({ id }) => id, nameOf: ({ code }) => code })
@@ -121,7 +121,7 @@ export function CouponsPage() {
   const title = t('app:titles.admin_coupons')
 
   const show = (next: CouponsSearch) => void navigate({ search: next, replace: true })
-  const open = (which: Opened) => void navigate({ search: { ...search, coupon: which } })
+  const open = (which: PanelSearch) => void navigate({ search: { ...search, coupon: which } })
   const close = () => void navigate({ search })
   const add = (
     <Button leftSection={<Plus size={16} />} onClick={() => open('new')}>

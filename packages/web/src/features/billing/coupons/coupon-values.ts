@@ -1,4 +1,5 @@
-import type { Contract, Coupon, Sent } from '@imagora/contract'
+import type { CouponBody } from '#data/billing/coupons.ts'
+import type { Coupon } from '@imagora/contract'
 import { localTime } from '#lib/formats/local-time.ts'
 import { typedNumber } from '#lib/formats/typed-numbers.ts'
 
@@ -49,8 +50,6 @@ export const valuesOf = (coupon: Coupon): CouponValues => ({
   plan_ids: coupon.plan_ids.map(String),
   is_enabled: coupon.is_enabled,
 })
-
-export type CouponBody = Sent<Contract['POST /admin/coupons']>['body']
 
 /** The clock on the operator's wall, as a moment everywhere. */
 const momentOf = (typed: string) => (typed === '' ? null : new Date(typed).toISOString())

@@ -10,8 +10,8 @@ import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { EditPanels } from '#ui/form/EditPanels.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import type { Opened } from '#ui/table/panel-search.ts'
-import { tableOf } from '#ui/table/table-query.ts'
+import type { PanelSearch } from '#ui/table/panel-search.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './GroupsPage.module.css'
 import { groupsQuery } from '#data/billing/groups.ts'
@@ -75,11 +75,11 @@ export function GroupsPage() {
   const { t } = useTranslation('groups')
   const { group } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableOf(useQuery(groupsQuery))
+  const table = tableQueryOptions(useQuery(groupsQuery))
   const columns = useColumns()
   const opened = table.page?.data.find(({ id }) => id === group)
 
-  const open = (which: Opened) => void navigate({ search: { group: which } })
+  const open = (which: PanelSearch) => void navigate({ search: { group: which } })
   const close = () => void navigate({ search: {} })
 
   return (

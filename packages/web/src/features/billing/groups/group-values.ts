@@ -1,4 +1,5 @@
-import type { AdminGroup, Contract, ImagePolicyChanges, Sent } from '@imagora/contract'
+import type { GroupBody } from '#data/billing/groups.ts'
+import type { AdminGroup, ImagePolicyChanges } from '@imagora/contract'
 import { isNumberText, typedNumber, unitsOf } from '#lib/formats/typed-numbers.ts'
 
 const MB = 1024 ** 2
@@ -74,8 +75,6 @@ export const valuesOf = (group: AdminGroup): GroupValues => ({
 export const isNumber = (name: NumberName, text: string) => isNumberText(text, numberFields[name] === 1 ? 0 : 3)
 
 const numberOf = (name: NumberName, text: string) => Math.round(typedNumber(text) * numberFields[name])
-
-export type GroupBody = Sent<Contract['POST /admin/groups']>['body']
 
 const isNumberName = (name: string): name is NumberName => name in numberFields
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
-import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { useConfirmTransfer, useCancelOrder } from '#data/billing/admin-orders.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
@@ -21,7 +21,7 @@ function ConfirmTransfer({ order: { trade_no, amount, currency } }: { order: Adm
   const [note, setNote] = useState('')
   const { mutateAsync, isPending, error } = useConfirmTransfer(trade_no)
   const confirm = () =>
-    afterwards(mutateAsync(note), () => {
+    afterMutation(mutateAsync(note), () => {
       dialog.close()
       notices.success({ message: t('confirm.done') })
     })
@@ -63,7 +63,7 @@ function Cancel({ order: { trade_no } }: Props) {
   const [isAsking, asking] = useDisclosure()
   const { mutateAsync, isPending, error } = useCancelOrder(trade_no)
   const cancel = () =>
-    afterwards(mutateAsync(), () => {
+    afterMutation(mutateAsync(), () => {
       asking.close()
       notices.success({ message: t('cancel.done') })
     })

@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
-import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { RadioList } from '#ui/field/RadioList.tsx'
 import { useResolve, orderQuery } from '#data/billing/admin-orders.ts'
@@ -32,7 +32,7 @@ function ResolveDialog({ payment: { id } }: { payment: AdminPayment }) {
   const { mutateAsync, isPending, error } = useResolve()
   const resolve = () => {
     if (!decision) return
-    afterwards(mutateAsync({ id, decision, note }), () => {
+    afterMutation(mutateAsync({ id, decision, note }), () => {
       dialog.close()
       notices.success({ message: t(`resolve.done.${decision}`) })
     })

@@ -6,7 +6,7 @@ import classes from './AdminOrders.module.css'
 import { OrderTags } from './OrderTags.tsx'
 import { CircleX, ChartColumn } from 'lucide-react'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -21,9 +21,9 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { tableOf } from '#ui/table/table-query.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
-import { ordersQuery, type OrdersSearch, sortOf, sorts, statuses } from '#data/billing/admin-orders.ts'
+import { ordersQuery, type AdminOrdersSearch, sortOf, sorts, statuses } from '#data/billing/admin-orders.ts'
 
 function useAdminOrderColumns(): Column<AdminOrder>[] {
   const { t } = useTranslation(['admin-orders', 'orders'])
@@ -48,7 +48,7 @@ function useAdminOrderColumns(): Column<AdminOrder>[] {
   ]
 }
 
-function useAdminOrderActions(): BulkAct<AdminOrder>[] {
+function useAdminOrderActions(): BulkAction<AdminOrder>[] {
   const { t } = useTranslation('tables')
   return [
     {
@@ -68,7 +68,7 @@ const OrderPanel = lazy(async () => ({ default: (await import('./AdminOrderPanel
 
 const route = getRouteApi('/admin/orders')
 
-function Filters({ search, onSearch }: { search: OrdersSearch; onSearch: (search: OrdersSearch) => void }) {
+function Filters({ search, onSearch }: { search: AdminOrdersSearch; onSearch: (search: AdminOrdersSearch) => void }) {
   const { t } = useTranslation(['admin-orders', 'orders'])
   return (
     <>
@@ -108,7 +108,7 @@ export function AdminOrdersPage() {
   const formats = useFormats()
   const { trade_no, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableOf(useQuery(ordersQuery(search)))
+  const table = tableQueryOptions(useQuery(ordersQuery(search)))
   const { page } = table
   const columns = useAdminOrderColumns()
   const selection = useSelection<AdminOrder>({ keyOf: (order) => order.trade_no, nameOf: (order) => order.trade_no })
@@ -117,7 +117,7 @@ export function AdminOrdersPage() {
   const exporting = useExport('orders', ordersQuery(search))
   const title = t('app:titles.admin_orders')
 
-  const show = (next: OrdersSearch) => void navigate({ search: next, replace: true })
+  const show = (next: AdminOrdersSearch) => void navigate({ search: next, replace: true })
   const close = () => void navigate({ search })
 
   return (

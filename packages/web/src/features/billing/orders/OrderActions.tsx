@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@imagora/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type OrderWish, previewQuery, useCreateOrder } from '#data/billing/checkout.ts'
+import { type OrderRequest, previewQuery, useCreateOrder } from '#data/billing/checkout.ts'
 import { Alert, Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ function useRenewal({ plan_id, price_id, currency }: OrderDetail) {
   const { mutate, isPending, error } = useMutation({
     async mutationFn(price: number) {
       // An order was made in a currency of the site; whether it still sells in it, the server says.
-      const wish = { price_id: price, currency } as OrderWish
+      const wish = { price_id: price, currency } as OrderRequest
       const { replaces } = await client.fetchQuery({ ...previewQuery(wish), staleTime: 0 })
       if (replaces && plan_id !== null) {
         const search = { price, currency, step: 'checkout' as const }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { isNumberText, typedNumber } from '#lib/formats/typed-numbers.ts'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
-import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { useRefund } from '#data/billing/admin-orders.ts'
 
@@ -44,7 +44,7 @@ export function RefundDialog({ order: { trade_no, can_take_back }, left: { amoun
   const given = isNumberText(typed, digits) ? typedNumber(typed) : -1
   const isPossible = given <= amount && (given > 0 || (given === 0 && takesBack))
   const refund = () =>
-    afterwards(mutateAsync({ amount: given, note, takes_back: takesBack }), () => {
+    afterMutation(mutateAsync({ amount: given, note, takes_back: takesBack }), () => {
       dialog.close()
       notices.success({ message: words.doneWith(given) })
     })

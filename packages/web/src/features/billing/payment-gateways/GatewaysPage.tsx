@@ -2,14 +2,14 @@ import type { AdminPaymentGateway } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { Row, RowListPage } from '#ui/table/RowListPage.tsx'
+import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { platforms } from './payment-platforms.ts'
 import { useChangeGateway, gatewaysQuery } from '#data/billing/payment-gateways.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import type { Opened } from '#ui/table/panel-search.ts'
+import type { PanelSearch } from '#ui/table/panel-search.ts'
 
 interface Props {
   gateway: AdminPaymentGateway
@@ -33,7 +33,7 @@ function GatewayRow({ gateway, count, onOpen }: Props) {
   const money =
     currencies.length > shown ? t('currency_count', { count: currencies.length }) : currencies.join(t('comma'))
   return (
-    <Row
+    <ListRow
       icon={<Icon size={28} strokeWidth={1.5} aria-hidden />}
       name={name}
       facts={[
@@ -59,7 +59,7 @@ export function GatewaysPage() {
   const { t } = useTranslation(['payment-gateways', 'app'])
   const { gateway } = route.useSearch()
   const navigate = route.useNavigate()
-  const open = (which?: Opened) => void navigate({ search: which ? { gateway: which } : {} })
+  const open = (which?: PanelSearch) => void navigate({ search: which ? { gateway: which } : {} })
   return (
     <RowListPage
       title={t('app:titles.admin_payments')}

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { Row, RowListPage } from '#ui/table/RowListPage.tsx'
+import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useChangePlan } from '#data/billing/admin-plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { plansQuery } from '#data/api/admin.ts'
-import type { Opened } from '#ui/table/panel-search.ts'
+import type { PanelSearch } from '#ui/table/panel-search.ts'
 
 interface Props {
   plan: AdminPlan
@@ -49,7 +49,7 @@ function PlanRow({ plan, count, onOpen }: Props) {
   const sold = type === 'vip' ? (group?.name ?? t('no_group')) : formats.kilobytes(capacity ?? 0)
   const Icon = icons[type]
   return (
-    <Row
+    <ListRow
       icon={<Icon size={28} strokeWidth={1.5} aria-hidden />}
       name={name}
       facts={[`${t(`types.${type}`)} · ${sold} · ${t('ordered', { count: order_count })}`, priceWords(plan.prices)]}
@@ -70,7 +70,7 @@ export function AdminPlansPage() {
   const { t } = useTranslation(['admin-plans', 'app'])
   const { plan } = route.useSearch()
   const navigate = route.useNavigate()
-  const open = (which?: Opened) => void navigate({ search: which ? { plan: which } : {} })
+  const open = (which?: PanelSearch) => void navigate({ search: which ? { plan: which } : {} })
   return (
     <RowListPage
       title={t('app:titles.admin_plans')}

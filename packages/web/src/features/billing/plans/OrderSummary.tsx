@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { TextLink } from '#ui/layout/links.tsx'
-import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './PlanPage.module.css'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 
 function Lines({ preview }: { preview: OrderPreview }) {
   const { t } = useTranslation('plans')
@@ -84,15 +84,15 @@ function Failed({ error }: { error: Error }) {
 const SummarySkeleton = () => (
   <Skeleton>
     <div className={classes.bones}>
-      <Bone height={108} />
-      <Bone height={40} />
-      <Bone height={42} />
+      <SkeletonBlock height={108} />
+      <SkeletonBlock height={40} />
+      <SkeletonBlock height={42} />
     </div>
   </Skeleton>
 )
 
 /** What the server says the order comes to; nothing in it is worked out here. */
-export function OrderSummary({ checkout: { shown, isWaiting, create, order } }: { checkout: Checkout }) {
+export function OrderSummary({ checkout: { shown, isWaiting, create, order } }: { checkout: CheckoutState }) {
   const { t } = useTranslation('plans')
   const { data: preview, error, refetch } = shown
   if (error && !preview)

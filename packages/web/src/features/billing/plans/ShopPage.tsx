@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
-import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './ShopPage.module.css'
 
 /** It never was, or is not for whoever asks: nobody is told which. */
@@ -23,11 +23,11 @@ export const ShopSkeleton = ({ heights: [main, side] }: { heights: readonly [num
   <div className={classes.page}>
     <Skeleton>
       <div className={classes.stack}>
-        <Bone width={96} height={24} />
-        <Bone width={200} height={44} />
+        <SkeletonBlock width={96} height={24} />
+        <SkeletonBlock width={200} height={44} />
         <div className={classes.columns}>
-          <Bone height={main} />
-          <Bone height={side} />
+          <SkeletonBlock height={main} />
+          <SkeletonBlock height={side} />
         </div>
       </div>
     </Skeleton>

@@ -1,4 +1,5 @@
-import type { AdminPlan, Contract, PlanType, Sent } from '@imagora/contract'
+import type { PlanBody } from '#data/billing/admin-plans.ts'
+import type { AdminPlan, PlanType } from '@imagora/contract'
 import { typedNumber, unitsOf } from '#lib/formats/typed-numbers.ts'
 
 const GB = 1024 ** 3
@@ -95,7 +96,6 @@ export const valuesOf = (plan: AdminPlan): PlanValues => ({
   })),
 })
 
-export type PlanBody = Sent<Contract['POST /admin/plans']>['body']
 type PriceBody = NonNullable<PlanBody['prices']>[number]
 type Currency = NonNullable<PriceBody['amounts']>[number]['currency']
 

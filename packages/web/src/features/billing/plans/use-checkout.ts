@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { firstPrice } from '#components/plans/cycles.ts'
-import { type OrderWish, previewQuery, useCreateOrder } from '#data/billing/checkout.ts'
-import type { PlanSearch } from './plan-search.ts'
+import { type OrderRequest, previewQuery, useCreateOrder } from '#data/billing/checkout.ts'
+import type { PlanSearch } from '#data/billing/plan-search.ts'
 
 const route = getRouteApi('/user/plans/$id')
 
@@ -23,7 +23,7 @@ export function useChosenPrice(plan: Plan) {
 }
 
 /** What the coupon of the address makes of a wish; one that is refused leaves the price as it is. */
-function useReduction(plainWish: OrderWish, code: string | undefined) {
+function useReduction(plainWish: OrderRequest, code: string | undefined) {
   const isAsked = code !== undefined
   const wish = { ...plainWish, ...(isAsked && { coupon_code: code }) }
   const reduced = useQuery({ ...previewQuery(wish), enabled: isAsked })
@@ -66,4 +66,4 @@ export function useCheckout(price: PlanPrice) {
   return { currency, shown, coupon, isWaiting, create, order }
 }
 
-export type Checkout = ReturnType<typeof useCheckout>
+export type CheckoutState = ReturnType<typeof useCheckout>

@@ -2,7 +2,7 @@ import type { AdminNotice } from '@imagora/contract'
 import { Trash2, Megaphone, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
@@ -14,12 +14,12 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { tableOf } from '#ui/table/table-query.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './AdminNotices.module.css'
 import { adminNoticesQuery } from '#data/content/notices.ts'
 
-function useNoticeActions(): BulkAct<AdminNotice>[] {
+function useNoticeActions(): BulkAction<AdminNotice>[] {
   const { t } = useTranslation('tables')
   return [
     {
@@ -91,7 +91,7 @@ export function AdminNoticesPage() {
   const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableOf(useQuery(adminNoticesQuery(search)))
+  const table = tableQueryOptions(useQuery(adminNoticesQuery(search)))
   const { page } = table
   const columns = useColumns()
   const selection = useSelection<AdminNotice>({ keyOf: ({ id }) => id, nameOf: ({ title }) => title })

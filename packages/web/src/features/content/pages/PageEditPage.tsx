@@ -1,4 +1,3 @@
-import type { AdminPage } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { NotFound } from '#ui/feedback/NotFound.tsx'
@@ -9,8 +8,6 @@ import { PageForm } from './PageForm.tsx'
 import { adminPageQuery } from '#data/content/pages.ts'
 
 const route = getRouteApi('/admin/pages/$id')
-
-export type PageWithText = AdminPage & { content: string }
 
 function Known({ id }: { id: number }) {
   const { data: page, error, refetch } = useQuery(adminPageQuery(id))

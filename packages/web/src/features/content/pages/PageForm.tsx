@@ -23,7 +23,7 @@ import { IconLink } from '#ui/layout/IconLink.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { RadioList } from '#ui/field/RadioList.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
-import type { PageWithText } from './PageEditPage.tsx'
+import type { PageWithText } from './page-values.ts'
 
 function DeletePage({ page: { id, name } }: { page: AdminPage }) {
   const { t } = useTranslation(['content', 'app'])

@@ -2,7 +2,7 @@ import type { AdminPage } from '@imagora/contract'
 import { Trash2, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
@@ -16,12 +16,12 @@ import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { tableOf } from '#ui/table/table-query.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './Pages.module.css'
 import { adminPagesQuery, useChangePage } from '#data/content/pages.ts'
 
-function usePageActions(): BulkAct<AdminPage>[] {
+function usePageActions(): BulkAction<AdminPage>[] {
   const { t } = useTranslation('tables')
   return [
     {
@@ -83,7 +83,7 @@ export function PagesPage() {
   const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableOf(useQuery(adminPagesQuery(search)))
+  const table = tableQueryOptions(useQuery(adminPagesQuery(search)))
   const { page } = table
   const columns = useColumns(page?.meta.total ?? 0)
   const selection = useSelection<AdminPage>({ keyOf: ({ id }) => id, nameOf: ({ name }) => name })

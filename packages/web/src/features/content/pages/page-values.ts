@@ -1,4 +1,6 @@
-import type { PageWithText } from './PageEditPage.tsx'
+import type { AdminPage } from '@imagora/contract'
+
+export type PageWithText = AdminPage & { content: string }
 
 export type PageValues = Pick<
   PageWithText,

@@ -2,7 +2,7 @@ import type { AdminTicket } from '@imagora/contract'
 import { CircleCheck, NotebookPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { ticketLevels } from '@imagora/contract/limits'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -21,12 +21,12 @@ import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { tableOf } from '#ui/table/table-query.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import { ticketsQuery } from '#data/content/admin-tickets.ts'
-import { type AdminTicketsSearch, assignments, shownStatuses } from './admin-ticket-search.ts'
+import { type AdminTicketsSearch, assignments, shownStatuses } from '#data/content/admin-ticket-search.ts'
 
-function useTicketActions(): BulkAct<AdminTicket>[] {
+function useTicketActions(): BulkAction<AdminTicket>[] {
   const { t } = useTranslation('tables')
   return [
     {
@@ -140,7 +140,7 @@ export function AdminTicketsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [isOpen, templates] = useDisclosure()
-  const table = tableOf(useQuery(ticketsQuery(search)))
+  const table = tableQueryOptions(useQuery(ticketsQuery(search)))
   const columns = useColumns()
   const selection = useSelection<AdminTicket>({ keyOf: ({ issue_no }) => issue_no, nameOf: ({ title }) => title })
   const acts = useTicketActions()

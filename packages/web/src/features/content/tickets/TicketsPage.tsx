@@ -11,9 +11,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import { tableOf } from '#ui/table/table-query.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { ticketsQuery } from '#data/content/tickets.ts'
-import type { TicketsSearch } from './ticket-search.ts'
+import type { TicketsSearch } from '#data/content/ticket-search.ts'
 import classes from './Tickets.module.css'
 
 const route = getRouteApi('/user/tickets')
@@ -42,7 +42,7 @@ export function TicketsPage() {
   const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableOf(useQuery(ticketsQuery(search)))
+  const table = tableQueryOptions(useQuery(ticketsQuery(search)))
   const columns = useColumns()
   const show = (next: TicketsSearch) => void navigate({ search: next, replace: true })
   const add = (

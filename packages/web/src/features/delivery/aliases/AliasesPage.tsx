@@ -2,7 +2,7 @@ import type { Alias } from '@imagora/contract'
 import { Trash2, Copy, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { pathSegment } from '@imagora/contract/link-names'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -27,7 +27,7 @@ import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './AliasesPage.module.css'
 import { aliasesQuery, useRemoveAlias } from '#data/delivery/aliases.ts'
 
-function useAliasActions(): BulkAct<Alias>[] {
+function useAliasActions(): BulkAction<Alias>[] {
   const { t } = useTranslation('tables')
   return [
     {

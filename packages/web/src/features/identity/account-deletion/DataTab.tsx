@@ -16,7 +16,7 @@ const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccoun
 
 /** The end of an account: decided here, and called off here or in the banner. */
 function DeletionZone({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('leaving')
+  const { t } = useTranslation('account-deletion')
   const [isAsking, asking] = useDisclosure()
   const { deletion_at, is_expelled } = profile
 
@@ -52,7 +52,7 @@ function startDownload(url: string) {
 }
 
 function ExportSection({ profile }: { profile: Profile }) {
-  const { t } = useTranslation('leaving')
+  const { t } = useTranslation('account-deletion')
   const formats = useFormats()
   const { mutate, isPending, error } = usePrepareExport()
   const handleExport = () =>

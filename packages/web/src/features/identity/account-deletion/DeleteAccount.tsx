@@ -10,7 +10,7 @@ import { useScheduleDeletion } from '#data/identity/account-deletion.ts'
 
 /** Wants the name of the account typed: nobody gives up years of pictures by a slip. */
 export function DeleteAccount({ username, onClose }: { username: string; onClose: () => void }) {
-  const { t } = useTranslation(['leaving', 'app'])
+  const { t } = useTranslation(['account-deletion', 'app'])
   const formats = useFormats()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)

@@ -5,7 +5,7 @@ import { useCancelDeletion } from '#data/identity/account-deletion.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 
 function CancelDeletion() {
-  const { t } = useTranslation('leaving')
+  const { t } = useTranslation('account-deletion')
   const { mutate, isPending } = useCancelDeletion()
   const handleCancel = () =>
     mutate(undefined, {
@@ -21,7 +21,7 @@ function CancelDeletion() {
 
 /** When an account goes; and how to stay, where that is for its owner to say. */
 export function DeletionDate({ deletion_at, isExpelled }: { deletion_at: string; isExpelled: boolean }) {
-  const { t } = useTranslation('leaving')
+  const { t } = useTranslation('account-deletion')
   const formats = useFormats()
   return (
     <>

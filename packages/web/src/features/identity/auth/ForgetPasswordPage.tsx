@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
 import { useCaptchaForm } from '#data/identity/captcha.ts'
-import { dialledPhone, likelyCountry } from '#lib/formats/phone.ts'
+import { internationalPhone, likelyCountry } from '#lib/formats/phone.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { useRequired } from './required-field.ts'
@@ -55,7 +55,7 @@ function useRecoveryForm(method: Method) {
     send: ({ method: by, email, phone, country, captcha: _captcha, ...values }) =>
       by === 'email'
         ? api('POST /mail/reset_password', { body: { email, ...values } })
-        : api('POST /sms/reset_password', { body: { ...dialledPhone(phone, country, countries), ...values } }),
+        : api('POST /sms/reset_password', { body: { ...internationalPhone(phone, country, countries), ...values } }),
     async onSent() {
       notices.success({ message: t('recover.done') })
       await navigate({ to: '/login', replace: true })

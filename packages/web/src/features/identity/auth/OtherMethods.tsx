@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
 import { useConfigs } from '#data/content/site.ts'
-import { leaveFor, usePendingIdentity } from '#data/identity/oauth-redirect.ts'
+import { redirectToProvider, usePendingIdentity } from '#data/identity/oauth-redirect.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import classes from './Login.module.css'
 
@@ -15,7 +15,7 @@ export function OtherMethods({ next }: { next: string | undefined }) {
   const { t } = useTranslation(['auth', 'app'])
   const { app } = useConfigs()
   const hasOne = usePendingIdentity() !== null
-  const { mutate, isPending, variables, error } = useMutation({ mutationFn: leaveFor })
+  const { mutate, isPending, variables, error } = useMutation({ mutationFn: redirectToProvider })
   // Whoever brings one is asked for an account here, not for another there.
   if (app.socialites.length === 0 || hasOne) return null
 

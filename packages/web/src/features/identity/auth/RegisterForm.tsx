@@ -7,7 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import { api } from '#data/api/client.ts'
 import { useCaptchaForm } from '#data/identity/captcha.ts'
 import { knownLanguage } from '#lib/i18n.ts'
-import { dialledPhone, likelyCountry } from '#lib/formats/phone.ts'
+import { internationalPhone, likelyCountry } from '#lib/formats/phone.ts'
 import { useSession } from '#data/identity/session.ts'
 import { pendingIdentity, withPendingIdentity } from '#data/identity/oauth-redirect.ts'
 import { useRequired } from './required-field.ts'
@@ -100,7 +100,7 @@ function useRegisterForm(next: string | undefined) {
     validate: useValidation(),
     goesWithout: isVerified,
     async send({ method, email, country, phone, name, code, captcha, ...values }, captcha_key) {
-      const contact = method === 'email' ? { email } : dialledPhone(phone, country, app.countries)
+      const contact = method === 'email' ? { email } : internationalPhone(phone, country, app.countries)
       const proof = isVerified({ method }) ? { code } : { captcha, captcha_key }
       const nickname = name.trim() && { name }
       const language = knownLanguage(i18n.language)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
 import { useCodeSending } from '#data/identity/verification-code.ts'
 import { placeErrors } from '#data/api/form-errors.ts'
-import { dialledPhone } from '#lib/formats/phone.ts'
+import { internationalPhone } from '#lib/formats/phone.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { useRequired } from './required-field.ts'
 
@@ -35,7 +35,7 @@ export function useVisitorCode(
   const required = useRequired()
   const [isAskedAgain, setAskedAgain] = useState(false)
   const { method, email, phone, country } = values
-  const number = dialledPhone(phone, country, app.countries)
+  const number = internationalPhone(phone, country, app.countries)
   const target = method === 'email' ? email.trim().toLowerCase() : `+${number.country_code} ${number.phone}`
 
   const complain = (field: keyof Values, problem: string) => {

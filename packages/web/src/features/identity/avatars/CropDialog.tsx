@@ -1,5 +1,5 @@
 import { limits } from '@imagora/contract/limits'
-import { type Part, middleOf, type Size, zoomLimit, zoomOf, zoomTo } from './crop.ts'
+import { type CropArea, middleOf, type CropSize, zoomLimit, zoomOf, zoomTo } from './crop.ts'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Alert, Button } from '@mantine/core'
 import { ZoomIn, ZoomOut } from 'lucide-react'
@@ -13,7 +13,7 @@ import classes from './CropDialog.module.css'
 const side = limits.avatar.size * 2
 
 /** The part of a picture as a file of its own. */
-async function cutOut(picture: HTMLImageElement, part: Part): Promise<Blob> {
+async function cutOut(picture: HTMLImageElement, part: CropArea): Promise<Blob> {
   const { naturalWidth, naturalHeight } = picture
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
   const [x, y] = [(part.x / 100) * naturalWidth, (part.y / 100) * naturalHeight]
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** What the picture will look like, as large as in a profile and as small as in the bar. */
-function Previews({ url, part }: { url: string; part: Part }) {
+function Previews({ url, part }: { url: string; part: CropArea }) {
   const style = {
     width: `${10_000 / part.width}%`,
     height: `${10_000 / part.height}%`,
@@ -55,9 +55,9 @@ function Previews({ url, part }: { url: string; part: Part }) {
 }
 
 interface ZoomProps {
-  part: Part
-  size: Size
-  onZoom: (part: Part) => void
+  part: CropArea
+  size: CropSize
+  onZoom: (part: CropArea) => void
 }
 
 function Zoom({ part, size, onZoom }: ZoomProps) {
@@ -85,8 +85,8 @@ const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export function CropDialog({ url, isSending, onCut, onClose }: Props) {
   const { t } = useTranslation(['account', 'app'])
   const picture = useRef<HTMLImageElement>(null)
-  const [size, setSize] = useState<Size | 'unreadable' | null>(null)
-  const [part, setPart] = useState<Part | null>(null)
+  const [size, setSize] = useState<CropSize | 'unreadable' | null>(null)
+  const [part, setPart] = useState<CropArea | null>(null)
   const isShown = size !== null && size !== 'unreadable' && part !== null
   const handleNames = Object.fromEntries(handles.map((handle) => [`${handle}DragHandle`, t('account:avatar.handle')]))
   const ariaLabels = { cropArea: t('account:avatar.area'), ...handleNames } as ReactCrop['props']['ariaLabels']

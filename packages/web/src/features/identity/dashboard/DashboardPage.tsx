@@ -15,7 +15,7 @@ import { PhotoStrip } from '#components/photos/PhotoStrip.tsx'
 import { giveFiles } from '#lib/state/file-intake.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { recentPhotosQuery, usageQuery } from '#data/billing/usage.ts'
 import { DayChart } from '#components/day-chart/DayChart.tsx'
 import { Cards, CardsPage } from '#ui/layout/CardsPage.tsx'
@@ -126,7 +126,7 @@ function Strip() {
   if (!data) {
     return (
       <Skeleton>
-        <Bone height="var(--recent)" />
+        <SkeletonBlock height="var(--recent)" />
       </Skeleton>
     )
   }
@@ -183,7 +183,7 @@ function UsageSkeleton() {
     <Skeleton>
       <Cards>
         {Object.entries(heights).map(([name, height]) => (
-          <Bone key={name} height={height} />
+          <SkeletonBlock key={name} height={height} />
         ))}
       </Cards>
     </Skeleton>

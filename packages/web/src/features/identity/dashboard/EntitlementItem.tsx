@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { type Owned, type OwnedKind, useRemoveOwned, elapsedOf } from '#data/billing/entitlements.ts'
+import { type Entitlement, type EntitlementKind, useRemoveOwned, elapsedOf } from '#data/billing/entitlements.ts'
 import { useDisclosure } from '@mantine/hooks'
 import { Gift, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -13,8 +13,8 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './EntitlementItem.module.css'
 
 interface Props {
-  kind: OwnedKind
-  owned: Owned
+  kind: EntitlementKind
+  owned: Entitlement
   name: string
   opened: boolean
   onClose: () => void
@@ -50,7 +50,7 @@ function RemoveEntitlement({ kind, owned: { id, from, state }, name, opened, onC
 /** From so many days on its end is near. */
 const soon = 7
 
-function Origin({ owned: { from, created_at, trade_no } }: { owned: Owned }) {
+function Origin({ owned: { from, created_at, trade_no } }: { owned: Entitlement }) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
   const date = formats.date(created_at)
@@ -71,7 +71,7 @@ function Origin({ owned: { from, created_at, trade_no } }: { owned: Owned }) {
 }
 
 /** When it ends or has ended, in words. */
-function useEnd({ state, expired_at, days_remaining }: Owned) {
+function useEnd({ state, expired_at, days_remaining }: Entitlement) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
   if (expired_at === null) return t(state === 'active' ? 'owned.forever' : 'owned.replaced')
@@ -80,7 +80,7 @@ function useEnd({ state, expired_at, days_remaining }: Owned) {
   return days_remaining ? t('owned.left', { date, count: days_remaining }) : t('owned.today', { date })
 }
 
-function Renew({ owned: { from, plan_id } }: { owned: Owned }) {
+function Renew({ owned: { from, plan_id } }: { owned: Entitlement }) {
   const { t } = useTranslation('dashboard')
   if (from === 'system') return null
   const words = t('owned.renew')
@@ -95,7 +95,7 @@ function Renew({ owned: { from, plan_id } }: { owned: Owned }) {
 const tones = { active: 'success', replaced: 'neutral', expired: 'neutral' } as const
 
 /** One that is owned, on its way from purchase to expiry. */
-export function EntitlementItem({ kind, owned }: { kind: OwnedKind; owned: Owned }) {
+export function EntitlementItem({ kind, owned }: { kind: EntitlementKind; owned: Entitlement }) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
   const end = useEnd(owned)

@@ -6,9 +6,14 @@ import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import classes from './EntitlementsCard.module.css'
 import { EntitlementItem } from './EntitlementItem.tsx'
-import { type Owned, ownedCapacitiesQuery, ownedGroupsQuery, type OwnedKind } from '#data/billing/entitlements.ts'
+import {
+  type Entitlement,
+  ownedCapacitiesQuery,
+  ownedGroupsQuery,
+  type EntitlementKind,
+} from '#data/billing/entitlements.ts'
 
-function Timeline({ kind, owned }: { kind: OwnedKind; owned: Owned[] }) {
+function Timeline({ kind, owned }: { kind: EntitlementKind; owned: Entitlement[] }) {
   return (
     <ol className={classes.timeline}>
       {owned.map((each) => (
@@ -19,8 +24,8 @@ function Timeline({ kind, owned }: { kind: OwnedKind; owned: Owned[] }) {
 }
 
 interface ListProps {
-  kind: OwnedKind
-  owned: Owned[] | undefined
+  kind: EntitlementKind
+  owned: Entitlement[] | undefined
   error: Error | null
   onRetry: () => void
 }

@@ -15,19 +15,19 @@ interface Driver {
   options: OptionName[]
 }
 
-const addresses: OptionName[] = ['authorize_url', 'token_url', 'user_url']
+const endpointOptions: OptionName[] = ['authorize_url', 'token_url', 'user_url']
 
 /** What differs from provider to provider in the form; the words are in the texts. */
 const drivers: Record<OauthDriverName, Driver> = {
   oidc: { options: [] },
   google: { site: 'https://console.cloud.google.com/apis/credentials', options: [] },
-  github: { site: 'https://github.com/settings/developers', options: addresses },
-  gitee: { site: 'https://gitee.com/oauth/applications', options: addresses },
-  qq: { site: 'https://connect.qq.com/manage.html', options: ['use_unionid', ...addresses, 'openid_url'] },
-  wechat: { site: 'https://open.weixin.qq.com/', options: ['use_unionid', ...addresses] },
-  weibo: { site: 'https://open.weibo.com/apps', options: addresses },
-  dingtalk: { site: 'https://open-dev.dingtalk.com/', options: ['use_unionid', ...addresses] },
-  feishu: { site: 'https://open.feishu.cn/app', options: ['use_unionid', ...addresses] },
+  github: { site: 'https://github.com/settings/developers', options: endpointOptions },
+  gitee: { site: 'https://gitee.com/oauth/applications', options: endpointOptions },
+  qq: { site: 'https://connect.qq.com/manage.html', options: ['use_unionid', ...endpointOptions, 'openid_url'] },
+  wechat: { site: 'https://open.weixin.qq.com/', options: ['use_unionid', ...endpointOptions] },
+  weibo: { site: 'https://open.weibo.com/apps', options: endpointOptions },
+  dingtalk: { site: 'https://open-dev.dingtalk.com/', options: ['use_unionid', ...endpointOptions] },
+  feishu: { site: 'https://open.feishu.cn/app', options: ['use_unionid', ...endpointOptions] },
 }
 
 export const driverNames = Object.keys(drivers) as OauthDriverName[]

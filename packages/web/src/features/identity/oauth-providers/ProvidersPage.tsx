@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
 import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { Row, RowListPage } from '#ui/table/RowListPage.tsx'
+import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useChangeProvider, providersQuery } from '#data/identity/oauth-providers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import type { Opened } from '#ui/table/panel-search.ts'
+import type { PanelSearch } from '#ui/table/panel-search.ts'
 
 interface Props {
   provider: AdminOauthProvider
@@ -28,7 +28,7 @@ function ProviderRow({ provider, count, onOpen }: Props) {
     mutate({ id, place: to }, { onError: ({ message }) => notices.error({ id: 'move', message }) })
   const bound = t('bound', { count: binding_count })
   return (
-    <Row
+    <ListRow
       icon={<ProviderIcon provider={provider.provider} size={28} />}
       name={name}
       facts={[kind === name ? bound : `${kind} · ${bound}`]}
@@ -49,7 +49,7 @@ export function ProvidersPage() {
   const { t } = useTranslation('providers')
   const { provider } = route.useSearch()
   const navigate = route.useNavigate()
-  const open = (which?: Opened) => void navigate({ search: which ? { provider: which } : {} })
+  const open = (which?: PanelSearch) => void navigate({ search: which ? { provider: which } : {} })
   return (
     <RowListPage
       title={t('title')}

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
-import { leaveFor } from '#data/identity/oauth-redirect.ts'
+import { redirectToProvider } from '#data/identity/oauth-redirect.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -58,7 +58,7 @@ function Unbind({ provider: { id, name } }: { provider: Provider }) {
 function Bind({ provider: { id, name } }: { provider: Provider }) {
   const { t } = useTranslation('oauth')
   const { mutate, isPending } = useMutation({
-    mutationFn: leaveFor,
+    mutationFn: redirectToProvider,
     onError: ({ message }) => notices.error({ id: 'bind', message }),
   })
   return (

@@ -8,7 +8,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readArrival } from '#lib/preferences/oauth-arrival.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { leaveFor, readDeparture } from '#data/identity/oauth-redirect.ts'
+import { redirectToProvider, readPendingRedirect } from '#data/identity/oauth-redirect.ts'
 import { OauthFailed, OauthReturn } from './OauthReturn.tsx'
 
 interface Props {
@@ -49,12 +49,12 @@ export function OauthPage() {
   const id = Number(route.useParams().id)
   const { next } = route.useSearch()
   const [arrival] = useState(readArrival)
-  const { mutate, isPending, error } = useMutation({ mutationFn: leaveFor })
+  const { mutate, isPending, error } = useMutation({ mutationFn: redirectToProvider })
 
   const found = app.socialites.find((each) => each.id === id)
   const known = { id, provider: found?.name ?? t('unnamed') }
   // Without anything to come back with, nobody has left.
-  const departure = arrival ? readDeparture(id) : { id, purpose: 'login' as const, next }
+  const departure = arrival ? readPendingRedirect(id) : { id, purpose: 'login' as const, next }
   const { purpose } = departure
   const leave = () => mutate(departure)
 

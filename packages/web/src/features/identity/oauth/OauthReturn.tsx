@@ -6,7 +6,7 @@ import { useProfile, useSession } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
 import {
   bindPendingIdentity,
-  readDeparture,
+  readPendingRedirect,
   usePendingIdentity,
   pendingIdentity,
 } from '#data/identity/oauth-redirect.ts'
@@ -17,7 +17,7 @@ import { Illustration } from '#ui/feedback/Illustration.tsx'
 import type { Contract, Data, SecondFactorNeeded } from '@imagora/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { api } from '#data/api/client.ts'
-import { type Arrival, forgetArrival } from '#lib/preferences/oauth-arrival.ts'
+import { type OauthArrival, forgetArrival } from '#lib/preferences/oauth-arrival.ts'
 import { SecondFactorStep } from '#components/identity/SecondFactorStep.tsx'
 
 interface Props {
@@ -50,7 +50,7 @@ function BindHere({ provider }: Props) {
 function Ways({ id }: { id: number }) {
   const { t } = useTranslation('oauth')
   const { app } = useConfigs()
-  const { next } = readDeparture(id)
+  const { next } = readPendingRedirect(id)
   const search = next ? { next } : {}
   return (
     <>
@@ -128,14 +128,14 @@ function useWayIn(id: number) {
   const { logIn } = useSession()
   return async (token: string) => {
     await logIn(token)
-    history.replace(readDeparture(id).next ?? '/user/dashboard')
+    history.replace(readPendingRedirect(id).next ?? '/user/dashboard')
   }
 }
 
 interface Given {
   id: number
   provider: string
-  arrival: Arrival
+  arrival: OauthArrival
 }
 
 /** Gives the server what the provider sent, once, for whatever the tab left for. */
@@ -159,7 +159,7 @@ function useOauthReturn({ id, provider, arrival: { code, state, iss } }: Given) 
 
   const { mutate, data, error } = useMutation({
     async mutationFn(): Promise<Missing> {
-      if (readDeparture(id).purpose === 'login') return judge(await api('POST /oauth/{id}/login', sent))
+      if (readPendingRedirect(id).purpose === 'login') return judge(await api('POST /oauth/{id}/login', sent))
       await api('POST /oauth/{id}/bind', sent)
       notices.success({ message: t('bound', { provider }) })
       await navigate({ to: '/user/settings', search: { tab: 'accounts' }, replace: true })
@@ -180,7 +180,7 @@ function useOauthReturn({ id, provider, arrival: { code, state, iss } }: Given) 
 interface ReturningProps {
   id: number
   provider: string
-  arrival: Arrival
+  arrival: OauthArrival
   purpose: 'login' | 'bind'
   onRetry: () => void
 }

@@ -8,7 +8,7 @@ import { Contact } from '#features/identity/dashboard/Contact.tsx'
 import classes from './ProfilePage.module.css'
 import { UserAvatar } from '#components/identity/UserAvatar.tsx'
 import { useProfile } from '#data/identity/session.ts'
-import { shownAddress } from '#lib/formats/web-address.ts'
+import { displayAddress } from '#lib/formats/web-address.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 
@@ -58,7 +58,7 @@ function PrivateDetails({ profile }: { profile: Profile }) {
 function OutLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow ugc">
-      {shownAddress(address)}
+      {displayAddress(address)}
     </a>
   )
 }

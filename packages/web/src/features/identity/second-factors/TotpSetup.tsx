@@ -7,7 +7,7 @@ import { useCopy } from '#components/links/use-copy.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
-import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { useConfirmTotp } from '#data/identity/second-factors.ts'
 import classes from './TotpSetup.module.css'
 
@@ -36,7 +36,7 @@ function Secret({ secret, uri }: Begun) {
       <Suspense
         fallback={
           <Skeleton>
-            <Bone width={192} height={192} />
+            <SkeletonBlock width={192} height={192} />
           </Skeleton>
         }
       >

@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import type { TokensSearch } from './token-search.ts'
+import type { TokensSearch } from '#data/identity/token-search.ts'
 
 interface Props {
   /** Stays while the dialog fades away, so that its name does. */

@@ -9,11 +9,11 @@ import { isNumberText, typedNumber } from '#lib/formats/typed-numbers.ts'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { SelectField } from '#ui/field/SelectField.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { type Owned, useGive } from '#data/identity/users.ts'
+import { type UserEntitlement, useGive } from '#data/identity/users.ts'
 
 interface Props {
   user: AdminUser
-  kind: Owned
+  kind: UserEntitlement
   opened: boolean
   onClose: () => void
 }

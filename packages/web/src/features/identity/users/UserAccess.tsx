@@ -11,7 +11,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { GrantList, type HeldRow } from './GrantList.tsx'
 import classes from './GrantList.module.css'
-import { type Held, userSessionsQuery, userTokensQuery, useEndAccess } from '#data/identity/users.ts'
+import { type AccessGrant, userSessionsQuery, userTokensQuery, useEndAccess } from '#data/identity/users.ts'
 
 interface Row extends Omit<HeldRow, 'end'> {
   isKept: boolean
@@ -19,7 +19,7 @@ interface Row extends Omit<HeldRow, 'end'> {
 
 interface Props {
   user: AdminUser
-  kind: Held
+  kind: AccessGrant
   rows: Row[] | undefined
 }
 

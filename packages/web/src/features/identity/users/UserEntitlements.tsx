@@ -12,7 +12,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { GiftDialog } from './GiftDialog.tsx'
 import { GrantList, type HeldRow } from './GrantList.tsx'
 import classes from './GrantList.module.css'
-import { type Owned, useTakeAway, userCapacitiesQuery, userGroupsQuery } from '#data/identity/users.ts'
+import { type UserEntitlement, useTakeAway, userCapacitiesQuery, userGroupsQuery } from '#data/identity/users.ts'
 
 interface Row extends Omit<HeldRow, 'end'> {
   isActive: boolean
@@ -20,7 +20,7 @@ interface Row extends Omit<HeldRow, 'end'> {
 
 interface Props {
   user: AdminUser
-  kind: Owned
+  kind: UserEntitlement
   rows: Row[] | undefined
 }
 

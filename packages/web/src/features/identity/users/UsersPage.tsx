@@ -3,12 +3,12 @@ import { LogOut, UserCheck, UserX, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
 import { useProfile, profileQuery } from '#data/identity/session.ts'
-import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { NativeSelect, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { userGroupsQuery, useBulkCalls } from '#data/api/admin.ts'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
-import { standingNames, type UsersSearch, usersQuery } from '#data/identity/users.ts'
+import { accountStates, type UsersSearch, usersQuery } from '#data/identity/users.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { UserStates } from './UserStates.tsx'
@@ -21,7 +21,7 @@ import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { tableOf } from '#ui/table/table-query.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 
 const suspend = (is_suspended: boolean) => (users: AdminUser[]) =>
@@ -31,7 +31,7 @@ const signOut = (users: AdminUser[]) =>
   Promise.all(users.map(({ id }) => api('DELETE /admin/users/{id}/sessions', { params: { id } })))
 
 /** What can be done to many accounts at once. Nobody suspends themselves. */
-function useUserActions(): BulkAct<AdminUser>[] {
+function useUserActions(): BulkAction<AdminUser>[] {
   const { t } = useTranslation('tables')
   const self = useProfile()?.id
   return [
@@ -73,7 +73,7 @@ function UserFilters({ search, onSearch }: Props) {
   const { data: groups = [] } = useQuery(userGroupsQuery)
   return (
     <>
-      {standingNames.map((name) => (
+      {accountStates.map((name) => (
         <FilterChip
           key={name}
           label={t(`standings.${name}`)}
@@ -142,7 +142,7 @@ export function UsersPage() {
   const formats = useFormats()
   const { user, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableOf(useQuery(usersQuery(search)))
+  const table = tableQueryOptions(useQuery(usersQuery(search)))
   const { page } = table
   const columns = useUserColumns()
   const selection = useSelection<AdminUser>({ keyOf: ({ id }) => id, nameOf: ({ username }) => username })

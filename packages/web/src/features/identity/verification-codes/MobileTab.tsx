@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { VerificationCodeField } from '#components/identity/VerificationCodeField.tsx'
 import { PhoneField } from '#components/identity/PhoneField.tsx'
 import { api } from '#data/api/client.ts'
-import { dialledPhone, likelyCountry } from '#lib/formats/phone.ts'
+import { internationalPhone, likelyCountry } from '#lib/formats/phone.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
@@ -14,7 +14,7 @@ import { useContactForm } from './use-contact-form.ts'
 function MobileForm({ profile: { phone, country_code, phone_verified_at } }: { profile: Profile }) {
   const { t } = useTranslation('codes')
   const { countries } = useConfigs().app
-  const numberOf = (value: string, country: string) => dialledPhone(value, country, countries)
+  const numberOf = (value: string, country: string) => internationalPhone(value, country, countries)
   const { form, problems, isSending, onSubmit, sending, isOwn } = useContactForm({
     channel: 'phone',
     unverified: phone_verified_at === null ? (phone ?? '') : '',

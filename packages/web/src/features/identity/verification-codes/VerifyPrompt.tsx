@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { MailWarning, Smartphone } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isPutOff, putOff } from '#lib/preferences/dismissals.ts'
+import { isDismissed, dismissForVisit } from '#lib/preferences/dismissals.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import classes from './VerifyPrompt.module.css'
@@ -87,12 +87,12 @@ export function VerifyPrompt({ profile }: { profile: Profile }) {
     (channel) =>
       app.code_channels.includes(channel) &&
       profile[`${channel}_verified_at`] === null &&
-      (isDemanded[channel] || (profile[channel] && !putOffNow.includes(channel) && !isPutOff(nameOf(channel)))),
+      (isDemanded[channel] || (profile[channel] && !putOffNow.includes(channel) && !isDismissed(nameOf(channel)))),
   )
   if (unverified.length === 0) return null
 
   const handlePutOff = (channel: CodeChannel) => {
-    putOff(nameOf(channel))
+    dismissForVisit(nameOf(channel))
     setPutOffNow([...putOffNow, channel])
   }
   return (

@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { AlbumGallery } from './AlbumGallery.tsx'
 import { AlbumHeader } from './AlbumHeader.tsx'
-import type { Asked } from './AlbumModals.tsx'
+import type { AlbumModalRequest } from './AlbumModals.tsx'
 import { AlbumSelection } from './AlbumSelection.tsx'
 import { useAlbumDownload } from '#features/library/albums/use-album-download.ts'
 import { type AlbumView, useAlbumView } from './use-album-view.ts'
@@ -189,7 +189,7 @@ export function AlbumDetail({ album }: { album: Album }) {
   const { chosen, count } = view
   const download = useAlbumDownload()
   const upload = useUploadToAlbum(album)
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<AlbumModalRequest | null>(null)
   const sharePhotos = (ids: number[]) => ask({ shared: { type: 'photo', ids } })
   const add = () => void navigate({ to: '/user/albums/$id', params: { id: String(id) }, search: { add: true } })
 

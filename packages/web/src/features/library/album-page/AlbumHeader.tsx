@@ -4,7 +4,7 @@ import { ArrowLeft, Globe, Lock, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlbumCovers } from '#components/albums/AlbumCovers.tsx'
-import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './AlbumHeader.module.css'
 import { useSpan } from './date-span.ts'
 
@@ -63,11 +63,11 @@ export const HeaderSkeleton = () => (
   <Skeleton>
     <div className={classes.header}>
       <div className={classes.cover}>
-        <Bone height="100%" />
+        <SkeletonBlock height="100%" />
       </div>
       <div className={classes.bones}>
-        <Bone width="40%" height={28} />
-        <Bone width="60%" height={16} />
+        <SkeletonBlock width="40%" height={28} />
+        <SkeletonBlock width="60%" height={16} />
       </div>
     </div>
   </Skeleton>

@@ -5,11 +5,11 @@ import type { ArchiveDownloading } from '#components/archive-download/use-archiv
 import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
 import { DeleteAlbum, EditAlbum } from '#features/library/albums/AlbumDialogs.tsx'
 
-export type Asked = 'edit' | 'delete' | 'add_to' | { shared: Shared }
+export type AlbumModalRequest = 'edit' | 'delete' | 'add_to' | { shared: Shared }
 
 interface Props {
   album: Album
-  asked: Asked | null
+  asked: AlbumModalRequest | null
   ids: number[]
   download: ArchiveDownloading
   onClose: () => void
@@ -17,7 +17,8 @@ interface Props {
   onAdded: () => void
 }
 
-const sharedIn = (asked: Asked | null) => (asked !== null && typeof asked === 'object' ? asked.shared : null)
+const sharedIn = (asked: AlbumModalRequest | null) =>
+  asked !== null && typeof asked === 'object' ? asked.shared : null
 
 /** What opens over an album. */
 export function AlbumModals({ album, asked, ids, download, onClose, onDeleted, onAdded }: Props) {

@@ -16,7 +16,7 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
-import { tableOf } from '#ui/table/table-query.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import { type AdminAlbumsSearch, albumsQuery, states } from '#data/library/admin-albums.ts'
 import { useAdminAlbumActions } from './use-admin-album-actions.tsx'
@@ -60,7 +60,7 @@ export function AdminAlbumsPage() {
   const formats = useFormats()
   const { album, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableOf(useQuery(albumsQuery(search)))
+  const table = tableQueryOptions(useQuery(albumsQuery(search)))
   const { page } = table
   const columns = useAdminAlbumColumns()
   const selection = useSelection<AdminAlbum>({ keyOf: ({ id }) => id, nameOf: ({ name }) => name })

@@ -4,14 +4,14 @@ import type { ArchiveDownloading } from '#components/archive-download/use-archiv
 import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
 import { DeleteAlbum, EditAlbum } from './AlbumDialogs.tsx'
 
-export interface AskedAlbum {
+export interface AlbumsModalRequest {
   album: Album
   about: 'edit' | 'delete'
 }
 
 interface Props {
   /** It stays while its dialog closes. */
-  asked: AskedAlbum | null
+  asked: AlbumsModalRequest | null
   opened: boolean
   onClose: () => void
   download: ArchiveDownloading

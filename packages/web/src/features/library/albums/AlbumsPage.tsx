@@ -5,7 +5,7 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 import { AlbumCovers } from '#components/albums/AlbumCovers.tsx'
 import { PopMenu, PopMenuItem, PopMenuLine } from '#ui/overlay/PopMenu.tsx'
 import classes from './AlbumsPage.module.css'
-import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Button, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { SearchField } from '#ui/table/SearchField.tsx'
-import type { AskedAlbum } from './AlbumsModals.tsx'
+import type { AlbumsModalRequest } from './AlbumsModals.tsx'
 import type { AlbumsSearch } from '#data/library/album.ts'
 import { useAlbumDownload } from './use-album-download.ts'
 
@@ -101,9 +101,9 @@ const AlbumsSkeleton = () => (
       {places.map((place) => (
         <div key={place} className={classes.bones}>
           <div className={classes.cover}>
-            <Bone height="100%" />
+            <SkeletonBlock height="100%" />
           </div>
-          <Bone height={49} />
+          <SkeletonBlock height={49} />
         </div>
       ))}
     </div>
@@ -118,9 +118,9 @@ const route = getRouteApi('/user/albums')
 
 /** One of the albums, and what is asked about it. It stays while its dialog closes. */
 function useAsked() {
-  const [asked, setAsked] = useState<AskedAlbum | null>(null)
+  const [asked, setAsked] = useState<AlbumsModalRequest | null>(null)
   const [opened, { open, close }] = useDisclosure()
-  const ask = (album: Album, about: AskedAlbum['about']) => {
+  const ask = (album: Album, about: AlbumsModalRequest['about']) => {
     setAsked({ album, about })
     open()
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AdminAlbum } from '@imagora/contract'
 import { Eye, EyeOff, Lock, ShieldX } from 'lucide-react'
 import { useState } from 'react'
-import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { type AlbumChanges, changeAlbum, takeAlbumsDown } from '#data/library/admin-albums.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ function NoteField({ value, onChange }: Props) {
 }
 
 /** What can be done to one album or to many. Their owners are told. */
-export function useAdminAlbumActions(): BulkAct<AdminAlbum>[] {
+export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
   const { t } = useTranslation(['admin-albums', 'tables'])
   const [note, setNote] = useState('')
   const [withPhotos, setWithPhotos] = useState(false)

@@ -5,14 +5,14 @@ import { useState, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useTakedown, type PhotosSearch, photosQuery } from '#data/library/admin-photos.ts'
+import { useTakedown, type AdminPhotosSearch, photosQuery } from '#data/library/admin-photos.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { NamedPicture } from '#ui/table/NamedPicture.tsx'
 import { PhotoState } from './PhotoState.tsx'
 import { Ban, ShieldX } from 'lucide-react'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
@@ -25,7 +25,7 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { tableOf } from '#ui/table/table-query.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 
 interface Props {
@@ -122,7 +122,7 @@ function useAdminPhotoColumns(): Column<AdminPhoto>[] {
 }
 
 /** What can be done to many photos at once. Both want a reason. */
-function useAdminPhotoActions(): BulkAct<AdminPhoto>[] {
+function useAdminPhotoActions(): BulkAction<AdminPhoto>[] {
   const { t } = useTranslation(['admin-photos', 'tables'])
   const [reason, setReason] = useState('')
   const [blocks, setBlocks] = useState(false)
@@ -185,7 +185,7 @@ export function AdminPhotosPage() {
   const formats = useFormats()
   const { photo, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableOf(useQuery(photosQuery(search)))
+  const table = tableQueryOptions(useQuery(photosQuery(search)))
   const { page } = table
   const [taken, setTaken] = useState<AdminPhoto[]>([])
   const columns = useAdminPhotoColumns()
@@ -194,7 +194,7 @@ export function AdminPhotosPage() {
   const calls = useBulkCalls()
   const exporting = useExport('photos', photosQuery(search))
 
-  const show = (next: PhotosSearch) => void navigate({ search: next, replace: true })
+  const show = (next: AdminPhotosSearch) => void navigate({ search: next, replace: true })
   const close = () => void navigate({ search })
   const finish = () => {
     setTaken([])

@@ -30,7 +30,7 @@ import { usePhotos } from '#data/library/photo-columns.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import { FilterLine } from './FilterLine.tsx'
-import { readPhotosSearch } from './photo-search.ts'
+import { readPhotosSearch } from '#data/library/photo-search.ts'
 import { usePhotoDeletion } from './use-delete-photos.ts'
 import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
 

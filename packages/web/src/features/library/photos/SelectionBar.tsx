@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { loadTiles } from '#components/gallery/tiles/load-tiles.ts'
 import type { GallerySource } from '#components/gallery/gallery-source.ts'
 import { useCopyLinks } from '#components/links/use-copy-links.ts'
-import { type LinkForm, linkForms } from '#lib/formats/embed-codes.ts'
+import { type LinkFormat, linkFormats } from '#lib/formats/embed-codes.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Copy, Download, FolderPlus, Pencil, Share2, Trash2 } from 'lucide-react'
@@ -20,7 +20,7 @@ function useCopyMany(source: GallerySource) {
   const formats = useFormats()
   const copyLinks = useCopyLinks()
 
-  return async (ids: number[], form: LinkForm) => {
+  return async (ids: number[], form: LinkFormat) => {
     const calling = new AbortController()
     const begun = Date.now()
     const action = { label: t('app:cancel'), onAct: () => calling.abort() }
@@ -60,7 +60,7 @@ export function SelectionBar({ chosen, total, source, onAddTo, onEdit, onShare, 
       {(withPhotos) => (
         <>
           <BarMenu label={t('photos:copy_links')} icon={<Copy size={20} aria-hidden />}>
-            {linkForms.map((form) => (
+            {linkFormats.map((form) => (
               <PopMenuItem key={form} onClick={withPhotos((ids) => void copy(ids, form))}>
                 {t(`photos:forms.${form}`)}
               </PopMenuItem>

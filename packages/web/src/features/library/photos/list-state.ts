@@ -1,6 +1,6 @@
 import { isDay, parseSearch, type PhotoSearch, type SearchFilters, writeSearch } from '@imagora/contract/photo-search'
 import { distinctTags } from '#lib/formats/tag-names.ts'
-import type { PhotosSearch } from './photo-search.ts'
+import type { PhotosSearch } from '#data/library/photo-search.ts'
 
 /** What is shown of the library. The address, the text of the search and the chips are three ways to write it. */
 export interface ListState extends PhotoSearch {

@@ -16,7 +16,7 @@ import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { tableOf } from '#ui/table/table-query.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
 
 /** Every action that is written down, with its words. */
 function useActionWords(): Record<string, string> {
@@ -155,7 +155,7 @@ export function AuditPage() {
   const formats = useFormats()
   const { entry, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableOf(useQuery(auditQuery(search)))
+  const table = tableQueryOptions(useQuery(auditQuery(search)))
   const { page } = table
   const show = (next: AuditSearch) => void navigate({ search: next, replace: true })
   const exporting = useExport('audit', auditQuery(search))

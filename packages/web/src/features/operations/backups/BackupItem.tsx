@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { saveFrom } from '#lib/browser/save-file.ts'
-import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './Backups.module.css'
 import { useDownloadBackup, useRemoveBackup, useTestBackup } from '#data/operations/backups.ts'
-import { isBusy } from './backup-states.ts'
+import { isBusy } from '#data/operations/backup-states.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -28,7 +28,7 @@ function BackupActions({ backup, time, isAnyBusy }: BackupActsProps) {
   const [test, download, removal] = [useTestBackup(), useDownloadBackup(), useRemoveBackup()]
   if (isBusy(backup)) return null
   const save = () => download.mutate(id, { onSuccess: ({ url }) => saveFrom(url, `${name}.tar`), onError: tell })
-  const remove = () => afterwards(removal.mutateAsync(id), asking.close)
+  const remove = () => afterMutation(removal.mutateAsync(id), asking.close)
   const named = (act: 'test' | 'download' | 'remove') => ({ 'aria-label': t(`${act}_named`, { time }) })
   return (
     <div className={classes.acts}>

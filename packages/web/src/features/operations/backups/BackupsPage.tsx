@@ -16,7 +16,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { BackupItem } from './BackupItem.tsx'
-import { isBusy } from './backup-states.ts'
+import { isBusy } from '#data/operations/backup-states.ts'
 
 /** When the next one is made, where, and for how long it is kept. */
 function BackupPlan({ overview }: { overview: BackupOverview }) {
@@ -47,7 +47,7 @@ function BackupPlan({ overview }: { overview: BackupOverview }) {
 }
 
 /** One at a time: the button waits for the one that is under way. */
-function MakeBackup({ isBusy }: { isBusy: boolean }) {
+function MakeBackup({ isDisabled }: { isDisabled: boolean }) {
   const { t } = useTranslation('backups')
   const [isWithObjects, setWithObjects] = useState(false)
   const { mutate, isPending } = useMakeBackup()
@@ -59,7 +59,7 @@ function MakeBackup({ isBusy }: { isBusy: boolean }) {
         checked={isWithObjects}
         onChange={(event) => setWithObjects(event.currentTarget.checked)}
       />
-      <Button leftSection={<DatabaseBackup size={16} />} loading={isPending} disabled={isBusy} onClick={make}>
+      <Button leftSection={<DatabaseBackup size={16} />} loading={isPending} disabled={isDisabled} onClick={make}>
         {t('make')}
       </Button>
     </div>
@@ -103,7 +103,7 @@ export function BackupsPage() {
   return (
     <>
       <PageTitle title={t('title')}>
-        <MakeBackup isBusy={isAnyBusy} />
+        <MakeBackup isDisabled={isAnyBusy} />
       </PageTitle>
       <BackupPlan overview={data} />
       {data.data.length === 0 ? (

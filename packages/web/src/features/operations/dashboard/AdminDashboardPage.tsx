@@ -1,5 +1,5 @@
 import { Cards, CardsPage } from '#ui/layout/CardsPage.tsx'
-import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './AdminDashboardPage.module.css'
 import type { OverviewStorage, Waiting, Overview } from '@imagora/contract'
 import { Link, linkOptions, getRouteApi } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { StatTiles } from '#ui/layout/StatTiles.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
-import { OrdersCard, UploadsCard, UsersCard } from './DayCards.tsx'
+import { DailyOrdersCard, DailyUploadsCard, DailyUsersCard } from './DayCards.tsx'
 import { checklistQuery, overviewQuery } from '#data/operations/dashboard.ts'
 
 const tiles = ['users', 'photos', 'albums', 'shares', 'bytes']
@@ -29,15 +29,15 @@ function DashboardSkeleton() {
     <Skeleton>
       <div className={classes.tiles}>
         {tiles.map((name) => (
-          <Bone key={name} height={77} />
+          <SkeletonBlock key={name} height={77} />
         ))}
       </div>
       <Cards>
         {cards.map((name) => (
-          <Bone key={name} height={name === 'waiting' || name === 'orders' ? 325 : 293} />
+          <SkeletonBlock key={name} height={name === 'waiting' || name === 'orders' ? 325 : 293} />
         ))}
         <div className={classes.storages}>
-          <Bone height={135} />
+          <SkeletonBlock height={135} />
         </div>
       </Cards>
     </Skeleton>
@@ -156,9 +156,9 @@ function Content({ overview: { totals, waiting, revenue, days }, span }: Props) 
       <Totals totals={totals} />
       <Cards>
         <PendingTasksCard waiting={waiting} />
-        <OrdersCard revenue={revenue} days={days} span={span} />
-        <UploadsCard days={days} />
-        <UsersCard days={days} suspended={totals.users_suspended} />
+        <DailyOrdersCard revenue={revenue} days={days} span={span} />
+        <DailyUploadsCard days={days} />
+        <DailyUsersCard days={days} suspended={totals.users_suspended} />
         <StoragesCard storages={totals.storages} bytes={totals.bytes} />
       </Cards>
     </>

@@ -11,7 +11,7 @@ type Day = Overview['days'][number]
 
 const sumOf = (days: Day[], pick: (day: Day) => number) => days.reduce((sum, day) => sum + pick(day), 0)
 
-export function UploadsCard({ days }: { days: Day[] }) {
+export function DailyUploadsCard({ days }: { days: Day[] }) {
   const { t } = useTranslation('overview')
   const formats = useFormats()
   const words = (count: number, bytes: number) => t('uploads.sum', { count, size: formats.bytes(bytes) })
@@ -39,7 +39,7 @@ export function UploadsCard({ days }: { days: Day[] }) {
   )
 }
 
-export function UsersCard({ days, suspended }: { days: Day[]; suspended: number }) {
+export function DailyUsersCard({ days, suspended }: { days: Day[]; suspended: number }) {
   const { t } = useTranslation('overview')
   const count = sumOf(days, ({ users }) => users)
   return (
@@ -74,7 +74,7 @@ interface OrdersProps {
 }
 
 /** What came in, each currency by itself, and on which days. */
-export function OrdersCard({ revenue, days, span }: OrdersProps) {
+export function DailyOrdersCard({ revenue, days, span }: OrdersProps) {
   const { t } = useTranslation('overview')
   const formats = useFormats()
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kindOf } from '#ui/feedback/finding-kind.ts'
+import { findingKindOf } from '#ui/feedback/finding-kind.ts'
 import { Findings } from '#ui/feedback/Findings.tsx'
 import classes from '#features/operations/health/Health.module.css'
 import { type TestedKey, useTestItem, useTestMail, useTestModeration, useTestPurge } from '#data/operations/health.ts'
@@ -9,7 +9,7 @@ import { useProfile } from '#data/identity/session.ts'
 import type { Driver } from '@imagora/contract'
 import { ButtonLink, TextLink } from '#ui/layout/links.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { driverPlaces, type Place } from '#features/operations/health/driver-links.ts'
+import { driverPlaces, type SettingsLink } from '#features/operations/health/driver-links.ts'
 
 interface Props {
   driver: TestedKey
@@ -51,7 +51,7 @@ function DriverItemTest({ driver, id, name, children }: Props) {
   const wordsOf = useOutcomeWords(driver)
   const { mutate, isPending, data, error } = useTestItem(driver)
   const findings: Found[] | undefined = data?.findings
-  const bad = findings?.filter(({ outcome }) => kindOf(outcome) === 'failed')
+  const bad = findings?.filter(({ outcome }) => findingKindOf(outcome) === 'failed')
   const told = bad?.map((finding) => ({
     key: finding.step ?? finding.outcome,
     kind: 'failed' as const,
@@ -189,7 +189,7 @@ function Items({ driver: { key, items } }: { driver: Driver }) {
       {items.map(({ id, name, is_enabled, is_failing }) => (
         <li key={id}>
           <DriverItemTest driver={key} id={id} name={name}>
-            <TextLink {...driverPlaces[key]} search={{ [panels[key]]: id } as Place['search']}>
+            <TextLink {...driverPlaces[key]} search={{ [panels[key]]: id } as SettingsLink['search']}>
               {name}
             </TextLink>
             {is_failing && <Badge tone="danger">{t('failing')}</Badge>}

@@ -12,9 +12,9 @@ import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { tableOf } from '#ui/table/table-query.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { failuresQuery } from '#data/operations/health.ts'
-import { failureStatuses, type FailuresSearch } from '#features/operations/health/operations-search.ts'
+import { failureStatuses, type FailuresSearch } from '#data/operations/operations-search.ts'
 
 /** Why a request failed and what to do about it, in words; what a newer server knows keeps its own name. */
 function useCauseName() {
@@ -104,7 +104,7 @@ export function FailuresPage() {
   const formats = useFormats()
   const { failure, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableOf(useQuery(failuresQuery(search)))
+  const table = tableQueryOptions(useQuery(failuresQuery(search)))
   const columns = useColumns()
   const { page } = table
   const show = (next: FailuresSearch) => void navigate({ search: next, replace: true })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import healthClasses from './Health.module.css'
 import { useExamine, healthQuery, useCheckHealth } from '#data/operations/health.ts'
 import { TextLink } from '#ui/layout/links.tsx'
-import { mailSettings, type Place } from './driver-links.ts'
+import { mailSettings, type SettingsLink } from './driver-links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '#lib/formats/formats.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -67,7 +67,7 @@ function DoctorPanel() {
 }
 
 /** Where each is mended; what has no place here is mended on the machine. */
-const places: Partial<Record<HealthFinding['problem'], Place>> = {
+const places: Partial<Record<HealthFinding['problem'], SettingsLink>> = {
   storage_failing: { to: '/admin/storages' },
   storage_read_only: { to: '/admin/storages' },
   jobs_late: { to: '/admin/jobs' },

@@ -10,7 +10,7 @@ import { Meter } from '#ui/feedback/Meter.tsx'
 
 type Storage = Health['storages'][number]
 
-const tones = { off: 'neutral', unknown: 'neutral', ok: 'success', failing: 'danger' } as const
+const STORAGE_TONES = { off: 'neutral', unknown: 'neutral', ok: 'success', failing: 'danger' } as const
 
 function stateOf({ is_enabled, is_ok }: Storage) {
   if (is_ok === false) return 'failing'
@@ -33,7 +33,7 @@ function StorageState({ storage }: { storage: Storage }) {
         <TextLink to="/admin/storages" search={{ storage: id }}>
           {name}
         </TextLink>
-        <Badge tone={tones[state]}>{t(`health.${state}`)}</Badge>
+        <Badge tone={STORAGE_TONES[state]}>{t(`health.${state}`)}</Badge>
       </div>
       {read_only_since !== null && <p>{t('storages:restored.title')}</p>}
       {detail && <p>{detail === 'slow' ? t('health.slow') : t(`storages:troubles.${detail}`)}</p>}

@@ -2,14 +2,14 @@ import type { Driver } from '@imagora/contract'
 import type { LinkProps } from '@tanstack/react-router'
 
 /** A screen of the back office, and where on it. */
-export type Place = Pick<LinkProps, 'to' | 'hash' | 'search'>
+export type SettingsLink = Pick<LinkProps, 'to' | 'hash' | 'search'>
 
-const inSettings = (hash: string): Place => ({ to: '/admin/settings', hash })
+const inSettings = (hash: string): SettingsLink => ({ to: '/admin/settings', hash })
 
 export const mailSettings = inSettings('mail')
 
 /** Where each is set up. */
-export const driverPlaces: Record<Driver['key'], Place> = {
+export const driverPlaces: Record<Driver['key'], SettingsLink> = {
   mail: mailSettings,
   sms: inSettings('sms'),
   captcha: inSettings('captcha'),

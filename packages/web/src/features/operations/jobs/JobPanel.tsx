@@ -2,7 +2,7 @@ import type { AdminJob } from '@imagora/contract'
 import { Alert, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
@@ -16,7 +16,7 @@ import { useJobName } from './use-job-name.ts'
 function RetryJob({ job: { id, state } }: { job: AdminJob }) {
   const { t } = useTranslation('operations')
   const { mutateAsync, isPending, error } = useRetryJob()
-  const retry = () => afterwards(mutateAsync(id), () => notices.success({ message: t('jobs.retried') }))
+  const retry = () => afterMutation(mutateAsync(id), () => notices.success({ message: t('jobs.retried') }))
   return (
     <Section hint={t(`jobs.meaning.${state}`)}>
       {state !== 'running' && (

@@ -13,11 +13,11 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { tableOf } from '#ui/table/table-query.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { JobState } from './JobState.tsx'
 import classes from '#features/operations/health/Operations.module.css'
 import { jobsQuery, useRetryFailed } from '#data/operations/health.ts'
-import { jobStates, type JobsSearch } from '#features/operations/health/operations-search.ts'
+import { jobStates, type JobsSearch } from '#data/operations/operations-search.ts'
 import { useJobName } from './use-job-name.ts'
 
 const JobPanel = lazy(async () => ({ default: (await import('./JobPanel.tsx')).JobPanel }))
@@ -66,7 +66,7 @@ export function JobsPage() {
   const formats = useFormats()
   const { job, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableOf(useQuery(jobsQuery(search)))
+  const table = tableQueryOptions(useQuery(jobsQuery(search)))
   const columns = useColumns()
   const counts = table.page?.counts
   const show = (next: JobsSearch) => void navigate({ search: next, replace: true })

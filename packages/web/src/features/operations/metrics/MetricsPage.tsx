@@ -22,7 +22,7 @@ import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { operationsQuery } from '#data/operations/health.ts'
-import { seriesSpans } from '#features/operations/health/operations-search.ts'
+import { seriesSpans } from '#data/operations/operations-search.ts'
 
 function IncidentLine({ incident: { problem, name, count, began_at, ended_at } }: { incident: Incident }) {
   const { t } = useTranslation('operations')

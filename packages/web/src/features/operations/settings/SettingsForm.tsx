@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Section, sections } from './setting-fields.ts'
+import { type SettingsSectionName, sections } from './setting-fields.ts'
 import classes from './SettingsForm.module.css'
 import type { SecretSetting, ShownSettings } from '@imagora/contract'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -16,11 +16,11 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { isAbout, isInUse, useSettingFields } from './use-setting-fields.ts'
 import { settingsChanges, valuesOf } from './settings-values.ts'
 
-function SectionNav({ sections }: { sections: Section[] }) {
+function SectionNav({ names }: { names: SettingsSectionName[] }) {
   const { t } = useTranslation(['settings', 'settings-sections'])
   return (
     <nav className={classes.nav} aria-label={t('sections_label')}>
-      {sections.map((section) => (
+      {names.map((section) => (
         <a key={section} href={`#${section}`}>
           {t(`settings-sections:titles.${section}`)}
         </a>
@@ -70,7 +70,7 @@ export function SettingsForm({ settings, secretsSet }: Props) {
       </PageTitle>
       <UnsavedGuard isDirty={() => form.isDirty()} />
       <div className={classes.columns}>
-        <SectionNav sections={shown.map(({ section }) => section)} />
+        <SectionNav names={shown.map(({ section }) => section)} />
         <Form onSubmit={handleSubmit} problems={problems}>
           {shown.map((part) => (
             <SettingsSection

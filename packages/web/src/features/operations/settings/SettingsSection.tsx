@@ -5,14 +5,14 @@ import { api } from '#data/api/client.ts'
 import classes from './SettingsForm.module.css'
 import { TestResult } from './TestResult.tsx'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { dress, openPreview } from '#lib/browser/style-preview.ts'
+import { applyPreviewStyle, openPreview } from '#lib/browser/style-preview.ts'
 import { useProfile } from '#data/identity/session.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import type { texts } from '#locales/zh-CN/settings-sections.ts'
-import type { Section } from './setting-fields.ts'
+import type { SettingsSectionName } from './setting-fields.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { PhoneField } from '#components/identity/PhoneField.tsx'
-import { dialledPhone, likelyCountry } from '#lib/formats/phone.ts'
+import { internationalPhone, likelyCountry } from '#lib/formats/phone.ts'
 import { useConfigs } from '#data/content/site.ts'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { FieldInput } from '#ui/field/FieldInput.tsx'
@@ -48,7 +48,7 @@ function CssPreview({ css }: { css: string }) {
   useEffect(() => {
     if (!tab) return undefined
     const timer = setInterval(() => {
-      if (!dress(tab, css)) setTab(null)
+      if (!applyPreviewStyle(tab, css)) setTab(null)
     }, pause)
     return () => clearInterval(timer)
   }, [tab, css])
@@ -112,11 +112,11 @@ function MailTest({ isUnsaved }: { isUnsaved: boolean }) {
 interface Place extends Pick<LinkProps, 'to' | 'target'> {
   name: keyof (typeof texts)['places']
   /** On this page. */
-  section?: Section
+  section?: SettingsSectionName
 }
 
 /** What belongs to a section and is done or looked at elsewhere. */
-const placesOf: Partial<Record<Section, Place[]>> = {
+const placesOf: Partial<Record<SettingsSectionName, Place[]>> = {
   appearance: [{ name: 'home', to: '/', target: '_blank' }],
   registration: [{ name: 'pages', to: '/admin/pages' }],
   verification: [
@@ -136,7 +136,7 @@ const placesOf: Partial<Record<Section, Place[]>> = {
 const look = { variant: 'default', size: 'compact-sm' } as const
 
 /** The ways to what is set up or looked at elsewhere. */
-function SectionLinks({ section }: { section: Section }) {
+function SectionLinks({ section }: { section: SettingsSectionName }) {
   const { t } = useTranslation('settings-sections')
   const places = placesOf[section]
   if (!places) return null
@@ -188,7 +188,7 @@ function SmsTest({ isUnsaved }: { isUnsaved: boolean }) {
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
     mutationFn: (body: { phone: string; country_code: string }) => api('POST /admin/settings/test_sms', { body }),
   })
-  const send = () => mutate(dialledPhone(phone, country, countries))
+  const send = () => mutate(internationalPhone(phone, country, countries))
 
   // It lies within the form of the settings, which Enter would save.
   const handleKey = (event: KeyboardEvent) => {
@@ -219,14 +219,14 @@ function SmsTest({ isUnsaved }: { isUnsaved: boolean }) {
 }
 
 interface Props {
-  section: Section
+  section: SettingsSectionName
   fields: SettingsField[]
   inputOf: (name: SettingsField['name']) => GetInputPropsReturnType
   isDirty: boolean
 }
 
 /** What can be tried out, by what is saved. */
-const tests: Partial<Record<Section, (props: { isUnsaved: boolean }) => ReactNode>> = {
+const tests: Partial<Record<SettingsSectionName, (props: { isUnsaved: boolean }) => ReactNode>> = {
   captcha: CaptchaTest,
   uploads: serviceTest('POST /admin/settings/test_purge', 'purge_test'),
   moderation: serviceTest('POST /admin/settings/test_moderation', 'moderation_test'),

@@ -20,10 +20,10 @@ export const sections = [
   'backups',
   'code',
 ] as const
-export type Section = (typeof sections)[number]
+export type SettingsSectionName = (typeof sections)[number]
 
 interface SettingField {
-  section: Section
+  section: SettingsSectionName
   kind: FieldKind
   max?: number
   /** Only worth showing while one of these services is chosen. */

@@ -2,7 +2,7 @@ import type { SecretSetting, Settings, ShownSettings } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { currencyChoices, languageChoices, timeZoneChoices } from '#lib/formats/regions.ts'
 import { useConfigs } from '#data/content/site.ts'
-import type { Choice, Field } from '#ui/field/FieldInput.tsx'
+import type { FieldChoice, Field } from '#ui/field/FieldInput.tsx'
 import { settingFields } from './setting-fields.ts'
 
 type Name = keyof typeof settingFields
@@ -11,13 +11,13 @@ export type SettingsField = Field<Name> & Pick<(typeof settingFields)[Name], 'se
 const names = Object.keys(settingFields) as Name[]
 
 /** A value that this browser has no word for is still a choice. */
-const withOwn = (choices: Choice[], value: string) =>
+const withOwn = (choices: FieldChoice[], value: string) =>
   choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices]
 
 /** The settings as fields, in words. */
 export function useSettingFields(settings: ShownSettings, secretsSet: SecretSetting[]): SettingsField[] {
   const { t, i18n } = useTranslation('settings')
-  const choices: Partial<Record<Name, Choice[]>> = {
+  const choices: Partial<Record<Name, FieldChoice[]>> = {
     language: languageChoices,
     time_zone: withOwn(timeZoneChoices(), settings.time_zone),
     currency: withOwn(currencyChoices(i18n.language), settings.currency),

@@ -2,12 +2,12 @@ import type { Webhook } from '@imagora/contract'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import { Row, RowListPage } from '#ui/table/RowListPage.tsx'
+import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import type { Opened } from '#ui/table/panel-search.ts'
+import type { PanelSearch } from '#ui/table/panel-search.ts'
 import { webhooksQuery } from '#data/operations/webhooks.ts'
 
 function State({ webhook: { is_enabled, failing_since } }: { webhook: Webhook }) {
@@ -32,7 +32,7 @@ function WebhookRow({ webhook, onOpen }: Props) {
     ...(waiting_count > 0 ? [t('waiting_count', { count: waiting_count })] : []),
   ]
   return (
-    <Row
+    <ListRow
       icon={<WebhookIcon size={28} strokeWidth={1.5} aria-hidden />}
       name={name}
       facts={[url, facts.join(' · ')]}
@@ -52,7 +52,7 @@ export function WebhooksPage() {
   const { t } = useTranslation(['webhooks', 'app'])
   const { webhook } = route.useSearch()
   const navigate = route.useNavigate()
-  const open = (which?: Opened) => void navigate({ search: which ? { webhook: which } : {} })
+  const open = (which?: PanelSearch) => void navigate({ search: which ? { webhook: which } : {} })
   return (
     <RowListPage
       title={t('app:titles.admin_webhooks')}

@@ -21,10 +21,10 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import { tableOf } from '#ui/table/table-query.ts'
-import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
-import classes from '#features/library/photos/AdminPhotos.module.css'
+import classes from './BlockedFilesPage.module.css'
 
 async function hashOf(file: File) {
   const worker = sha256Worker()
@@ -109,7 +109,7 @@ function useColumns(): Column<BlockedHash>[] {
   ]
 }
 
-function useActs(): BulkAct<BlockedHash>[] {
+function useActs(): BulkAction<BlockedHash>[] {
   const { t } = useTranslation('tables')
   return [
     {
@@ -129,7 +129,7 @@ export function BlockedFilesPage() {
   const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableOf(useQuery(blockedQuery(search)))
+  const table = tableQueryOptions(useQuery(blockedQuery(search)))
   const { page } = table
   const columns = useColumns()
   const selection = useSelection<BlockedHash>({ keyOf: ({ sha256 }) => sha256, nameOf: ({ sha256 }) => sha256 })

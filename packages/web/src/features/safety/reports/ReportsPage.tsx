@@ -5,7 +5,7 @@ import { Check, X } from 'lucide-react'
 import { useState, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
@@ -23,10 +23,10 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import { reportsQuery } from '#data/safety/reports.ts'
 import classes from './Reports.module.css'
-import type { ReportsSearch } from './report-search.ts'
+import type { ReportsSearch } from '#data/safety/report-search.ts'
 
 /** Many reports decided alike. What is done about the thing itself is decided one by one, by whoever looks at it. */
-function useReportActions(): BulkAct<AdminReport>[] {
+function useReportActions(): BulkAction<AdminReport>[] {
   const { t } = useTranslation(['reports', 'tables'])
   const [note, setNote] = useState('')
   const fields = (

@@ -16,8 +16,8 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { CardsSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
-import { approvalQuery, type Decision, queueQuery, useDecide } from '#data/sharing/explore-queue.ts'
-import { type QueueSearch, states } from './queue-search.ts'
+import { approvalQuery, type QueueDecision, queueQuery, useDecide } from '#data/sharing/explore-queue.ts'
+import { type QueueSearch, states } from '#data/sharing/explore-queue-search.ts'
 
 interface Props {
   photo: ReviewedPhoto
@@ -58,7 +58,7 @@ const route = getRouteApi('/admin/explore')
 type State = NonNullable<QueueSearch['state']>
 
 /** What may be decided of photos that stand here: nothing twice. */
-const decisions: Record<State, Decision['decision'][]> = {
+const decisions: Record<State, QueueDecision['decision'][]> = {
   waiting: ['refuse', 'approve'],
   approved: ['refuse'],
   refused: ['approve'],
@@ -87,7 +87,7 @@ function Shown({ photos, state }: ShownProps) {
     else next.delete(nameOf(photo))
     setChosen(next)
   }
-  const decide = (decision: Decision['decision']) =>
+  const decide = (decision: QueueDecision['decision']) =>
     mutate(
       { photos: picked.map(({ id, version }) => ({ id, version })), decision },
       {

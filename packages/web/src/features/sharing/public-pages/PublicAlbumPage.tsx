@@ -13,7 +13,7 @@ import { useTitleName } from '#lib/browser/title.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
-import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { ExploreGallery } from '#features/sharing/explore/ExploreGallery.tsx'
 import { NotAvailable } from './NotAvailable.tsx'
 import { OwnerLink } from '#features/sharing/explore/OwnerLink.tsx'
@@ -88,11 +88,11 @@ const Waiting = () => (
     <Skeleton>
       <div className={classes.header}>
         <div className={classes.cover}>
-          <Bone height="100%" />
+          <SkeletonBlock height="100%" />
         </div>
         <div className={classes.words}>
-          <Bone width="40%" height={28} />
-          <Bone width="20%" height={16} />
+          <SkeletonBlock width="40%" height={28} />
+          <SkeletonBlock width="20%" height={16} />
         </div>
       </div>
     </Skeleton>

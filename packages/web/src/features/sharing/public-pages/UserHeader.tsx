@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { UserAvatar } from '#components/identity/UserAvatar.tsx'
 import { useFormats } from '#lib/formats/formats.ts'
 import { useProfile } from '#data/identity/session.ts'
-import { shownAddress } from '#lib/formats/web-address.ts'
+import { displayAddress } from '#lib/formats/web-address.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
-import { Bone, Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useExploreModals } from '#features/sharing/explore/use-explore-modals.tsx'
 import classes from './UserHeader.module.css'
@@ -19,7 +19,7 @@ const isPage = (address: string) => /^https?:\/\//i.test(address)
 function OutLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="nofollow ugc noopener noreferrer">
-      {shownAddress(address)}
+      {displayAddress(address)}
     </a>
   )
 }
@@ -134,9 +134,9 @@ export const UserHeaderSkeleton = () => (
     <div className={classes.header}>
       <div className={classes.cover} />
       <div className={classes.bones}>
-        <Bone width={180} height={28} />
-        <Bone width={120} height={16} />
-        <Bone width="50%" height={16} />
+        <SkeletonBlock width={180} height={28} />
+        <SkeletonBlock width={120} height={16} />
+        <SkeletonBlock width="50%" height={16} />
       </div>
     </div>
   </Skeleton>

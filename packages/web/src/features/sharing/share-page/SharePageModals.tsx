@@ -7,13 +7,13 @@ import { api } from '#data/api/client.ts'
 import { GuestUpload } from './GuestUpload.tsx'
 import type { OpenShare } from '#data/sharing/public-share.ts'
 
-export type AskedOf = 'help' | 'report' | 'upload'
+export type SharePageModalRequest = 'help' | 'report' | 'upload'
 
 interface Props {
   share: OpenShare
   download: ArchiveDownloading
-  asked: AskedOf | null
-  onAsk: (asked: AskedOf) => void
+  asked: SharePageModalRequest | null
+  onAsk: (asked: SharePageModalRequest) => void
   onClose: () => void
 }
 

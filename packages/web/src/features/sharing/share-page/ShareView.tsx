@@ -5,8 +5,8 @@ import { PlainSelect } from '#ui/field/PlainSelect.tsx'
 import { PopMenu, PopMenuItem } from '#ui/overlay/PopMenu.tsx'
 import { Segments } from '#ui/layout/Segments.tsx'
 import { type OpenShare, prepareArchive, shareSource } from '#data/sharing/public-share.ts'
-import { type ShareSearch, type Sort, sorts } from './share-page-search.ts'
-import type { AskedOf } from './SharePageModals.tsx'
+import { type ShareSearch, type Sort, sorts } from '#data/sharing/share-page-search.ts'
+import type { SharePageModalRequest } from './SharePageModals.tsx'
 import classes from './ShareView.module.css'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -29,7 +29,7 @@ interface Props {
   sort: Sort
   onShow: (search: ShareSearch) => void
   onDownload: () => void
-  onAsk: (asked: AskedOf) => void
+  onAsk: (asked: SharePageModalRequest) => void
 }
 
 const searchOf = (view: string, sort: string): ShareSearch => ({
@@ -137,7 +137,7 @@ export function ShareView({ share }: { share: OpenShare }) {
   const list = usePhotosOf(slug, sort)
   const gallery = useRef<GalleryHandle>(null)
   const download = useArchiveDownload()
-  const [asked, ask] = useState<AskedOf | null>(null)
+  const [asked, ask] = useState<SharePageModalRequest | null>(null)
   // A share that accepts photos takes what is dropped on it at any time.
   const hasLayers = useHasBeen(share.uploads !== 'off' || asked !== null || download.state !== null)
   const title = useShareTitle(share)

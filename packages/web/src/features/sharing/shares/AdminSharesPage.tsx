@@ -12,9 +12,9 @@ import { limits } from '@imagora/contract/limits'
 import { useState } from 'react'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useRemoveShares, type SharesSearch, sharesQuery, states } from '#data/sharing/admin-shares.ts'
+import { useRemoveShares, type AdminSharesSearch, sharesQuery, states } from '#data/sharing/admin-shares.ts'
 import { api } from '#data/api/client.ts'
-import type { BulkAct } from '#ui/bulk/use-bulk.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
@@ -25,7 +25,7 @@ import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
-import { tableOf } from '#ui/table/table-query.ts'
+import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 
 const stateOf = ({ is_removed, is_expired }: AdminShare) => (is_removed ? 'removed' : is_expired ? 'expired' : 'live')
@@ -189,7 +189,7 @@ function RemoveDialog({ shares, onClose, onDone }: RemoveDialogProps) {
   )
 }
 
-function useAdminShareActions(): BulkAct<AdminShare>[] {
+function useAdminShareActions(): BulkAction<AdminShare>[] {
   const { t } = useTranslation('admin-shares')
   const [note, setNote] = useState('')
   return [
@@ -223,7 +223,7 @@ export function AdminSharesPage() {
   const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableOf(useQuery(sharesQuery(search)))
+  const table = tableQueryOptions(useQuery(sharesQuery(search)))
   const { page } = table
   const [removed, setRemoved] = useState<AdminShare[]>([])
   const [opened, setOpened] = useState<AdminShare | null>(null)
@@ -238,7 +238,7 @@ export function AdminSharesPage() {
   const calls = useBulkCalls()
   const exporting = useExport('shares', sharesQuery(search))
 
-  const show = (next: SharesSearch) => void navigate({ search: next, replace: true })
+  const show = (next: AdminSharesSearch) => void navigate({ search: next, replace: true })
   const finish = () => {
     setRemoved([])
     setIsOpen(false)

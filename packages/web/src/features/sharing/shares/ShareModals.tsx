@@ -11,7 +11,7 @@ import { useChangeShare, useRemoveShares } from '#data/sharing/share-list.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { SidePanel } from '#ui/overlay/SidePanel.tsx'
-import { SharePanel } from './SharePanel.tsx'
+import { type ShareModalRequest, SharePanel } from './SharePanel.tsx'
 
 interface EditShareProps {
   share: Share
@@ -48,14 +48,12 @@ function EditShare({ opened, ...props }: EditShareProps & { opened: boolean }) {
   )
 }
 
-export type Asked = { about: 'edit'; share: Share } | { about: 'delete'; ids: number[] }
-
 interface Props {
   /** The share whose panel is open. */
   opened: number | undefined
   onClosePanel: () => void
-  asked: Asked | null
-  onAsk: (asked: Asked) => void
+  asked: ShareModalRequest | null
+  onAsk: (asked: ShareModalRequest) => void
   onClose: () => void
   onDeleted: () => void
 }
@@ -102,7 +100,7 @@ function DeleteShares({ ids, opened, onClose, onDeleted }: DeleteProps) {
 /** What opens over the list of shares. It stays as it was while it closes. */
 export function ShareModals({ opened, onClosePanel, asked, onAsk, onClose, onDeleted }: Props) {
   const { t } = useTranslation('shares')
-  const [last, setLast] = useState<Asked | null>(null)
+  const [last, setLast] = useState<ShareModalRequest | null>(null)
   if (asked && asked !== last) setLast(asked)
   return (
     <>

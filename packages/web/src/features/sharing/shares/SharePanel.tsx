@@ -1,3 +1,4 @@
+import type { Share } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { type Day, highest, lastDays } from './share-chart.ts'
@@ -12,8 +13,10 @@ import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { PendingUploads } from './PendingUploads.tsx'
 import { shareQuery } from '#data/sharing/share-list.ts'
-import type { Asked } from './ShareModals.tsx'
 import { ShareBadges } from './ShareBadges.tsx'
+
+/** The dialog that a share asks for. */
+export type ShareModalRequest = { about: 'edit'; share: Share } | { about: 'delete'; ids: number[] }
 
 const size = { width: 300, height: 60, bar: 4 }
 
@@ -94,7 +97,7 @@ function DaysChart({ days }: { days: Day[] }) {
 
 interface Props {
   id: number
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: ShareModalRequest) => void
 }
 
 /** What is known of one share: who came, what waits, and the link in all its forms. */

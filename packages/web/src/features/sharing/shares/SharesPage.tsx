@@ -15,9 +15,9 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { SearchField } from '#ui/table/SearchField.tsx'
 import { CardsSkeleton } from '#ui/feedback/Skeleton.tsx'
-import type { SharesOrder, SharesSearch } from './share-search.ts'
+import type { SharesOrder, SharesSearch } from '#data/sharing/share-search.ts'
 import { sharesQuery } from '#data/sharing/share-list.ts'
-import type { Asked } from './ShareModals.tsx'
+import type { ShareModalRequest } from './SharePanel.tsx'
 import { ShareCard } from './ShareCard.tsx'
 
 interface Props {
@@ -129,7 +129,7 @@ function Nothing({ q }: { q: string | undefined }) {
 interface CardsProps {
   shares: Share[]
   chosen: ChosenShares
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: ShareModalRequest) => void
 }
 
 const Cards = ({ shares, chosen, onAsk }: CardsProps) => (
@@ -155,7 +155,7 @@ export function SharesPage() {
   const navigate = route.useNavigate()
   const { data: shares, isPending, isLoadingError, error, refetch } = useQuery(sharesQuery(search))
   const chosen = useSelectedShares(shares?.data)
-  const [asked, ask] = useState<Asked | null>(null)
+  const [asked, ask] = useState<ShareModalRequest | null>(null)
   const total = shares?.meta.total
 
   return (

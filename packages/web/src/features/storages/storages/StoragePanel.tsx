@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
-import { afterwards } from '#ui/feedback/after-mutation.ts'
+import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { holderQuery, useConfirmStorage, useDeleteStorage, useChangeStorage } from '#data/storages/storages.ts'
@@ -38,7 +38,7 @@ function ConfirmDialog({ storage: { id, name }, opened, onClose }: ConfirmStorag
   const state = holder.data?.state
   const isOwn = state === 'own'
   const confirm = () =>
-    afterwards(mutateAsync({ id, is_adopting: isAdopting }), () => {
+    afterMutation(mutateAsync({ id, is_adopting: isAdopting }), () => {
       notices.success({ message: t('restored.confirmed', { name }) })
       onClose()
     })

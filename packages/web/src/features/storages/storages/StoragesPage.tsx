@@ -2,13 +2,13 @@ import type { AdminStorage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
 import { Meter } from '#ui/feedback/Meter.tsx'
-import { Row, RowListPage } from '#ui/table/RowListPage.tsx'
+import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { drivers } from './storage-drivers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import type { Opened } from '#ui/table/panel-search.ts'
+import type { PanelSearch } from '#ui/table/panel-search.ts'
 import { MigrationList } from '#features/storages/storage-migrations/MigrationList.tsx'
 import { storagesQuery } from '#data/storages/storages.ts'
 
@@ -41,7 +41,7 @@ function StorageRow({ storage, total, mirror, onOpen }: Props) {
   const given =
     groups.length === 0 ? t('no_groups') : t('given_to', { groups: groups.map((group) => group.name).join(t('comma')) })
   return (
-    <Row
+    <ListRow
       icon={<Icon size={28} strokeWidth={1.5} aria-hidden />}
       name={name}
       facts={[
@@ -59,7 +59,7 @@ function StorageRow({ storage, total, mirror, onOpen }: Props) {
       }
     >
       <Meter share={share} label={t('share', { name, share: formats.percent(share) })} />
-    </Row>
+    </ListRow>
   )
 }
 
@@ -76,7 +76,7 @@ export function StoragesPage() {
   const list = useQuery(storagesQuery)
   const total = list.data?.reduce((sum, { used_bytes }) => sum + used_bytes, 0) ?? 0
   const nameOf = (id: number | null) => list.data?.find((each) => each.id === id)?.name
-  const open = (which?: Opened) => void navigate({ search: which ? { storage: which } : {} })
+  const open = (which?: PanelSearch) => void navigate({ search: which ? { storage: which } : {} })
   return (
     <RowListPage
       title={t('app:titles.admin_storages')}

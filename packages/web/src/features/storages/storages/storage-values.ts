@@ -1,7 +1,7 @@
 import type { AdminStorage, ImagePolicyChanges } from '@imagora/contract'
 import type { StorageProvider } from '@imagora/contract/storage-presets'
 import { drivers, type OptionName, type SecretName } from './storage-drivers.ts'
-import type { NewStorage } from '#data/storages/storages.ts'
+import type { NewStorageBody } from '#data/storages/storages.ts'
 
 export interface StorageValues {
   provider: StorageProvider
@@ -56,7 +56,7 @@ export const connectionIn = (values: StorageValues) =>
     provider: values.provider,
     options: sentOptions(values),
     secrets: values.secrets,
-  }) as NewStorage['connection']
+  }) as NewStorageBody['connection']
 
 export const plainIn = ({ name, intro, is_enabled, mirror_id, group_ids, policy }: StorageValues) => ({
   name,

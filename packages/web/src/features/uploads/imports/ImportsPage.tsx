@@ -5,8 +5,8 @@ import { FolderInput } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formats.ts'
-import type { Opened } from '#ui/table/panel-search.ts'
-import { Row, RowListPage } from '#ui/table/RowListPage.tsx'
+import type { PanelSearch } from '#ui/table/panel-search.ts'
+import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { ImportState } from './ImportState.tsx'
 import { importsQuery } from '#data/uploads/imports.ts'
 
@@ -21,7 +21,7 @@ function ImportRow({ row, onOpen }: { row: AdminImport; onOpen: () => void }) {
   const { kind, source, user, done, found, created_at } = row
   const to = user ? t('to', { username: user.username }) : t('to_all')
   return (
-    <Row
+    <ListRow
       icon={<FolderInput size={20} aria-hidden />}
       name={source}
       facts={[
@@ -40,7 +40,7 @@ export function ImportsPage() {
   const { t } = useTranslation('imports')
   const { import: opened } = route.useSearch()
   const navigate = route.useNavigate()
-  const open = (which?: Opened) => void navigate({ search: which ? { import: which } : {} })
+  const open = (which?: PanelSearch) => void navigate({ search: which ? { import: which } : {} })
   const { data, error, refetch } = useQuery(importsQuery)
   return (
     <RowListPage

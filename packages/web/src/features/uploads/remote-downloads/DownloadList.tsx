@@ -2,8 +2,8 @@ import type { RemoteDownload } from '@imagora/contract'
 import { ImageOff, Link, RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TransferLink } from '#features/uploads/transfers/TransferLink.tsx'
-import { TransferRow } from '#features/uploads/transfers/TransferRow.tsx'
-import type { LinkForm } from '#lib/formats/embed-codes.ts'
+import { TransferRow } from '#components/transfers/TransferRow.tsx'
+import type { LinkFormat } from '#lib/formats/embed-codes.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { isUnfinished, useDownloadAct } from '#data/uploads/remote-downloads.ts'
 import { Button } from '@mantine/core'
@@ -41,7 +41,7 @@ function Controls({ download }: { download: RemoteDownload }) {
 }
 
 /** One address, and how far it is. */
-function DownloadRow({ download, form }: { download: RemoteDownload; form: LinkForm }) {
+function DownloadRow({ download, form }: { download: RemoteDownload; form: LinkFormat }) {
   const { t } = useTranslation('remote-downloads')
   const { url, state, message, photo } = download
   return (
@@ -85,7 +85,7 @@ function Acts({ downloads }: { downloads: RemoteDownload[] }) {
 /** What has become of the newest list, line by line. */
 export function DownloadList({ downloads }: { downloads: RemoteDownload[] }) {
   const { t } = useTranslation('remote-downloads')
-  const [form, setForm] = useState<LinkForm>('url')
+  const [form, setForm] = useState<LinkFormat>('url')
   const done = downloads.filter((download) => !isUnfinished(download)).length
   const failed = downloads.filter(({ state }) => state === 'failed').length
   const photos = downloads.flatMap(({ photo }) => photo ?? [])

@@ -3,14 +3,14 @@ import { Copy } from 'lucide-react'
 import { LinkFormatPicker } from '#components/links/LinkFormatPicker.tsx'
 import { NamedLinksSwitch } from '#components/links/NamedLinksSwitch.tsx'
 import { useCopyLinks } from '#components/links/use-copy-links.ts'
-import type { LinkForm } from '#lib/formats/embed-codes.ts'
-import classes from './TransferRow.module.css'
+import type { LinkFormat } from '#lib/formats/embed-codes.ts'
+import classes from '#components/transfers/TransferRow.module.css'
 
 interface Props {
   /** Asked for when they are copied: a list of a thousand is not made for every row that arrives. */
   photos: () => { name: string; public_url: string }[]
-  form: LinkForm
-  onForm: (form: LinkForm) => void
+  form: LinkFormat
+  onForm: (form: LinkFormat) => void
   label: string
 }
 

@@ -1,14 +1,14 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCopyLinks } from '#components/links/use-copy-links.ts'
-import { embedCode, type LinkForm } from '#lib/formats/embed-codes.ts'
+import { embedCode, type LinkFormat } from '#lib/formats/embed-codes.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
-import classes from './TransferRow.module.css'
+import classes from '#components/transfers/TransferRow.module.css'
 
 interface Props {
   photo: { name: string; public_url: string }
-  form: LinkForm
+  form: LinkFormat
   label: string
 }
 

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localTime } from '#lib/formats/local-time.ts'
-import { expiryPresets, type ExpiryPreset, isPast, isPreset, type UploadChoices } from './upload-options.ts'
+import { expiryPresets, type UploadExpiryPreset, isPast, isPreset, type UploadChoices } from './upload-options.ts'
 import classes from './UploadOptionFields.module.css'
 import { limits } from '@imagora/contract/limits'
 import { TagsField } from '#ui/field/TagsField.tsx'
@@ -21,7 +21,7 @@ function UploadExpiryField({ value, onChange }: ExpiryFieldProps) {
   const { t } = useTranslation('uploads')
   const [now] = useState(() => Date.now())
   const isDate = value !== '' && !isPreset(value)
-  const presets = Object.keys(expiryPresets) as ExpiryPreset[]
+  const presets = Object.keys(expiryPresets) as UploadExpiryPreset[]
   return (
     <div className={classes.pair}>
       <NativeSelect

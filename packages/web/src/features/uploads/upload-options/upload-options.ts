@@ -7,7 +7,7 @@ export const expiryPresets = {
   quarter: 90 * 86_400,
   year: 365 * 86_400,
 } as const
-export type ExpiryPreset = keyof typeof expiryPresets
+export type UploadExpiryPreset = keyof typeof expiryPresets
 
 /** What goes with every picture of a batch. */
 export interface UploadChoices {
@@ -25,7 +25,7 @@ export type OwnChoices = Partial<UploadChoices> & { name?: string; intro?: strin
 
 export const noChoices: UploadChoices = { storage_id: null, album_id: null, expiry: '', tags: [], is_public: false }
 
-export const isPreset = (expiry: string): expiry is ExpiryPreset => Object.hasOwn(expiryPresets, expiry)
+export const isPreset = (expiry: string): expiry is UploadExpiryPreset => Object.hasOwn(expiryPresets, expiry)
 
 /** When a photo that is sent now ends, as the server reads it; nothing for never. */
 export function expiredAt(expiry: string, now: Date) {

@@ -1,12 +1,12 @@
 import { type Ref, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { giveFiles, type Intake, takeFiles } from '#lib/state/file-intake.ts'
+import { giveFiles, type FileIntake, takeFiles } from '#lib/state/file-intake.ts'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { albumChoiceQuery, useCreateAlbum } from '#data/library/album-options.ts'
 import { loadTexts } from '#lib/i18n.ts'
-import { mayHaveKept } from '#lib/preferences/kept-flag.ts'
+import { mayHaveOfflineData } from '#lib/preferences/kept-flag.ts'
 import { readNext } from '#lib/preferences/return-address.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs, useGroup } from '#data/content/site.ts'
@@ -72,7 +72,7 @@ function useRestored(standing: Standing, mayUpload: boolean, onFound: () => void
   const hasToken = useHasToken()
   const isKnown = !hasToken || account !== 0
   useEffect(() => {
-    if (!mayUpload || !isKnown || !mayHaveKept()) return
+    if (!mayUpload || !isKnown || !mayHaveOfflineData()) return
     const bring = async () => {
       const bearer = token.get()
       const uploader = await load()
@@ -142,7 +142,7 @@ export function UploadEntry() {
   }, [isWanted, standing])
 
   useEffect(() => {
-    const take = async (files: File[], intake: Intake) => {
+    const take = async (files: File[], intake: FileIntake) => {
       const bearer = token.get()
       const uploader = await load()
       if (token.get() !== bearer) return false

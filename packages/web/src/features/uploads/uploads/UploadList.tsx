@@ -16,7 +16,7 @@ import { useAlbumOption } from './use-album-option.ts'
 import { useEffect, useRef, lazy, Suspense, useCallback, useState } from 'react'
 import { useChoiceWords, type RowActs, UploadRow } from './UploadRow.tsx'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { LinkForm } from '#lib/formats/embed-codes.ts'
+import type { LinkFormat } from '#lib/formats/embed-codes.ts'
 import uploadRowClasses from './UploadRow.module.css'
 import { AllLinks } from '#features/uploads/transfers/AllLinks.tsx'
 import { loadTexts } from '#lib/i18n.ts'
@@ -150,7 +150,7 @@ function SettingsBar() {
 
 interface UploadRowsProps extends RowActs {
   ids: readonly number[]
-  form: LinkForm
+  form: LinkFormat
 }
 
 /** A thousand files cost as much as those that are seen. */
@@ -229,7 +229,7 @@ function Ways({ isFirst, onChoose, onChooseFolder }: Props & { isFirst: boolean 
 /** What the uploader shows: the whole, every file, and what goes with them. */
 export function UploadList(props: Props) {
   const { t } = useTranslation('uploads')
-  const [form, setForm] = useState<LinkForm>('url')
+  const [form, setForm] = useState<LinkFormat>('url')
   const [settled, setSettled] = useState<number | null>(null)
   const [edited, setEdited] = useState<number | null>(null)
   const ids = useUploadIds()

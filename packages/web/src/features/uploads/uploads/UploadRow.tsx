@@ -9,8 +9,8 @@ import { useEffect, useRef, useState, memo, type Ref } from 'react'
 import { thumbnailOf } from '#lib/workers/thumbnails.ts'
 import { Button } from '@mantine/core'
 import { TransferLink } from '#features/uploads/transfers/TransferLink.tsx'
-import { TransferRow } from '#features/uploads/transfers/TransferRow.tsx'
-import type { LinkForm } from '#lib/formats/embed-codes.ts'
+import { TransferRow } from '#components/transfers/TransferRow.tsx'
+import type { LinkFormat } from '#lib/formats/embed-codes.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import { isEditable, isOpen, isUnfinished, mayGoAgain, type Upload } from './engine/upload.ts'
@@ -169,7 +169,7 @@ function Controls({ upload, ...acts }: { upload: Upload } & RowActs) {
   )
 }
 
-function Below({ upload, form }: { upload: Upload; form: LinkForm }) {
+function Below({ upload, form }: { upload: Upload; form: LinkFormat }) {
   const { t } = useTranslation('uploads')
   const { id, file, state, sent, reason, photo } = upload
   if (state === 'uploading') {
@@ -192,7 +192,7 @@ interface Props extends RowActs {
   id: number
   index: number
   count: number
-  form: LinkForm
+  form: LinkFormat
   measure: Ref<HTMLLIElement>
 }
 

@@ -5,7 +5,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { albumChoiceQuery } from '#data/library/album-options.ts'
 import { api } from '#data/api/client.ts'
 import { placeErrors } from '#data/api/form-errors.ts'
-import { inParts } from '#data/api/bulk-requests.ts'
+import { requestInBatches } from '#data/api/bulk-requests.ts'
 import { publishedWith, publishPhotos } from '#data/library/publish.ts'
 import { type BatchField, type BatchValues, changesOf, fieldsFor, noValues } from './batch-changes.ts'
 import { Button, Checkbox } from '@mantine/core'
@@ -52,7 +52,7 @@ function useBatchEdit(ids: number[], fields: string[], onFailed: (message: strin
     isBusy.current = true
     setSending(true)
     setErrors({})
-    const result = await inParts(ids.slice(done), {
+    const result = await requestInBatches(ids.slice(done), {
       size: limits.photo.idsPerCall,
       send: (part) => api('PUT /user/photos/update', { body: { ...changes, ids: part } }),
       onProgress: (count) => setDone(done + count),

@@ -7,8 +7,8 @@ import { api } from '#data/api/client.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { focusInMenu } from '#ui/overlay/MenuChip.tsx'
 import classes from './Menus.module.css'
-import { Options } from './Options.tsx'
-import { photoColors, photoTypes, type SearchFilters } from '@imagora/contract/photo-search'
+import { type MenuProps, Options } from './Options.tsx'
+import { photoColors, photoTypes } from '@imagora/contract/photo-search'
 import { Check } from 'lucide-react'
 import { presetDays, presets } from './preset-days.ts'
 import { limits } from '@imagora/contract/limits'
@@ -161,11 +161,6 @@ function TagMenu({ filters: { tags = [] }, onChange }: MenuProps) {
       />
     </>
   )
-}
-
-export interface MenuProps {
-  filters: SearchFilters
-  onChange: (changes: { [F in keyof SearchFilters]?: SearchFilters[F] | undefined }) => void
 }
 
 function TypeMenu({ filters, onChange }: MenuProps) {

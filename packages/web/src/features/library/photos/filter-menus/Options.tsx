@@ -1,5 +1,11 @@
+import type { SearchFilters } from '@imagora/contract/photo-search'
 import { Check } from 'lucide-react'
 import classes from './Menus.module.css'
+
+export interface MenuProps {
+  filters: SearchFilters
+  onChange: (changes: { [F in keyof SearchFilters]?: SearchFilters[F] | undefined }) => void
+}
 
 interface Option<Value> {
   value: Value

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checker, type Finding } from './duplicate-check.ts'
+import { checker, type DuplicateCheckResult } from './duplicate-check.ts'
 import { newUpload } from './upload.ts'
 
 const upload = (id: number, content: string) =>
@@ -8,9 +8,9 @@ const upload = (id: number, content: string) =>
 /** Asks a library that has some files, and waits for so many findings. */
 function start(library: string[], count: number) {
   const calls: number[] = []
-  const found: Finding[] = []
+  const found: DuplicateCheckResult[] = []
   let settle = () => {}
-  const all = new Promise<Finding[]>((resolve) => (settle = () => resolve(found)))
+  const all = new Promise<DuplicateCheckResult[]>((resolve) => (settle = () => resolve(found)))
   const checks = checker({
     hash: (file) => file.text(),
     async known(sha256) {
@@ -46,7 +46,7 @@ test('[UP-15] the library is asked for as many at once as it answers', async () 
 })
 
 test('[UP-15] a file is looked for once, and a library that does not answer hinders nothing', async () => {
-  const found: Finding[] = []
+  const found: DuplicateCheckResult[] = []
   const done = new Promise<void>((resolve) => {
     const checks = checker({
       hash: (file) => file.text(),

@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract/limits'
 import type { Upload } from './upload.ts'
 
-export interface Finding {
+export interface DuplicateCheckResult {
   id: number
   sha256: string
   isInLibrary: boolean
@@ -13,7 +13,7 @@ interface CheckerDeps {
   hash: (file: Blob) => Promise<string>
   /** Which of these the account has. */
   known: (sha256: string[]) => Promise<string[]>
-  onFound: (findings: Finding[]) => void
+  onFound: (findings: DuplicateCheckResult[]) => void
 }
 
 /** Larger ones take longer to read than to ask the server for. */

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { ApiError } from '#data/api/api-error.ts'
-import { abandoned } from '#data/uploads/upload.ts'
+import { abandoned } from '#data/uploads/upload-result.ts'
 import type { UploadDesk, Wait } from './upload-state.ts'
 import type { UploadKeeper } from './upload-persistence.ts'
 import type { UploadQueue } from './upload-queue.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#data/api/api-error.ts'
-import { UploadError } from '#data/uploads/upload.ts'
+import { UploadError } from '#data/uploads/upload-result.ts'
 import { verdictOn } from './upload-retry.ts'
 
 const told = (status: number, code?: string, retryAfter?: number) =>

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@imagora/contract'
 import { ApiError } from '#data/api/api-error.ts'
-import { UploadError } from '#data/uploads/upload.ts'
+import { UploadError } from '#data/uploads/upload-result.ts'
 
 /** What becomes of a file whose sending failed. */
 export type Verdict =

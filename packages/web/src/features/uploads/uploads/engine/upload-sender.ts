@@ -8,7 +8,8 @@ import {
 } from '#features/uploads/upload-options/upload-options.ts'
 import { api } from '#data/api/client.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import { forgetUpload, uploadFile, type UploadOptions } from '#data/uploads/upload.ts'
+import { forgetUpload, uploadFile } from '#data/uploads/upload.ts'
+import { type UploadOptions } from '#data/uploads/upload-result.ts'
 import type { Upload } from './upload.ts'
 
 interface UploadSenderDeps {

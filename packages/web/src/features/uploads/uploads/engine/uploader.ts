@@ -4,13 +4,13 @@ import { isPast } from '#features/uploads/upload-options/upload-options.ts'
 import { api } from '#data/api/client.ts'
 import { keptUploads } from '#data/uploads/kept-uploads.ts'
 import { sha256Worker } from '#lib/workers/sha256.ts'
-import type { Intake } from '#lib/state/file-intake.ts'
-import { alone, livingTabs, thisTab } from '#lib/browser/tab.ts'
+import type { FileIntake } from '#lib/state/file-intake.ts'
+import { runInOneTab, openTabs, thisTab } from '#lib/browser/tab.ts'
 import { releaseThumbnails } from '#lib/workers/thumbnails.ts'
 import { watchSessionEnd } from '#data/identity/session-token.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { judge } from './file-acceptance.ts'
-import { checker, type Finding } from './duplicate-check.ts'
+import { checker, type DuplicateCheckResult } from './duplicate-check.ts'
 import { type Habits, type Problem, uploadDesk } from './upload-state.ts'
 import { uploadEngine } from './upload-engine.ts'
 import { folderAlbums, folderNames } from './folder-albums.ts'
@@ -49,7 +49,13 @@ function albumNameOf(folder: string) {
   return folders.nameOf(folder)
 }
 
-const keeper = uploadKeeper({ store: keptUploads, tab: thisTab, livingTabs, alone, most: mostKept })
+const keeper = uploadKeeper({
+  store: keptUploads,
+  tab: thisTab,
+  livingTabs: openTabs,
+  alone: runInOneTab,
+  most: mostKept,
+})
 const hasher = sha256Worker()
 const sender = uploadSender({
   choices: () => desk.get().choices,
@@ -72,13 +78,13 @@ const checks = checker({
   onFound: handleFindings,
 })
 
-function skipReason({ isInLibrary, copyOf }: Finding) {
+function skipReason({ isInLibrary, copyOf }: DuplicateCheckResult) {
   if (desk.get().isKnownSent) return null
   if (isInLibrary) return i18next.t('uploads:in_library')
   return copyOf ? i18next.t('uploads:copy_of', { filename: copyOf.file.name }) : null
 }
 
-function handleFindings(findings: Finding[]) {
+function handleFindings(findings: DuplicateCheckResult[]) {
   queue.stepAll(
     findings.map((finding) => {
       const { id, sha256, isInLibrary } = finding
@@ -187,7 +193,7 @@ export const uploader = {
   },
 
   /** What they have for themselves goes with each, such as the album that they were given for. */
-  add(files: File[], { isForeign = false, ...own }: Intake) {
+  add(files: File[], { isForeign = false, ...own }: FileIntake) {
     const isHeld = isForeign || standing?.profile?.options.auto_upload_after_select === false
     take(
       files.map((file) => ({ file, kept: { own, isForeign } })),

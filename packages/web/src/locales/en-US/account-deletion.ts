@@ -1,5 +1,5 @@
-import type { Translation } from '../texts.ts'
-import type { texts as master } from '../zh-CN/leaving.ts'
+import type { Translation } from '#locales/texts.ts'
+import type { texts as master } from '#locales/zh-CN/account-deletion.ts'
 
 export const texts: Translation<typeof master> = {
   export: {
