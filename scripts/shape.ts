@@ -169,7 +169,7 @@ function countCrowdedFolders(paths: string[]) {
 export function measureShape(files: SourceFile[]): Shape {
   const lines = files.map(({ text }) => text.split('\n').length - 1)
   const paths = files.map(({ path }) => path)
-  const hasAreas = paths.some((path) => /^packages\/server\/src\/features\/[^/]+\/[^/]+\//.test(path))
+  const hasAreas = paths.some((path) => /^packages\/(?:server|web)\/src\/features\/[^/]+\/[^/]+\//.test(path))
   const graph = readGraph(files)
   const rooms = foldGraph(graph, (path) => roomOf(path, hasAreas ? 3 : 2))
   return {

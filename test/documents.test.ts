@@ -56,8 +56,8 @@ test.each(documents)('every link to a heading in %s leads to one', (file) => {
   expect(broken).toEqual([])
 })
 
-/** The folders from which documents cite paths. Paths of the web application follow once its folders are areas too. */
-const citedFrom = ['.', 'packages', 'packages/contract/src', 'packages/server/src']
+/** The folders from which documents cite paths. */
+const citedFrom = ['.', 'packages', 'packages/contract/src', 'packages/server/src', 'packages/web/src']
 const roots = new Set(
   citedFrom.flatMap(listFolders).filter((root) => !['node_modules/', 'features/', 'web/'].includes(root)),
 )
@@ -66,7 +66,6 @@ const generated = ['deploy/.env', 'packages/server/dist', 'packages/web/dist']
 
 function isOurPath(path: string) {
   const [first, second] = path.split('/').map((part) => `${part}/`)
-  if (first === 'packages/' && second === 'web/') return false
   return roots.has(first ?? '') || (first === 'features/' && areaFolders.includes(second ?? ''))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressSearch } from './router.tsx'
+import { addressSearch } from './address-search.ts'
 
 const { parseSearch, stringifySearch } = addressSearch
 
