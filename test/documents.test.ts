@@ -122,7 +122,8 @@ const mappedFolders: [folder: string, mapped: string[]][] = [
   ['packages/contract/src', areaFolders],
   ['packages/server/src', readMapFolders('server/src')],
   ['packages/server/src/features', areaFolders],
-  // The web application's map is one more line: ['packages/web/src', readMapFolders('web/src')].
+  ['packages/web/src', readMapFolders('web/src')],
+  ['packages/web/src/features', areaFolders],
   ['e2e', [...areaFolders, 'support/']],
 ]
 for (const [area, nouns] of Object.entries(areas)) mappedFolders.push([`packages/server/src/features/${area}`, nouns])

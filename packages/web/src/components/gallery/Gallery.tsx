@@ -19,7 +19,7 @@ import { formatDate } from '#lib/formats/dates.ts'
 import classes from './Gallery.module.css'
 import { usePlace } from './scroll-position.ts'
 import { Scrubber, type ScrubberHandle } from './Scrubber.tsx'
-import type { GallerySource, PhotoTile } from './gallery-source.ts'
+import type { GallerySource, PhotoTile } from '#data/library/gallery-source.ts'
 import type { GallerySelection } from './use-gallery-selection.ts'
 import { useTiles } from './tiles/use-tiles.ts'
 

@@ -3,7 +3,7 @@ import { tableOrders } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
-import { tableSearch } from '#ui/table/table-search.ts'
+import { tableSearch } from '#lib/state/table-search.ts'
 
 export const statuses = ['unpaid', 'paid', 'cancelled'] as const satisfies OrderStatus[]
 /** The newest come first where nothing is said. */

@@ -2,7 +2,7 @@ import type { Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
-import { tableSearch } from '#ui/table/table-search.ts'
+import { tableSearch } from '#lib/state/table-search.ts'
 
 export type CouponBody = Sent<Contract['POST /admin/coupons']>['body']
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { readSpanSearch, type Span, type SpanSearch } from '#components/day-chart/period-search.ts'
+import { readSpanSearch, type Span, type SpanSearch } from '#data/operations/period-search.ts'
 import { api } from '#data/api/client.ts'
 
 export interface RevenueSearch extends SpanSearch {

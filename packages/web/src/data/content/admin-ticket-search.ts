@@ -1,6 +1,6 @@
 import type { AdminTicketQuery } from '@imagora/contract'
 import { tableOrders, ticketLevels } from '@imagora/contract/limits'
-import { tableSearch } from '#ui/table/table-search.ts'
+import { tableSearch } from '#lib/state/table-search.ts'
 
 /** What is open is what the list shows where the address says nothing. */
 type ShownStatus = Exclude<AdminTicketQuery['status'], 'in_progress'>

@@ -1,7 +1,7 @@
 import type { Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import type { TableSearch } from '#ui/table/table-search.ts'
+import type { TableSearch } from '#lib/state/table-search.ts'
 import type { NoticesSearch } from './notice-search.ts'
 
 export const noticesQuery = ({ page }: NoticesSearch) =>

@@ -2,7 +2,7 @@ import type { Contract, Sent, SettingsChanges } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 import { configsQuery, pagesQuery } from './site.ts'
-import type { TableSearch } from '#ui/table/table-search.ts'
+import type { TableSearch } from '#lib/state/table-search.ts'
 
 export const adminPagesQuery = ({ q, page }: TableSearch) =>
   queryOptions({

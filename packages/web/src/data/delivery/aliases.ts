@@ -2,7 +2,7 @@ import type { Contract, Sent } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import type { TableSearch } from '#ui/table/table-search.ts'
+import type { TableSearch } from '#lib/state/table-search.ts'
 
 const queryKey = ['admin', 'aliases']
 

@@ -1,4 +1,4 @@
-import { readTableSearch, type TableSearch } from '#ui/table/table-search.ts'
+import { readTableSearch, type TableSearch } from '#lib/state/table-search.ts'
 
 export type TokensSearch = Pick<TableSearch, 'page'>
 

@@ -5,7 +5,7 @@ import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 import { profileQuery } from './session.ts'
 import { groupQuery } from '#data/content/site.ts'
-import { tableSearch } from '#ui/table/table-search.ts'
+import { tableSearch } from '#lib/state/table-search.ts'
 
 /** How an account may stand, and what the server is asked for then. */
 const standings = {

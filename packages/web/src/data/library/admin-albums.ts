@@ -2,7 +2,7 @@ import type { Contract, Sent } from '@imagora/contract'
 import { tableOrders } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import { tableSearch } from '#ui/table/table-search.ts'
+import { tableSearch } from '#lib/state/table-search.ts'
 
 /** What narrows the list down; the first three are about who sees an album. */
 export const states = ['public', 'private', 'hidden'] as const

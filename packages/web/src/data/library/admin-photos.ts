@@ -2,7 +2,7 @@ import { tableOrders } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 import { photoKeyIn } from '#lib/formats/photo-key.ts'
-import { type TableSearch, tableSearch } from '#ui/table/table-search.ts'
+import { type TableSearch, tableSearch } from '#lib/state/table-search.ts'
 
 export const readAdminPhotosSearch = tableSearch({
   order: tableOrders.photos,

@@ -1,6 +1,6 @@
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { queryOptions } from '@tanstack/react-query'
-import type { GallerySource } from '#components/gallery/gallery-source.ts'
+import type { GallerySource } from './gallery-source.ts'
 import { api, apiBytes } from '#data/api/client.ts'
 
 /** What was deleted, the last first; its days are those on which that was. */

@@ -1,5 +1,5 @@
 import type { AdminJob, SeriesSpan } from '@imagora/contract'
-import { tableSearch } from '#ui/table/table-search.ts'
+import { tableSearch } from '#lib/state/table-search.ts'
 
 export const jobStates = ['failed', 'waiting', 'running'] as const satisfies AdminJob['state'][]
 

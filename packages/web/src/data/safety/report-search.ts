@@ -1,6 +1,6 @@
 import type { ReportQuery } from '@imagora/contract'
 import { reportTypes } from '@imagora/contract/limits'
-import { tableSearch } from '#ui/table/table-search.ts'
+import { tableSearch } from '#lib/state/table-search.ts'
 
 /** What is to be decided is what the list shows where the address says nothing. */
 type ShownState = Exclude<ReportQuery['state'], 'open'>

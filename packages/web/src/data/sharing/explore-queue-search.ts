@@ -1,4 +1,4 @@
-import { tableSearch } from '#ui/table/table-search.ts'
+import { tableSearch } from '#lib/state/table-search.ts'
 
 export const states = ['waiting', 'approved', 'refused'] as const
 

@@ -1,7 +1,7 @@
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import type { PublicShare } from '@imagora/contract'
 import { queryOptions } from '@tanstack/react-query'
-import type { GallerySource } from '#components/gallery/gallery-source.ts'
+import type { GallerySource } from '#data/library/gallery-source.ts'
 import { api, apiBytes, ApiError } from '#data/api/client.ts'
 import { grantHeaders, keepGrant } from './share-grants.ts'
 import type { Sort } from './share-page-search.ts'

@@ -7,7 +7,7 @@ import { EditPanels } from '#ui/form/EditPanels.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import type { PanelSearch } from './panel-search.ts'
+import type { PanelSearch } from '#lib/state/panel-search.ts'
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
 
 /** A short list of things that are opened beside it. */

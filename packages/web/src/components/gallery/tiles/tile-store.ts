@@ -1,4 +1,4 @@
-import type { GallerySource, PhotoTile } from '#components/gallery/gallery-source.ts'
+import type { GallerySource, PhotoTile } from '#data/library/gallery-source.ts'
 
 /** As many as a call takes. */
 const perCall = 200

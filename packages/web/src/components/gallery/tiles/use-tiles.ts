@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { photoWords } from '#components/photos/photo-labels.ts'
 import type { PhotoColumns, Tile } from '#components/photo-grid/photo-columns.ts'
 import { useFormats } from '#lib/formats/formats.ts'
-import type { GallerySource, PhotoTile } from '#components/gallery/gallery-source.ts'
+import type { GallerySource, PhotoTile } from '#data/library/gallery-source.ts'
 import { tileStore } from './tile-store.ts'
 
 const mostKept = 2000

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { plansQuery } from '#data/api/admin.ts'
-import type { PanelSearch } from '#ui/table/panel-search.ts'
+import type { PanelSearch } from '#lib/state/panel-search.ts'
 
 interface Props {
   plan: AdminPlan

@@ -1,6 +1,6 @@
 import type { Album } from '@imagora/contract'
 import { readPhotoIndex } from '@imagora/contract/photo-index'
-import type { GallerySource } from '#components/gallery/gallery-source.ts'
+import type { GallerySource } from '#data/library/gallery-source.ts'
 import { api, apiBytes } from '#data/api/client.ts'
 
 const orders = {

@@ -1,5 +1,5 @@
 import { readPhotoIndex } from '@imagora/contract/photo-index'
-import type { GallerySource } from '#components/gallery/gallery-source.ts'
+import type { GallerySource } from '#data/library/gallery-source.ts'
 import { api, apiBytes } from '#data/api/client.ts'
 import { type ListState, queryOf, isNarrowed, searchOf, stateOf, withoutFilters } from './list-state.ts'
 import { Button } from '@mantine/core'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { loadTiles } from '#components/gallery/tiles/load-tiles.ts'
-import type { GallerySource } from '#components/gallery/gallery-source.ts'
+import type { GallerySource } from '#data/library/gallery-source.ts'
 import { useCopyLinks } from '#components/links/use-copy-links.ts'
 import { type LinkFormat, linkFormats } from '#lib/formats/embed-codes.ts'
 import { useFormats } from '#lib/formats/formats.ts'
