@@ -21,10 +21,6 @@ const PARTICIPLES = new Set(
 const KNOWN_FILES = [
   'packages/server/src/composition/billing.ts',
   'packages/server/src/composition/sharing.ts',
-  'packages/server/src/db/migrations/0007-leaving.ts',
-  'packages/server/src/db/migrations/0043-expelled.ts',
-  'packages/server/src/db/migrations/0052-seeing.ts',
-  'packages/server/src/db/migrations/0054-called.ts',
   'packages/server/src/features/billing/orders/payment-polling.ts',
 ]
 

@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { breakerBoard } from '#platform/circuit-breaker.ts'
 import { readConfig } from '#config.ts'
-import { openDatabase, openSignals } from '#db/dialects/open-database.ts'
+import { openSignals } from '#db/dialects/open-database.ts'
 import { accountService } from '#features/identity/profile/service.ts'
 import { auditService } from '#features/operations/audit-log/service.ts'
 import { groupService } from '#features/billing/groups/service.ts'
@@ -21,14 +21,13 @@ import { passwordHasher } from '#platform/passwords/hasher.ts'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { settingsStore } from '#settings/store.ts'
 import { openSpool } from '#storage/local/spool.ts'
-import { upgrade } from '#composition/upgrade.ts'
+import { openUpgradedDatabase } from '#composition/upgrade.ts'
 
 /** The part of the server that commands need, on the same data: nothing listens and no job runs. */
 export async function openServices() {
   const config = readConfig()
   const secrets = openSecrets(readOrCreateMasterKey(join(config.dataDir, 'secret.key')))
-  const db = openDatabase(config.database)
-  await upgrade(db, config)
+  const db = await openUpgradedDatabase(config)
   const signals = openSignals(config.database)
   const now = () => new Date()
 

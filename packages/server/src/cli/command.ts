@@ -1,5 +1,7 @@
 import type { Language } from '@imagora/contract'
+import { DevelopmentDataFailure } from '#db/migrations/history.ts'
 import { BackupFailure } from '#features/operations/backups/format/backup-error.ts'
+import { developmentDataText } from '#locales/development-data.ts'
 import { fill, textsIn } from '#locales/texts.ts'
 import { Invalid, Refusal } from '#platform/refusal.ts'
 import { type CliTexts, cliTexts } from './texts.ts'
@@ -43,6 +45,7 @@ export function explain(error: unknown, language: Language): { text: string; exi
     const { subject } = error
     return { text: fill(cliTexts[language][`backup_${error.problem}`], { subject }), exitCode: 1 }
   }
+  if (error instanceof DevelopmentDataFailure) return { text: developmentDataText(language, error), exitCode: 1 }
   if (error instanceof Refusal) return { text: fill(texts.refusals[error.code], error.values), exitCode: 1 }
   if (error instanceof Invalid) {
     const lines = error.complaints.map(({ field, code, values }) => `${field}: ${fill(texts.invalid[code], values)}`)

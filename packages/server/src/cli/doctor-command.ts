@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { DoctorFinding, Language } from '@imagora/contract'
 import { type Config, readConfig } from '#config.ts'
 import { openDatabase, openSignals } from '#db/dialects/open-database.ts'
+import { DevelopmentDataFailure, listAppliedMigrations } from '#db/migrations/history.ts'
 import { storageTrials } from '#features/storages/storages/storage-test.ts'
 import { mailSettingsOf, smtpMailer } from '#gateways/mail/smtp.ts'
 import { networkGuard } from '#gateways/outbound/network-guard.ts'
@@ -31,6 +32,7 @@ async function examineData(config: Config, key: string): Promise<DoctorFinding[]
   const signals = openSignals(config.database)
   const now = () => new Date()
   try {
+    await listAppliedMigrations(db)
     const settings = settingsStore({ db, signals, secrets, now })
     await settings.get()
     const network = networkGuard(config)
@@ -49,6 +51,7 @@ async function examineData(config: Config, key: string): Promise<DoctorFinding[]
 
 /** Where the data cannot be opened, what can be told without it. */
 async function examineRest({ dataDir }: Config, error: unknown) {
+  if (error instanceof DevelopmentDataFailure) throw error
   const { examineWithoutDatabase } = await import('#features/operations/health/doctor/examine-site.ts')
   return examineWithoutDatabase(dataDir, error, language())
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { breakerBoard } from '#platform/circuit-breaker.ts'
-import { openDatabase, openPool, openSignals } from '#db/dialects/open-database.ts'
+import { openPool, openSignals } from '#db/dialects/open-database.ts'
 import { ensureSiteId } from '#db/site-identity.ts'
 import { toldCaptcha } from '#gateways/captcha/captcha.ts'
 import { pictureCaptcha } from '#gateways/captcha/captcha-picture.ts'
@@ -15,13 +15,12 @@ import type { Config } from '#config.ts'
 import { openLog } from '#platform/log.ts'
 import { openMeters } from '#platform/meters.ts'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
-import { upgrade } from './upgrade.ts'
+import { openUpgradedDatabase } from './upgrade.ts'
 
 /** Opens the runtime, creates the services on it, and closes both in the order that loses nothing. */
 export async function openSite(config: Config, now: () => Date, outbound: Outbound = outboundClient(config)) {
   const log = openLog(config)
-  const db = openDatabase(config.database)
-  await upgrade(db, config)
+  const db = await openUpgradedDatabase(config)
   await ensureSiteId(db)
 
   const signals = openSignals(config.database)

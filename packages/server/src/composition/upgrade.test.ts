@@ -8,14 +8,17 @@ import { openLoader } from '#db/snapshot/snapshot.ts'
 import { lookAhead } from '#db/migrations/upgrade.ts'
 import { contentsOf, temporaryFolder } from '#test/harness/backups.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
+import { plantedMigrations } from '#test/crash/planted-migrations.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { listWhole } from '#features/operations/backups/format/backup-folder.ts'
 import { upgrade } from './upgrade.ts'
 
-const older = '0041-people'
+const older = migrationNames.at(-1)!
+const list = plantedMigrations
+const plantedNames = Object.keys(list)
 
-/** A site as the last version left it. */
+/** A site as this version leaves it, before the planted migrations of the next. */
 async function olderSite({ isUsed }: { isUsed: boolean }) {
   const folder = temporaryFolder('older')
   const database = await createDatabase(folder)
@@ -32,8 +35,8 @@ const copiesIn = (folder: string) => readdirSync(folder).filter((name) => name.e
 test('a site that somebody uses is backed up before its schema changes, once', async () => {
   const { db, folder, config } = await olderSite({ isUsed: true })
   const before = await contentsOf(config.database)
-  await upgrade(db, config)
-  expect((await lookAhead(db)).pending).toEqual([])
+  await upgrade(db, config, { list })
+  expect((await lookAhead(db, plantedNames)).pending).toEqual([])
   const backups = join(folder, 'backups')
   if (config.isShared) {
     const [made] = await listWhole(backups)
@@ -41,25 +44,26 @@ test('a site that somebody uses is backed up before its schema changes, once', a
     expect(made!.manifest.tables.find(({ name }) => name === 'users')!.rows).toBe(1)
   } else {
     const [copy] = copiesIn(backups)
-    expect(copy).toContain(`before-${migrationNames.at(-1)}-`)
+    expect(copy).toContain(`before-${plantedNames.at(-1)}-`)
     expect((statSync(join(backups, copy!)).mode & 0o777).toString(8)).toBe('600')
     expect(await contentsOf(join(backups, copy!))).toEqual(before)
   }
   const made = readdirSync(backups)
-  await upgrade(db, config)
+  await upgrade(db, config, { list })
   expect(readdirSync(backups)).toEqual(made)
 })
 
 test('without room for that nothing changes, and the start says what is missing', async () => {
   const { db, config } = await olderSite({ isUsed: true })
   if (config.isShared) return
-  await expect(upgrade(db, config, async () => 10_000)).rejects.toThrow(/no room for that .+ MB are needed/)
-  expect((await lookAhead(db)).pending).not.toEqual([])
+  const freeBytes = async () => 10_000
+  await expect(upgrade(db, config, { freeBytes, list })).rejects.toThrow(/no room for that .+ MB are needed/)
+  expect((await lookAhead(db, plantedNames)).pending).not.toEqual([])
 })
 
 test('a site without anybody is upgraded as it is', async () => {
   const { db, folder, config } = await olderSite({ isUsed: false })
-  await upgrade(db, config)
-  expect((await lookAhead(db)).pending).toEqual([])
+  await upgrade(db, config, { list })
+  expect((await lookAhead(db, plantedNames)).pending).toEqual([])
   expect(readdirSync(folder)).not.toContain('backups')
 })

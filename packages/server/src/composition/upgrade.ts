@@ -1,12 +1,22 @@
 import { chmod, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrate, migrationNames } from '#db/migrations/index.ts'
+import { adoptBaseline } from '#db/migrations/history.ts'
+import { migrate, migrations } from '#db/migrations/index.ts'
+import { openDatabase } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { copyBytes, copyInto, lookAhead, oneAtATime } from '#db/migrations/upgrade.ts'
 import type { Config } from '#config.ts'
 import { keyMark, readOrCreateMasterKey } from '#platform/secrets.ts'
 
 type Place = Pick<Config, 'database' | 'dataDir' | 'backupPassphrase'>
+
+interface UpgradeOptions {
+  freeBytes?: (folder: string) => Promise<number>
+  /** The migrations to run: those of the program, unless a test plants others. */
+  list?: typeof migrations
+}
+
+type Upgrade = Required<UpgradeOptions>
 
 const copiesKept = 3
 const pattern = /^before-[\w-]+-\d{8}T\d{9}Z\.db$/
@@ -27,8 +37,8 @@ async function syncFile(path: string) {
 }
 
 /** The database in a file of its own, which takes the place of `imagora.db` again as it is. */
-async function copyAside(db: Db, folder: string, bytes: number, free: (folder: string) => Promise<number>) {
-  const [needed, there] = [bytes * 1.1, await free(folder)]
+async function copyAside(db: Db, folder: string, bytes: number, { freeBytes, list }: Upgrade) {
+  const [needed, there] = [bytes * 1.1, await freeBytes(folder)]
   if (needed > there) {
     throw new Error(
       `The database is backed up before it is upgraded, and there is no room for that in ${folder}: ` +
@@ -36,7 +46,7 @@ async function copyAside(db: Db, folder: string, bytes: number, free: (folder: s
     )
   }
   const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
-  const file = join(folder, `before-${migrationNames.at(-1)}-${time}.db`)
+  const file = join(folder, `before-${Object.keys(list).at(-1)}-${time}.db`)
   await copyInto(db, `${file}.partial`)
   await chmod(`${file}.partial`, 0o600)
   await syncFile(`${file}.partial`)
@@ -46,15 +56,11 @@ async function copyAside(db: Db, folder: string, bytes: number, free: (folder: s
   for (const old of copies.slice(0, -copiesKept)) await rm(join(folder, old))
 }
 
-async function backUp(
-  db: Db,
-  { database, dataDir, backupPassphrase }: Place,
-  free: (folder: string) => Promise<number>,
-) {
+async function backUp(db: Db, { database, dataDir, backupPassphrase }: Place, options: Upgrade) {
   const folder = join(dataDir, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const bytes = await copyBytes(db)
-  if (bytes !== null) return copyAside(db, folder, bytes, free)
+  if (bytes !== null) return copyAside(db, folder, bytes, options)
   const { makeBackup } = await import('#features/operations/backups/create-backup.ts')
   const keyFile = join(dataDir, 'secret.key')
   await makeBackup({
@@ -70,11 +76,25 @@ async function backUp(
 }
 
 /** Brings the schema up to date. A site that somebody uses is backed up first: what a migration does is not undone. */
-export async function upgrade(db: Db, place: Place, free = freeIn) {
-  const { pending, isUsed } = await lookAhead(db)
-  if (!isUsed || pending.length === 0) return migrate(db)
+export async function upgrade(db: Db, place: Place, { freeBytes = freeIn, list = migrations }: UpgradeOptions = {}) {
+  const names = Object.keys(list)
+  await adoptBaseline(db)
+  const { pending, isUsed } = await lookAhead(db, names)
+  if (!isUsed || pending.length === 0) return migrate(db, list)
   await oneAtATime(db, async () => {
-    if ((await lookAhead(db)).pending.length > 0) await backUp(db, place, free)
-    await migrate(db)
+    if ((await lookAhead(db, names)).pending.length > 0) await backUp(db, place, { freeBytes, list })
+    await migrate(db, list)
   })
+}
+
+/** The database of a site with its schema up to date. A refusal leaves no connection open, which would keep a command from ending. */
+export async function openUpgradedDatabase(place: Place) {
+  const db = openDatabase(place.database)
+  try {
+    await upgrade(db, place)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
 }

@@ -3,8 +3,9 @@ import pg from 'pg'
 import { readConfig } from '#config.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import { upgrade } from '#composition/upgrade.ts'
+import { plantedMigrations } from './planted-migrations.ts'
 
-/** Brings a site up to date as its start does, and dies in the middle of this migration, when all but its note is made. */
+/** Brings a site to the planted migrations as its start does, and dies in the middle of this migration, when all but its note is made. */
 const [folder, database, fatal] = process.argv.slice(2) as [string, string, string]
 
 const dieAt = (values: unknown) => {
@@ -25,5 +26,5 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
 
 const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database })
 const db = openDatabase(database)
-await upgrade(db, config)
+await upgrade(db, config, { list: plantedMigrations })
 await db.destroy()

@@ -8,7 +8,7 @@ const rowsEach = 3
 function valueFor({ name, kind }: Column, row: number): Value {
   if (kind === 'integer') return name.startsWith('is_') ? Number(row === 1) : row
   if (name.endsWith('_at') || name.endsWith('_until')) return `2026-01-0${row}T00:00:00.000Z`
-  return `${name} ${row}`
+  return `${name}-${row}`
 }
 
 async function tablesOf(database: string) {

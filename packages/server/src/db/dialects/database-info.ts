@@ -1,4 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely'
+import { listAppliedMigrations } from '#db/migrations/history.ts'
 import type { Db } from '#db/schema/schema.ts'
 
 interface Facts {
@@ -34,7 +35,4 @@ export const databaseFacts = (db: Db) =>
   db.getExecutor().adapter instanceof PostgresAdapter ? ofPostgres(db) : ofSqlite(db)
 
 /** How far the schema is: another process may have brought it further than this one knows. */
-export async function countMigrations(db: Db) {
-  const { rows } = await sql<{ count: number | string }>`select count(*) as count from kysely_migration`.execute(db)
-  return Number(rows[0]?.count ?? 0)
-}
+export const countMigrations = async (db: Db) => (await listAppliedMigrations(db)).length

@@ -1,18 +1,17 @@
 import { PostgresAdapter, sql } from 'kysely'
+import { listAppliedMigrations } from './history.ts'
 import { migrationNames } from './index.ts'
 import type { Db } from '#db/schema/schema.ts'
 
 const isServer = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** What is to be done to a database, and whether anybody would miss what is in it. */
-export async function lookAhead(db: Db) {
-  const names = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
-  if (!names.includes('kysely_migration') || !names.includes('users')) return { pending: migrationNames, isUsed: false }
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const done = new Set(rows.map(({ name }) => name))
-  const pending = migrationNames.filter((name) => !done.has(name))
+/** The migrations that a database lacks, and whether it has users. Data of an older development version is refused. */
+export async function lookAhead(db: Db, names = migrationNames) {
+  const applied = new Set(await listAppliedMigrations(db))
+  if (applied.size === 0) return { pending: names, isUsed: false }
+  const pending = names.filter((name) => !applied.has(name))
   const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  return { pending, isUsed: done.size > 0 && anybody !== undefined }
+  return { pending, isUsed: anybody !== undefined }
 }
 
 /** How large a copy of the database in a file would be; null where it is no file. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CompiledQuery, type ControlledTransaction } from 'kysely'
+import { schemaAfter } from '#db/migrations/history.ts'
 import { migrate, migrateTo } from '#db/migrations/index.ts'
 import { openDatabase, openPool } from '#db/dialects/open-database.ts'
 import type { Database } from '#db/schema/schema.ts'
@@ -99,17 +100,23 @@ export async function postgresSnapshot(location: string): Promise<DatabaseSnapsh
   const db = openDatabase(location)
   // Whoever reads in such a transaction sees one moment, however long it takes.
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
-  const [[schema] = []] = await ask(tx, 'select name from kysely_migration order by name desc limit 1')
-  return {
-    kind: 'postgres',
-    schema: String(schema ?? ''),
-    tables: await tablesOf(tx),
-    rows: (table) => rowsOf(tx, table),
-    lastIds: () => lastIdsOf(tx),
-    async close() {
-      await tx.rollback().execute()
-      await db.destroy()
-    },
+  async function close() {
+    await tx.rollback().execute()
+    await db.destroy()
+  }
+  try {
+    const recorded = (await ask(tx, 'select name from kysely_migration')).map(([name]) => String(name))
+    return {
+      kind: 'postgres',
+      schema: schemaAfter(recorded),
+      tables: await tablesOf(tx),
+      rows: (table) => rowsOf(tx, table),
+      lastIds: () => lastIdsOf(tx),
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 

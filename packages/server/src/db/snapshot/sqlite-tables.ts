@@ -3,6 +3,7 @@ import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { schemaAfter } from '#db/migrations/history.ts'
 import { migrate, migrateTo } from '#db/migrations/index.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import { assignIdentity } from '#db/site-identity.ts'
@@ -72,15 +73,24 @@ const lastIdsOf = (sqlite: DatabaseSync) =>
       .filter(([name, id]) => id > 0 && isKept(name) && name !== jobsTable.name),
   )
 
+function schemaIn(sqlite: DatabaseSync) {
+  try {
+    return schemaAfter(all(sqlite, 'select name from kysely_migration').map(({ name }) => String(name)))
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+}
+
 export async function sqliteSnapshot(file: string): Promise<DatabaseSnapshot> {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}`)
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   // Whoever reads in a transaction sees one moment; writers go on in the log beside it.
   sqlite.exec('begin')
-  const [last] = all(sqlite, 'select name from kysely_migration order by name desc limit 1')
+  const schema = schemaIn(sqlite)
   return {
     kind: 'sqlite',
-    schema: String(last?.name ?? ''),
+    schema,
     tables: tablesOf(sqlite),
     rows: (table) => rowsOf(sqlite, table),
     lastIds: async () => lastIdsOf(sqlite),

@@ -1,3 +1,4 @@
+import { releasedSchema } from '#db/migrations/history.ts'
 import { migrationNames } from '#db/migrations/index.ts'
 import type { Value } from '#db/snapshot/tables.ts'
 import { BackupFailure } from './backup-error.ts'
@@ -32,12 +33,13 @@ interface Keys {
 
 export async function openBackup(folder: string, { passphrase, master }: Keys): Promise<OpenedBackup> {
   const manifest = await readManifest(folder)
-  const { encryption, schema } = manifest
+  const { encryption } = manifest
   if (encryption && passphrase === null) throw new BackupFailure('passphrase_missing')
   const key = encryption && passphrase !== null ? await knownKey(passphrase, encryption) : null
   const authenticity = proveManifest(manifest, key, master)
+  const schema = releasedSchema(manifest.schema)
   if (!migrationNames.includes(schema)) throw new BackupFailure('program_old', schema)
-  return { folder, manifest, key, authenticity }
+  return { folder, manifest: { ...manifest, schema }, key, authenticity }
 }
 
 /** The rows of a table, in pages. */

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
-import { addColumns, createIndex, createTable, createUniqueIndex } from '#db/schema/columns.ts'
+import { createIndex, createTable, createUniqueIndex } from '#db/schema/columns.ts'
 
-export async function up(db: Kysely<unknown>) {
+export async function createSharingTables(db: Kysely<unknown>) {
+  await createShares(db)
+  await createShareVisits(db)
+  await createLikes(db)
+}
+
+async function createShares(db: Kysely<unknown>) {
   await createTable(
     db,
     'shares',
@@ -44,7 +50,9 @@ export async function up(db: Kysely<unknown>) {
     { key: ['share_id', 'photo_id'], references: { share_id: 'shares.id', photo_id: 'photos.id' } },
   )
   await createIndex(db, 'share_items_by_photo', 'share_items', ['photo_id'])
+}
 
+async function createShareVisits(db: Kysely<unknown>) {
   await createTable(
     db,
     'share_visits',
@@ -67,7 +75,14 @@ export async function up(db: Kysely<unknown>) {
     { key: ['photo_id'], references: { photo_id: 'photos.id', share_id: 'shares.id' } },
   )
   await createIndex(db, 'share_uploads_by_share', 'share_uploads', ['share_id', 'photo_id'])
+}
 
-  await addColumns(db, 'archives', { share_id: 'integer?', share_version: 'integer?' })
-  await createIndex(db, 'archives_by_share', 'archives', ['share_id'])
+async function createLikes(db: Kysely<unknown>) {
+  await createTable(
+    db,
+    'likes',
+    { photo_id: 'integer', user_id: 'integer', created_at: 'text' },
+    { key: ['photo_id', 'user_id'], references: { photo_id: 'photos.id', user_id: 'users.id' } },
+  )
+  await createIndex(db, 'likes_by_user', 'likes', ['user_id', 'photo_id'])
 }

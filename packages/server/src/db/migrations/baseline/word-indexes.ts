@@ -2,42 +2,51 @@ import { type Kysely, sql } from 'kysely'
 import { createIndex, isPostgres } from '#db/schema/columns.ts'
 
 /**
- * The words of photos by every three letters in a row, see [Note: Words]. Neither database needs an extension for it. Two
- * line breaks at the end let the last letters begin three as well.
+ * Indexes of the texts of photos, and on PostgreSQL of users, by every three letters in a row, see [Note: Words]. Neither
+ * database needs an extension for them.
  */
-async function indexWordsOnPostgres(db: Kysely<unknown>) {
+export async function createWordIndexes(db: Kysely<unknown>) {
+  if (isPostgres(db)) {
+    await indexPhotosOnPostgres(db)
+    await indexUsersOnPostgres(db)
+  } else {
+    await indexPhotosOnSqlite(db)
+  }
+}
+
+/** Two line breaks at the end of a text let its last letters begin a group of three as well. */
+async function indexPhotosOnPostgres(db: Kysely<unknown>) {
   await sql`create function photo_words(said text) returns tsvector language sql immutable parallel safe cost 1000 as $$
     select array_to_tsvector(array(
       select distinct substr(said || E'\n\n', place, 3) from generate_series(1, length(said)) as place)) $$`.execute(db)
-  // Without a list of what is still to be put in: that one would be emptied by whoever happens to upload next.
+  // Without fastupdate there is no list of pending entries, which a later upload would have to merge.
   await sql`create index photos_by_words on photos using gin (photo_words(search_text)) with (fastupdate = off)`.execute(
     db,
   )
 }
 
-async function indexWordsOnSqlite(db: Kysely<unknown>) {
+/** Texts are compared in upper case, of ASCII letters only. */
+async function indexUsersOnPostgres(db: Kysely<unknown>) {
+  await sql`create function user_words(name text, username text, email text, phone text) returns tsvector
+    language sql immutable parallel safe cost 1000 as $$ select photo_words(upper(
+      (name || E'\\n' || username || E'\\n' || coalesce(email, '') || E'\\n' || coalesce(phone, '')) collate "C")) $$`.execute(
+    db,
+  )
+  await sql`create index users_by_words on users using gin (user_words(name, username, email, phone))`.execute(db)
+}
+
+/** Triggers keep the index equal to the rows, since SQLite does not index an expression by words. */
+async function indexPhotosOnSqlite(db: Kysely<unknown>) {
   const said = (row: string) => sql.raw(`${row}.search_text || char(10, 10)`)
   await sql`create virtual table photo_words using fts5(said, content = '', columnsize = 0,
     tokenize = 'trigram case_sensitive 1')`.execute(db)
   await sql`create virtual table photo_word_list using fts5vocab('photo_words', 'row')`.execute(db)
-  // Not on PostgreSQL, which would write every index of a photo anew for each view that is counted.
+  // PostgreSQL has no such index: it would rewrite every index of a photo for each view that is counted.
   await createIndex(db, 'photos_by_views', 'photos', ['views', 'id'])
-  await sql`insert into photo_words (rowid, said) select id, ${said('photos')} from photos`.execute(db)
   const add = sql`insert into photo_words (rowid, said) values (new.id, ${said('new')});`
   const remove = sql`insert into photo_words (photo_words, rowid, said) values ('delete', old.id, ${said('old')});`
   await sql`create trigger photo_words_added after insert on photos begin ${add} end`.execute(db)
   await sql`create trigger photo_words_removed after delete on photos begin ${remove} end`.execute(db)
   await sql`create trigger photo_words_changed after update of search_text on photos
     when old.search_text <> new.search_text begin ${remove} ${add} end`.execute(db)
-}
-
-/** What the tables of the back office are walked and searched by, besides what is there for others. */
-export async function up(db: Kysely<unknown>) {
-  await createIndex(db, 'photos_by_size', 'photos', ['bytes', 'id'])
-  await createIndex(db, 'photos_by_address', 'photos', ['ip_address', 'id'])
-  await sql`create index photos_in_trash on photos (id) where deleted_at is not null`.execute(db)
-  await createIndex(db, 'blobs_by_digest', 'blobs', ['sha256'])
-  await createIndex(db, 'payments_by_provider', 'payments', ['provider_trade_no'])
-  if (isPostgres(db)) await indexWordsOnPostgres(db)
-  else await indexWordsOnSqlite(db)
 }
