@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { findRepeatedNames, measureShape, readProductionFiles } from '../scripts/shape.ts'
 
-const files = readProductionFiles().filter(({ path }) => /^packages\/(contract|server)\//.test(path))
+const files = readProductionFiles()
 
 /** A file is named by a noun or by a verb and its object: none of these words says what the file is about. */
 const PARTICIPLES = new Set(
@@ -17,24 +17,20 @@ const PARTICIPLES = new Set(
     .filter(Boolean),
 )
 
-/** Files with such a name until they are renamed. A file that is renamed leaves the list, which ends empty. */
-const KNOWN_FILES = [
-  'packages/server/src/composition/billing.ts',
-  'packages/server/src/composition/sharing.ts',
-  'packages/server/src/features/billing/orders/payment-polling.ts',
-]
+/** The areas whose names end like a gerund give their names to files. */
+const AREA_NAMES = new Set(['billing', 'sharing'])
 
 /** The number of a migration is no part of its name. */
 function isParticiple(path: string) {
   const name = basename(path)
     .replace(/\.tsx?$/, '')
     .replace(/^\d+-/, '')
-  return /(^|-)[a-z]+ing$/.test(name) || PARTICIPLES.has(name)
+  return (/(^|-)[a-z]+ing$/.test(name) && !AREA_NAMES.has(name)) || PARTICIPLES.has(name)
 }
 
 const source = (path: string, text: string) => ({ path: `packages/${path}`, text: `${text}\n` })
 
-test('every exported type of the server and the contract has a name of its own', () => {
+test('every exported type and component has a name of its own', () => {
   expect(findRepeatedNames(files)).toEqual([])
 })
 
@@ -50,15 +46,12 @@ test('a name that two files export is reported with both, and a schema with its 
   ])
 })
 
-test('folders of the server and areas of the contract import each other in one direction only', () => {
+test('rooms import each other in one direction only', () => {
   expect(measureShape(files).mutualPairs).toBe(0)
 })
 
-test('no file of the server or the contract is named by a participle', () => {
-  const named = files.map(({ path }) => path).filter(isParticiple)
-  expect(named.filter((path) => !KNOWN_FILES.includes(path))).toEqual([])
-  // A file that has been renamed must leave the list, or its old name could come back.
-  expect(KNOWN_FILES.filter((path) => !named.includes(path))).toEqual([])
+test('no file is named by a gerund or a participle', () => {
+  expect(files.map(({ path }) => path).filter(isParticiple)).toEqual([])
 })
 
 test.each([

@@ -6,12 +6,12 @@ import type { DoctorFinding, Language } from '@imagora/contract'
 import { type Config, readConfig } from '#config.ts'
 import { openDatabase, openSignals } from '#db/dialects/open-database.ts'
 import { DevelopmentDataFailure, listAppliedMigrations } from '#db/migrations/history.ts'
-import { storageTrials } from '#features/storages/storages/storage-test.ts'
+import { createStorageTests } from '#features/storages/storages/storage-test.ts'
 import { mailSettingsOf, smtpMailer } from '#gateways/mail/smtp.ts'
 import { networkGuard } from '#gateways/outbound/network-guard.ts'
 import { languageOf } from '#locales/texts.ts'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
-import { settingsStore } from '#settings/store.ts'
+import { createSettingsStore } from '#settings/store.ts'
 import { type Command, CliFailure } from './command.ts'
 
 /** Whoever opens the data as another user leaves files behind that the site cannot write. */
@@ -26,14 +26,14 @@ const language = (): Language => languageOf(Intl.DateTimeFormat().resolvedOption
 
 /** On the site's data as it is: the schema is left alone, and nothing is made that is not there. */
 async function examineData(config: Config, key: string): Promise<DoctorFinding[]> {
-  const { examine } = await import('#features/operations/health/doctor/examine-site.ts')
+  const { examineSite } = await import('#features/operations/health/doctor/examine-site.ts')
   const secrets = openSecrets(readOrCreateMasterKey(key))
   const db = openDatabase(config.database)
   const signals = openSignals(config.database)
   const now = () => new Date()
   try {
     await listAppliedMigrations(db)
-    const settings = settingsStore({ db, signals, secrets, now })
+    const settings = createSettingsStore({ db, signals, secrets, now })
     await settings.get()
     const network = networkGuard(config)
     const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { network, timeoutMs: 10_000 })
@@ -41,8 +41,8 @@ async function examineData(config: Config, key: string): Promise<DoctorFinding[]
     const log = { warn() {} }
     const siteLabel = config.publicUrl ?? hostname()
     const audit = { record: async () => {} }
-    const { checkNow } = storageTrials({ db, secrets, audit, log, now, objectsDir, spoolDir, siteLabel, network })
-    return await examine({ db, config, secrets, settings, mailer, checkStorages: checkNow }, language())
+    const { checkNow } = createStorageTests({ db, secrets, audit, log, now, objectsDir, spoolDir, siteLabel, network })
+    return await examineSite({ db, config, secrets, settings, mailer, checkStorages: checkNow }, language())
   } finally {
     await signals.close()
     await db.destroy()

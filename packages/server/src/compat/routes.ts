@@ -6,7 +6,7 @@ import { answerErrors, type Say } from '#http/api/error-response.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import { serveChevereto, sayChevereto } from './chevereto/routes.ts'
-import { intake } from './upload-request.ts'
+import { createUploadIntake } from './upload-request.ts'
 import { serveOldest, sayOldest } from './lsky-legacy/routes.ts'
 import { sayV1, serveV1, type V1Services } from './lsky-v1/routes.ts'
 
@@ -27,7 +27,7 @@ interface ServeDialectsDeps {
 /** What other sites' programs speak, said with our services. */
 export function serveDialects(app: FastifyInstance, { services, outbound, now, second }: ServeDialectsDeps) {
   const { uploads, tokens, spool, rateLimits } = services
-  const upload = intake({ uploads, tokens, spool, rateLimits, outbound, now, second })
+  const upload = createUploadIntake({ uploads, tokens, spool, rateLimits, outbound, now, second })
 
   /** `header` may have the token, as `Authorization` may. */
   function speak(prefix: string, say: Say, serve: (api: FastifyInstance) => void, header?: string) {

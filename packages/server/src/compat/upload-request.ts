@@ -46,7 +46,7 @@ const given = ({ query }: FastifyRequest, values: Values): Record<string, unknow
 })
 
 /** Takes in the pictures that other dialects send: the one door of uploads stays the only one. */
-export function intake({ uploads, tokens, spool, rateLimits, outbound, now, second }: IntakeDeps) {
+export function createUploadIntake({ uploads, tokens, spool, rateLimits, outbound, now, second }: IntakeDeps) {
   const aside = strangers({ spool, second })
 
   async function requireKey(request: FastifyRequest, key: unknown) {
@@ -115,7 +115,7 @@ export function intake({ uploads, tokens, spool, rateLimits, outbound, now, seco
   }
 }
 
-export type Intake = ReturnType<typeof intake>
+export type Intake = ReturnType<typeof createUploadIntake>
 
 /** Programs write "none" in many ways. */
 const nothing = new Set(['', '0', 'null', 'undefined'])

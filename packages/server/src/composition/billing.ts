@@ -1,31 +1,31 @@
-import { couponAdmin } from '#features/billing/coupons/admin-service.ts'
+import { createCouponAdmin } from '#features/billing/coupons/admin-service.ts'
 import { type CouponService, couponService } from '#features/billing/coupons/service.ts'
-import { termReminding } from '#features/billing/entitlements/expiry-reminders.ts'
-import { ownedGifts } from '#features/billing/entitlements/gifts.ts'
-import { lapsing, trashForeseen } from '#features/billing/entitlements/over-quota.ts'
-import { type OwnedService, ownedService } from '#features/billing/entitlements/service.ts'
-import { groupAdmin } from '#features/billing/groups/admin-service.ts'
-import { groupService } from '#features/billing/groups/service.ts'
-import { invoiceService } from '#features/billing/invoices/service.ts'
-import { orderAdmin } from '#features/billing/orders/admin-service.ts'
-import { couponGuesses, ordering, orderQuoting } from '#features/billing/orders/create-order.ts'
+import { createExpiryReminders } from '#features/billing/entitlements/expiry-reminders.ts'
+import { createEntitlementGifts } from '#features/billing/entitlements/gifts.ts'
+import { createQuotaEnforcement, createTrashForecast } from '#features/billing/entitlements/over-quota.ts'
+import { type OwnedService, createEntitlementService } from '#features/billing/entitlements/service.ts'
+import { createGroupAdmin } from '#features/billing/groups/admin-service.ts'
+import { createGroupService } from '#features/billing/groups/service.ts'
+import { createInvoiceService } from '#features/billing/invoices/service.ts'
+import { createOrderAdmin } from '#features/billing/orders/admin-service.ts'
+import { couponGuesses, createOrderCreation, orderQuoting } from '#features/billing/orders/create-order.ts'
 import { granted, orderGranting } from '#features/billing/orders/fulfillment.ts'
 import { repeatedCalls } from '#features/billing/orders/idempotency.ts'
-import { orderWork } from '#features/billing/orders/jobs.ts'
-import { orderCancelling } from '#features/billing/orders/order-cancellation.ts'
-import { orderSettling } from '#features/billing/orders/payment-capture.ts'
-import { paymentFollowing } from '#features/billing/orders/payment-polling.ts'
-import { paymentAsking } from '#features/billing/orders/payment-provider-client.ts'
-import { noticeHearing } from '#features/billing/orders/payment-webhook.ts'
-import { orderRefunding } from '#features/billing/orders/refund-order.ts'
-import { revenueService } from '#features/billing/orders/revenue.ts'
-import { orderService } from '#features/billing/orders/service.ts'
-import { orderPaying, roomMaking } from '#features/billing/orders/start-payment.ts'
+import { createOrderJobs } from '#features/billing/orders/jobs.ts'
+import { createOrderCancellation } from '#features/billing/orders/order-cancellation.ts'
+import { createPaymentCapture } from '#features/billing/orders/payment-capture.ts'
+import { createPaymentPolling } from '#features/billing/orders/poll-payments.ts'
+import { createPaymentProviderClient } from '#features/billing/orders/payment-provider-client.ts'
+import { createPaymentWebhook } from '#features/billing/orders/payment-webhook.ts'
+import { createOrderRefunds } from '#features/billing/orders/refund-order.ts'
+import { createRevenueService } from '#features/billing/orders/revenue.ts'
+import { createOrderService } from '#features/billing/orders/service.ts'
+import { createPaymentStart, createPaymentSlots } from '#features/billing/orders/start-payment.ts'
 import type { PaymentGateways } from '#features/billing/orders/payment-methods.ts'
-import { paymentGatewayService } from '#features/billing/payments/gateway-admin-service.ts'
-import { planAdmin } from '#features/billing/plans/admin-service.ts'
-import { type PlanService, planService } from '#features/billing/plans/service.ts'
-import { usageService } from '#features/billing/usage/service.ts'
+import { createPaymentGatewayService } from '#features/billing/payments/gateway-admin-service.ts'
+import { createPlanAdmin } from '#features/billing/plans/admin-service.ts'
+import { type PlanService, createPlanService } from '#features/billing/plans/service.ts'
+import { createUsageService } from '#features/billing/usage/service.ts'
 import type { TrafficService } from '#features/delivery/traffic/service.ts'
 import type { TrashService } from '#features/library/trash/service.ts'
 import { uploadsUsed } from '#features/uploads/uploads/reservations.ts'
@@ -48,21 +48,21 @@ function createOrders(deps: OrdersDeps) {
   const { db, jobs, log, now } = deps.runtime
 
   // The jobs of orders call services that enqueue these jobs: `hands` is called when a job runs.
-  const work = orderWork({ db, jobs, hands: () => ({ cancelling, following, repeats }), now })
+  const work = createOrderJobs({ db, jobs, hands: () => ({ cancelling, following, repeats }), now })
   const { closeSoon, askSoon } = work
   const repeats = repeatedCalls({ now })
   const granting = orderGranting({ reservations, owned, coupons, letters, tell, closeSoon, now })
   const decide = granted(granting)
-  const settling = orderSettling({ db, granting, audit, letters, log, now })
-  const asking = paymentAsking({ db, paymentGateways, settling, now })
-  const following = paymentFollowing({ db, asking, askSoon, log, now })
-  const hearing = noticeHearing({ db, asking, settling, log, now })
-  const cancelling = orderCancelling({ db, coupons, granting, asking, closeSoon, log, now })
-  const makeRoom = roomMaking({ db, asking, log })
-  const paying = orderPaying({ db, reservations, paymentGateways, makeRoom, repeats, rateLimits, log, now })
+  const settling = createPaymentCapture({ db, granting, audit, letters, log, now })
+  const asking = createPaymentProviderClient({ db, paymentGateways, settling, now })
+  const following = createPaymentPolling({ db, asking, askSoon, log, now })
+  const hearing = createPaymentWebhook({ db, asking, settling, log, now })
+  const cancelling = createOrderCancellation({ db, coupons, granting, asking, closeSoon, log, now })
+  const makeRoom = createPaymentSlots({ db, asking, log })
+  const paying = createPaymentStart({ db, reservations, paymentGateways, makeRoom, repeats, rateLimits, log, now })
   const quote = orderQuoting({ plans, coupons, settings })
   const guesses = couponGuesses(rateLimits)
-  const orders = orderService({
+  const orders = createOrderService({
     db,
     owned,
     paymentGateways,
@@ -77,7 +77,7 @@ function createOrders(deps: OrdersDeps) {
   })
   return {
     orders,
-    placeOrder: ordering({
+    placeOrder: createOrderCreation({
       db,
       settings,
       reservations,
@@ -90,10 +90,10 @@ function createOrders(deps: OrdersDeps) {
       now,
     }),
     orderWork: work,
-    orderAdmin: orderAdmin({ db, audit, granting, decide, cancelling, owned, now }),
-    orderRefunding: orderRefunding({ db, audit, letters, tell, owned, granting, decide, now }),
-    revenue: revenueService({ db, settings, now }),
-    invoices: invoiceService({ orders, settings }),
+    orderAdmin: createOrderAdmin({ db, audit, granting, decide, cancelling, owned, now }),
+    orderRefunding: createOrderRefunds({ db, audit, letters, tell, owned, granting, decide, now }),
+    revenue: createRevenueService({ db, settings, now }),
+    invoices: createInvoiceService({ orders, settings }),
   }
 }
 
@@ -112,17 +112,17 @@ export function createBilling(deps: BillingDeps) {
   const { config, db, secrets, outbound, breakers, now } = runtime
   const { storages } = deps.storages
 
-  const paymentGateways = paymentGatewayService({ db, config, secrets, breakers, outbound, audit, now })
-  const groups = groupService({ db, storages, paymentGateways, now })
-  const plans = planService({ db, settings })
+  const paymentGateways = createPaymentGatewayService({ db, config, secrets, breakers, outbound, audit, now })
+  const groups = createGroupService({ db, storages, paymentGateways, now })
+  const plans = createPlanService({ db, settings })
   const coupons = couponService({ now })
-  const owned = ownedService({ db, reservations, now })
-  const usage = usageService({
+  const owned = createEntitlementService({ db, reservations, now })
+  const usage = createUsageService({
     db,
     settings,
     groups,
     uploadsUsed: uploadsUsed({ db, now }),
-    trashForeseen: trashForeseen({ db, settings, now }),
+    trashForeseen: createTrashForecast({ db, settings, now }),
     traffic,
     now,
   })
@@ -130,16 +130,16 @@ export function createBilling(deps: BillingDeps) {
   return {
     paymentGateways,
     groups,
-    groupAdmin: groupAdmin({ db, audit, policies, now }),
+    groupAdmin: createGroupAdmin({ db, audit, policies, now }),
     plans,
-    planAdmin: planAdmin({ db, settings, audit, now }),
+    planAdmin: createPlanAdmin({ db, settings, audit, now }),
     coupons,
-    couponAdmin: couponAdmin({ db, settings, audit, now }),
+    couponAdmin: createCouponAdmin({ db, settings, audit, now }),
     owned,
-    ownedGifts: ownedGifts({ db, owned, reservations, audit, now }),
+    ownedGifts: createEntitlementGifts({ db, owned, reservations, audit, now }),
     terms: {
-      remind: termReminding({ db, config, settings, letters, now }),
-      lapse: lapsing({ db, settings, groups, letters, trash, now }),
+      remind: createExpiryReminders({ db, config, settings, letters, now }),
+      lapse: createQuotaEnforcement({ db, settings, groups, letters, trash, now }),
     },
     usage,
     orders: orderServices.orders,

@@ -1,9 +1,9 @@
-import { noticeService } from '#features/content/notices/service.ts'
-import { pageService } from '#features/content/pages/service.ts'
-import { siteService } from '#features/content/site/service.ts'
-import { ticketAdmin } from '#features/content/tickets/admin-service.ts'
-import { ticketConversation } from '#features/content/tickets/conversation.ts'
-import { ticketService } from '#features/content/tickets/service.ts'
+import { createNoticeService } from '#features/content/notices/service.ts'
+import { createPageService } from '#features/content/pages/service.ts'
+import { createSiteService } from '#features/content/site/service.ts'
+import { createTicketAdmin } from '#features/content/tickets/admin-service.ts'
+import { createTicketConversation } from '#features/content/tickets/conversation.ts'
+import { createTicketService } from '#features/content/tickets/service.ts'
 import type { Core, Runtime } from './core.ts'
 import type { IdentityServices } from './identity.ts'
 
@@ -19,13 +19,13 @@ export function createContent(deps: ContentDeps) {
   const { config, db, now } = deps.runtime
   const { setup, codes, providers } = deps.identity
 
-  const conversation = ticketConversation({ letters, tell, now })
+  const conversation = createTicketConversation({ letters, tell, now })
   return {
-    pages: pageService({ db, audit, now }),
-    notices: noticeService({ db, audit, now }),
-    tickets: ticketService({ db, conversation, rateLimits, now }),
-    ticketAdmin: ticketAdmin({ db, conversation, audit, now }),
-    site: siteService({ db, settings, setup, providers, codes, config, now }),
+    pages: createPageService({ db, audit, now }),
+    notices: createNoticeService({ db, audit, now }),
+    tickets: createTicketService({ db, conversation, rateLimits, now }),
+    ticketAdmin: createTicketAdmin({ db, conversation, audit, now }),
+    site: createSiteService({ db, settings, setup, providers, codes, config, now }),
   }
 }
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { aliasService } from '#features/delivery/aliases/service.ts'
-import { purgingService } from '#features/delivery/cdn-purge/service.ts'
-import { pictureAdmission } from '#features/delivery/pictures/picture-access.ts'
-import { pictureAddresses, pictureHosts } from '#features/delivery/pictures/picture-urls.ts'
-import { pictureService } from '#features/delivery/pictures/service.ts'
+import { createAliasService } from '#features/delivery/aliases/service.ts'
+import { createCdnPurgeService } from '#features/delivery/cdn-purge/service.ts'
+import { createPictureAccess } from '#features/delivery/pictures/picture-access.ts'
+import { createPictureUrls, createPictureHosts } from '#features/delivery/pictures/picture-urls.ts'
+import { createPictureService } from '#features/delivery/pictures/service.ts'
 import { pictureSigner } from '#features/delivery/pictures/url-signer.ts'
-import { trafficService } from '#features/delivery/traffic/service.ts'
+import { createTrafficService } from '#features/delivery/traffic/service.ts'
 import { createMemoryLimiter } from '#platform/rate-limits/memory-limiter.ts'
 import { openRenderingCache } from '#storage/local/rendering-cache.ts'
 import type { BillingServices } from './billing.ts'
@@ -30,16 +30,16 @@ export function createDelivery(deps: DeliveryDeps) {
   const { groups } = deps.billing
 
   const signer = pictureSigner(secrets)
-  const addresses = pictureAddresses({ policies, signer, now })
-  const traffic = trafficService({ db, groups, settings, log, now })
-  const purging = purgingService({ db, config, settings, policies, outbound, breakers, jobs, audit, now })
+  const addresses = createPictureUrls({ policies, signer, now })
+  const traffic = createTrafficService({ db, groups, settings, log, now })
+  const purging = createCdnPurgeService({ db, config, settings, policies, outbound, breakers, jobs, audit, now })
   const renderingLimits = createMemoryLimiter(now)
   const cache = openRenderingCache({
     folder: join(config.dataDir, 'renderings'),
     maxBytes: () => settings.known().rendering_cache_mb * 1024 * 1024,
     onFailure: (error) => log.warn({ err: error }, 'The cache of renderings could not be tidied up'),
   })
-  const pictures = pictureService({
+  const pictures = createPictureService({
     db,
     signals,
     settings,
@@ -56,13 +56,13 @@ export function createDelivery(deps: DeliveryDeps) {
   return {
     signer,
     addresses,
-    admissions: pictureAdmission({ config, policies, signer, traffic, now }),
-    pictureHosts: pictureHosts({ db, policies, storages, log }),
+    admissions: createPictureAccess({ config, policies, signer, traffic, now }),
+    pictureHosts: createPictureHosts({ db, policies, storages, log }),
     pictures,
     renderingLimits,
     purging,
     traffic,
-    aliases: aliasService({ db, signals, pictures, audit, now }),
+    aliases: createAliasService({ db, signals, pictures, audit, now }),
   }
 }
 

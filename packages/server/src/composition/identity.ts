@@ -1,25 +1,25 @@
-import { leavingAdmin } from '#features/identity/account-deletion/admin-service.ts'
-import { exportService } from '#features/identity/account-deletion/data-export.ts'
-import { accountRemoval } from '#features/identity/account-deletion/delete-account.ts'
-import { leavingService } from '#features/identity/account-deletion/service.ts'
-import { captchaDesk } from '#features/identity/auth/captchas.ts'
-import { entryService } from '#features/identity/auth/login-session.ts'
-import { authService } from '#features/identity/auth/service.ts'
-import { avatarService } from '#features/identity/avatars/service.ts'
+import { createAccountDeletionAdmin } from '#features/identity/account-deletion/admin-service.ts'
+import { createDataExportService } from '#features/identity/account-deletion/data-export.ts'
+import { createAccountRemoval } from '#features/identity/account-deletion/delete-account.ts'
+import { createAccountDeletionService } from '#features/identity/account-deletion/service.ts'
+import { createCaptchas } from '#features/identity/auth/captchas.ts'
+import { createLoginSessionService } from '#features/identity/auth/login-session.ts'
+import { createAuthService } from '#features/identity/auth/service.ts'
+import { createAvatarService } from '#features/identity/avatars/service.ts'
 import { identityService } from '#features/identity/oauth/identities.ts'
-import { oauthProviderService } from '#features/identity/oauth/provider-admin-service.ts'
-import { oauthService } from '#features/identity/oauth/service.ts'
-import { ownAccountService } from '#features/identity/profile/own-account.ts'
-import { accountService } from '#features/identity/profile/service.ts'
-import { secondStepService } from '#features/identity/second-factors/second-step.ts'
-import { secondFactorService } from '#features/identity/second-factors/service.ts'
-import { sessionService } from '#features/identity/sessions/service.ts'
-import { setupService } from '#features/identity/setup/service.ts'
-import { apiTokenService } from '#features/identity/tokens/api-tokens.ts'
-import { passwordReset } from '#features/identity/users/reset-password.ts'
-import { userService } from '#features/identity/users/service.ts'
-import { userAccessService } from '#features/identity/users/user-access.ts'
-import { codeService } from '#features/identity/verification-codes/service.ts'
+import { createOauthProviderService } from '#features/identity/oauth/provider-admin-service.ts'
+import { createOauthService } from '#features/identity/oauth/service.ts'
+import { createOwnAccountService } from '#features/identity/profile/own-account.ts'
+import { createAccountService } from '#features/identity/profile/service.ts'
+import { createSecondFactorStepService } from '#features/identity/second-factors/second-step.ts'
+import { createSecondFactorService } from '#features/identity/second-factors/service.ts'
+import { createSessionService } from '#features/identity/sessions/service.ts'
+import { createSetupService } from '#features/identity/setup/service.ts'
+import { createApiTokenService } from '#features/identity/tokens/api-tokens.ts'
+import { createPasswordReset } from '#features/identity/users/reset-password.ts'
+import { createUserService } from '#features/identity/users/service.ts'
+import { createUserAccessService } from '#features/identity/users/user-access.ts'
+import { createVerificationCodeService } from '#features/identity/verification-codes/service.ts'
 import type { BillingServices } from './billing.ts'
 import type { Core, Runtime } from './core.ts'
 import type { DeliveryServices } from './delivery.ts'
@@ -44,14 +44,14 @@ function createLogin(deps: LoginDeps) {
   const { storages, objects, spool } = deps.storages
   const { groups } = deps.billing
 
-  const apiTokens = apiTokenService({ db, settings, tokens, now })
+  const apiTokens = createApiTokenService({ db, settings, tokens, now })
   const identities = identityService({ db, now })
-  const avatars = avatarService({ db, storages, objects, images, spool, now })
-  const account = accountService({ db, secrets, settings, groups, tokens, identities, tell, now })
-  const secondStep = secondStepService({ db, config, secrets, rateLimits, letters, now })
-  const entry = entryService({ db, tokens, secondStep, now })
-  const captchas = captchaDesk({ db, secrets, settings, captcha, now })
-  const codes = codeService({
+  const avatars = createAvatarService({ db, storages, objects, images, spool, now })
+  const account = createAccountService({ db, secrets, settings, groups, tokens, identities, tell, now })
+  const secondStep = createSecondFactorStepService({ db, config, secrets, rateLimits, letters, now })
+  const entry = createLoginSessionService({ db, tokens, secondStep, now })
+  const captchas = createCaptchas({ db, secrets, settings, captcha, now })
+  const codes = createVerificationCodeService({
     db,
     secrets,
     settings,
@@ -68,14 +68,14 @@ function createLogin(deps: LoginDeps) {
     log,
     now,
   })
-  const providers = oauthProviderService({ db, secrets, breakers, outbound, audit, now })
+  const providers = createOauthProviderService({ db, secrets, breakers, outbound, audit, now })
   return {
     apiTokens,
-    sessions: sessionService({ db, tokens, now }),
+    sessions: createSessionService({ db, tokens, now }),
     identities,
     avatars,
     account,
-    ownAccount: ownAccountService({
+    ownAccount: createOwnAccountService({
       db,
       account,
       tokens,
@@ -90,13 +90,13 @@ function createLogin(deps: LoginDeps) {
       now,
     }),
     secondStep,
-    secondFactors: secondFactorService({ db, config, secrets, settings, rateLimits, tokens, letters, now }),
+    secondFactors: createSecondFactorService({ db, config, secrets, settings, rateLimits, tokens, letters, now }),
     entry,
     captchas,
     codes,
     providers,
-    oauth: oauthService({ db, providers, identities, entry, rateLimits, log, now }),
-    auth: authService({
+    oauth: createOauthService({ db, providers, identities, entry, rateLimits, log, now }),
+    auth: createAuthService({
       db,
       settings,
       rateLimits,
@@ -111,8 +111,8 @@ function createLogin(deps: LoginDeps) {
       account,
       now,
     }),
-    setup: setupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, codes, now }),
-    exports: exportService({ db, secrets, rateLimits, account, storages, avatars, tokens, now }),
+    setup: createSetupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, codes, now }),
+    exports: createDataExportService({ db, secrets, rateLimits, account, storages, avatars, tokens, now }),
   }
 }
 
@@ -150,7 +150,7 @@ function createUsers(deps: UsersDeps) {
   const { resumables } = deps.uploads
   const { apiTokens, sessions, identities, avatars, account, secondFactors, codes } = deps.login
 
-  const users = userService({
+  const users = createUserService({
     db,
     settings,
     groups,
@@ -163,7 +163,7 @@ function createUsers(deps: UsersDeps) {
     tell,
     now,
   })
-  const removal = accountRemoval({
+  const removal = createAccountRemoval({
     db,
     secrets,
     users,
@@ -181,8 +181,8 @@ function createUsers(deps: UsersDeps) {
   return {
     users,
     removal,
-    userAccess: userAccessService({ db, sessions, apiTokens, audit }),
-    resetPassword: passwordReset({
+    userAccess: createUserAccessService({ db, sessions, apiTokens, audit }),
+    resetPassword: createPasswordReset({
       db,
       settings,
       account,
@@ -194,8 +194,8 @@ function createUsers(deps: UsersDeps) {
       letters,
       audit,
     }),
-    leaving: leavingService({ db, settings, tokens, users, letters, now }),
-    leavingAdmin: leavingAdmin({ db, settings, tokens, users, letters, removal, audit, now }),
+    leaving: createAccountDeletionService({ db, settings, tokens, users, letters, now }),
+    leavingAdmin: createAccountDeletionAdmin({ db, settings, tokens, users, letters, removal, audit, now }),
   }
 }
 

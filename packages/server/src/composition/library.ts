@@ -1,13 +1,13 @@
-import { adminAlbumService } from '#features/library/albums/admin-service.ts'
-import { albumService } from '#features/library/albums/service.ts'
-import { archiveService } from '#features/library/archives/service.ts'
-import { originalService } from '#features/library/originals/service.ts'
-import { photoIndexService } from '#features/library/photo-index/service.ts'
-import { adminPhotoService } from '#features/library/photos/admin-service.ts'
-import { photoService } from '#features/library/photos/service.ts'
+import { createAdminAlbumService } from '#features/library/albums/admin-service.ts'
+import { createAlbumService } from '#features/library/albums/service.ts'
+import { createArchiveService } from '#features/library/archives/service.ts'
+import { createOriginalService } from '#features/library/originals/service.ts'
+import { createPhotoIndexService } from '#features/library/photo-index/service.ts'
+import { createAdminPhotoService } from '#features/library/photos/admin-service.ts'
+import { createPhotoService } from '#features/library/photos/service.ts'
 import { tagService } from '#features/library/tags/service.ts'
-import { trashService } from '#features/library/trash/service.ts'
-import { versionService } from '#features/library/versions/service.ts'
+import { createTrashService } from '#features/library/trash/service.ts'
+import { createVersionService } from '#features/library/versions/service.ts'
 import type { ModerationService } from '#features/safety/moderation/service.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { BillingServices } from './billing.ts'
@@ -48,7 +48,7 @@ export function createLibrary(deps: LibraryDeps) {
   const { addresses, pictures, signer, traffic } = deps.delivery
   const { hold } = moderation
 
-  const photos = photoService({
+  const photos = createPhotoService({
     db,
     secrets,
     settings,
@@ -60,7 +60,7 @@ export function createLibrary(deps: LibraryDeps) {
     hold,
     now,
   })
-  const trash = trashService({
+  const trash = createTrashService({
     db,
     settings,
     groups,
@@ -74,17 +74,17 @@ export function createLibrary(deps: LibraryDeps) {
     tell,
     now,
   })
-  const albums = albumService({ db, addresses, pictures, sharedPictures, reservations, now })
-  const adminPhotos = adminPhotoService({ db, addresses, trash, blockedHashes, letters, audit })
+  const albums = createAlbumService({ db, addresses, pictures, sharedPictures, reservations, now })
+  const adminPhotos = createAdminPhotoService({ db, addresses, trash, blockedHashes, letters, audit })
   return {
     photos,
-    photoIndex: photoIndexService({ photos, trash }),
+    photoIndex: createPhotoIndexService({ photos, trash }),
     adminPhotos,
     albums,
-    adminAlbums: adminAlbumService({ db, albums, adminPhotos, letters, audit }),
+    adminAlbums: createAdminAlbumService({ db, albums, adminPhotos, letters, audit }),
     tags: tagService({ db, now }),
     trash,
-    versions: versionService({
+    versions: createVersionService({
       db,
       settings,
       uploads,
@@ -96,8 +96,8 @@ export function createLibrary(deps: LibraryDeps) {
       hold,
       now,
     }),
-    originals: originalService({ db, storages, now }),
-    archives: archiveService({ db, storages, rateLimits, policies, traffic, tokens, now }),
+    originals: createOriginalService({ db, storages, now }),
+    archives: createArchiveService({ db, storages, rateLimits, policies, traffic, tokens, now }),
   }
 }
 

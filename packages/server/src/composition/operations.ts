@@ -7,26 +7,26 @@ import {
   ofHealth,
   ofSamples,
 } from '#features/operations/alerts/alert-sources.ts'
-import { alertService } from '#features/operations/alerts/service.ts'
-import { backupDownloads } from '#features/operations/backups/backup-downloads.ts'
-import { backupWork } from '#features/operations/backups/backup-runner.ts'
-import { backupPlan } from '#features/operations/backups/backup-schedule.ts'
-import { backupService } from '#features/operations/backups/service.ts'
-import { type Lists, tableExportService } from '#features/operations/csv-exports/service.ts'
-import { overviewService } from '#features/operations/dashboard/service.ts'
-import { checklistService } from '#features/operations/dashboard/setup-checklist.ts'
-import { doctorService } from '#features/operations/health/doctor/doctor.ts'
-import { driverService } from '#features/operations/health/drivers.ts'
-import { failureLog } from '#features/operations/health/failed-requests.ts'
+import { createAlertService } from '#features/operations/alerts/service.ts'
+import { createBackupDownloads } from '#features/operations/backups/backup-downloads.ts'
+import { createBackupRunner } from '#features/operations/backups/backup-runner.ts'
+import { createBackupSchedule } from '#features/operations/backups/backup-schedule.ts'
+import { createBackupService } from '#features/operations/backups/service.ts'
+import { type Lists, createCsvExportService } from '#features/operations/csv-exports/service.ts'
+import { createDashboardService } from '#features/operations/dashboard/service.ts'
+import { createSetupChecklistService } from '#features/operations/dashboard/setup-checklist.ts'
+import { createDoctorService } from '#features/operations/health/doctor/doctor.ts'
+import { createDriverService } from '#features/operations/health/drivers.ts'
+import { createFailedRequestLog } from '#features/operations/health/failed-requests.ts'
 import { gauges } from '#features/operations/health/gauges.ts'
-import { healthService } from '#features/operations/health/health.ts'
-import { jobAdmin } from '#features/operations/health/job-admin.ts'
-import { sampleService } from '#features/operations/health/samples.ts'
-import { settingsService } from '#features/operations/settings/service.ts'
+import { createHealthService } from '#features/operations/health/health.ts'
+import { createJobAdmin } from '#features/operations/health/job-admin.ts'
+import { createMetricSamples } from '#features/operations/health/samples.ts'
+import { createSettingsService } from '#features/operations/settings/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import { rarely, watchReadiness } from '#platform/readiness.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { openBallast } from '#storage/local/free-space.ts'
+import { reserveDiskSpace } from '#storage/local/free-space.ts'
 import type { BillingServices } from './billing.ts'
 import type { ContentServices } from './content.ts'
 import type { Core, Runtime } from './core.ts'
@@ -77,7 +77,7 @@ interface ReadinessDeps {
 /** Whether the site can serve: its disk, its database and its storages. */
 function createReadiness({ runtime, storages }: ReadinessDeps) {
   const { config, db, freeBytes, log, now } = runtime
-  const ballast = openBallast({
+  const ballast = reserveDiskSpace({
     folder: config.isShared ? config.dataDir : dirname(config.database),
     bytes: config.isShared ? 0 : BALLAST_BYTES,
     freeBytes,
@@ -110,10 +110,10 @@ export function createOperations(deps: OperationsDeps) {
   const { explore } = deps.sharing
   const { codes } = deps.identity
 
-  const work = backupWork({ db, config, now })
-  const plan = backupPlan({ db, config, settings, work, now })
-  const failures = failureLog({ db, log, now })
-  const health = healthService({
+  const work = createBackupRunner({ db, config, now })
+  const plan = createBackupSchedule({ db, config, settings, work, now })
+  const failures = createFailedRequestLog({ db, log, now })
+  const health = createHealthService({
     db,
     config,
     settings,
@@ -127,7 +127,7 @@ export function createOperations(deps: OperationsDeps) {
   })
   const { ballast, readiness } = createReadiness({ runtime, storages })
   const look = gauges({ db, config, images, passwords, spool, jobs, breakers, freeBytes })
-  const samples = sampleService({ db, config, meters, look, log, now })
+  const samples = createMetricSamples({ db, config, meters, look, log, now })
   const sources = [
     ofHealth(health.look),
     ofSamples(samples),
@@ -136,22 +136,22 @@ export function createOperations(deps: OperationsDeps) {
     plan.findings,
   ]
   return {
-    siteSettings: settingsService({ db, config, settings, audit, mailer, outbox, sms, codes }),
-    overview: overviewService({ db, settings, revenue, explore, jobs, now }),
-    checklist: checklistService({ db, config, settings, audit, now }),
-    backups: backupService({ db, config, settings, jobs, audit, work, plan, now }),
+    siteSettings: createSettingsService({ db, config, settings, audit, mailer, outbox, sms, codes }),
+    overview: createDashboardService({ db, settings, revenue, explore, jobs, now }),
+    checklist: createSetupChecklistService({ db, config, settings, audit, now }),
+    backups: createBackupService({ db, config, settings, jobs, audit, work, plan, now }),
     backupPlan: plan,
-    backupDownloads: backupDownloads({ db, secrets, audit, now }),
+    backupDownloads: createBackupDownloads({ db, secrets, audit, now }),
     failures,
-    jobAdmin: jobAdmin({ db, jobs, audit }),
+    jobAdmin: createJobAdmin({ db, jobs, audit }),
     health,
-    drivers: driverService({ db, settings, sms, failures, now }),
-    doctor: doctorService({ db, config, secrets, settings, mailer, storageAdmin, audit, now }),
+    drivers: createDriverService({ db, settings, sms, failures, now }),
+    doctor: createDoctorService({ db, config, secrets, settings, mailer, storageAdmin, audit, now }),
     ballast,
     readiness,
     lookAtGauges: look,
     samples,
-    alerts: alertService({ db, config, settings, outbox, outbound, jobs, sources, audit, log, now }),
-    tableExports: tableExportService({ db, lists: exportedLists(deps), audit, rateLimits, now }),
+    alerts: createAlertService({ db, config, settings, outbox, outbound, jobs, sources, audit, log, now }),
+    tableExports: createCsvExportService({ db, lists: exportedLists(deps), audit, rateLimits, now }),
   }
 }

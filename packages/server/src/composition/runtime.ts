@@ -4,7 +4,7 @@ import { openPool, openSignals } from '#db/dialects/open-database.ts'
 import { ensureSiteId } from '#db/site-identity.ts'
 import { toldCaptcha } from '#gateways/captcha/captcha.ts'
 import { pictureCaptcha } from '#gateways/captcha/captcha-picture.ts'
-import { outboundClient } from '#gateways/outbound/http-client.ts'
+import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { openImages } from '#images/workers/images.ts'
 import { openJobs } from '#jobs/open-jobs.ts'
@@ -18,7 +18,7 @@ import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { openUpgradedDatabase } from './upgrade.ts'
 
 /** Opens the runtime, creates the services on it, and closes both in the order that loses nothing. */
-export async function openSite(config: Config, now: () => Date, outbound: Outbound = outboundClient(config)) {
+export async function openSite(config: Config, now: () => Date, outbound: Outbound = createOutboundClient(config)) {
   const log = openLog(config)
   const db = await openUpgradedDatabase(config)
   await ensureSiteId(db)

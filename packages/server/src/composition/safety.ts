@@ -1,7 +1,7 @@
-import { moderationService } from '#features/safety/moderation/service.ts'
-import { reportFinding, seenThings } from '#features/safety/reports/find-reported.ts'
-import { reportTargets } from '#features/safety/reports/report-targets.ts'
-import { reportService } from '#features/safety/reports/service.ts'
+import { createModerationService } from '#features/safety/moderation/service.ts'
+import { createReportSearch, createReportedItems } from '#features/safety/reports/find-reported.ts'
+import { createReportTargets } from '#features/safety/reports/report-targets.ts'
+import { createReportService } from '#features/safety/reports/service.ts'
 import type { Core, Runtime } from './core.ts'
 import type { DeliveryServices } from './delivery.ts'
 import type { IdentityServices } from './identity.ts'
@@ -26,11 +26,11 @@ export function createSafety(deps: SafetyDeps) {
   const { shares, explore } = deps.sharing
   const { captchas, users } = deps.identity
 
-  const targets = reportTargets({ db, adminPhotos, photos, albums, users, shares })
-  const find = reportFinding({ db, config, aliases, policies })
-  const seen = seenThings({ db, explore })
+  const targets = createReportTargets({ db, adminPhotos, photos, albums, users, shares })
+  const find = createReportSearch({ db, config, aliases, policies })
+  const seen = createReportedItems({ db, explore })
   return {
-    moderation: moderationService({
+    moderation: createModerationService({
       db,
       config,
       settings,
@@ -44,7 +44,7 @@ export function createSafety(deps: SafetyDeps) {
       tell,
       now,
     }),
-    reports: reportService({ db, secrets, targets, find, seen, captchas, rateLimits, letters, audit, tell, now }),
+    reports: createReportService({ db, secrets, targets, find, seen, captchas, rateLimits, letters, audit, tell, now }),
   }
 }
 

@@ -1,13 +1,13 @@
-import { exploreDescribing } from '#features/sharing/explore/explore-page-head.ts'
-import { exploreService } from '#features/sharing/explore/service.ts'
-import { feedService } from '#features/sharing/feeds/service.ts'
-import { shareAdmin } from '#features/sharing/shares/admin-service.ts'
-import { shareApproving, shareReceiving } from '#features/sharing/shares/guest-uploads.ts'
-import { shareService } from '#features/sharing/shares/service.ts'
-import { shareGrants, shareOpening } from '#features/sharing/shares/share-access.ts'
-import { shareDescribing } from '#features/sharing/shares/share-page-head.ts'
-import { shareDownloading, shareViewing } from '#features/sharing/shares/share-view.ts'
-import { shareVisits } from '#features/sharing/shares/visits.ts'
+import { createExplorePageHead } from '#features/sharing/explore/explore-page-head.ts'
+import { createExploreService } from '#features/sharing/explore/service.ts'
+import { createFeedService } from '#features/sharing/feeds/service.ts'
+import { createShareAdmin } from '#features/sharing/shares/admin-service.ts'
+import { createGuestUploadApproval, createGuestUploads } from '#features/sharing/shares/guest-uploads.ts'
+import { createShareService } from '#features/sharing/shares/service.ts'
+import { createShareGrants, createShareAccess } from '#features/sharing/shares/share-access.ts'
+import { createSharePageHead } from '#features/sharing/shares/share-page-head.ts'
+import { createShareDownloads, createShareView } from '#features/sharing/shares/share-view.ts'
+import { createShareVisits } from '#features/sharing/shares/visits.ts'
 import type { Core, Runtime } from './core.ts'
 import type { DeliveryServices } from './delivery.ts'
 import type { LibraryServices } from './library.ts'
@@ -32,22 +32,22 @@ export function createSharing(deps: SharingDeps) {
   const { photos, photoIndex, albums, archives, trash } = deps.library
   const { uploads } = deps.uploads
 
-  const grants = shareGrants({ secrets, now })
-  const visits = shareVisits({ db, secrets, rateLimits, now })
-  const opening = shareOpening({ db, grants, passwords, rateLimits, now })
-  const viewing = shareViewing({ db, opening, grants, visits, photos, photoIndex, addresses, now })
-  const explore = exploreService({ db, settings, policies, addresses, photoIndex, audit, rateLimits, tell, now })
+  const grants = createShareGrants({ secrets, now })
+  const visits = createShareVisits({ db, secrets, rateLimits, now })
+  const opening = createShareAccess({ db, grants, passwords, rateLimits, now })
+  const viewing = createShareView({ db, opening, grants, visits, photos, photoIndex, addresses, now })
+  const explore = createExploreService({ db, settings, policies, addresses, photoIndex, audit, rateLimits, tell, now })
   return {
-    shares: shareService({ db, settings, passwords, reservations, sharedPictures, addresses, now }),
+    shares: createShareService({ db, settings, passwords, reservations, sharedPictures, addresses, now }),
     shareViewing: viewing,
-    downloadShare: shareDownloading({ opening, archives, visits, now }),
-    sendToShare: shareReceiving({ opening, visits, rateLimits, uploads, now }),
-    shareApproving: shareApproving({ db, addresses, albums, trash }),
-    shareAdmin: shareAdmin({ db, audit, sharedPictures, now }),
-    describeShare: shareDescribing({ opening, viewing }),
+    downloadShare: createShareDownloads({ opening, archives, visits, now }),
+    sendToShare: createGuestUploads({ opening, visits, rateLimits, uploads, now }),
+    shareApproving: createGuestUploadApproval({ db, addresses, albums, trash }),
+    shareAdmin: createShareAdmin({ db, audit, sharedPictures, now }),
+    describeShare: createSharePageHead({ opening, viewing }),
     explore,
-    describeExplore: exploreDescribing({ settings, explore }),
-    feeds: feedService({ db, config, settings, policies, addresses, explore, now }),
+    describeExplore: createExplorePageHead({ settings, explore }),
+    feeds: createFeedService({ db, config, settings, policies, addresses, explore, now }),
   }
 }
 

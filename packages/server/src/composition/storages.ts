@@ -1,13 +1,13 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
-import { integrityPatrol } from '#features/storages/integrity/jobs.ts'
-import { integrityService } from '#features/storages/integrity/service.ts'
-import { mirrorService } from '#features/storages/mirrors/service.ts'
-import { objectService } from '#features/storages/objects/service.ts'
+import { createIntegrityJobs } from '#features/storages/integrity/jobs.ts'
+import { createIntegrityService } from '#features/storages/integrity/service.ts'
+import { createMirrorService } from '#features/storages/mirrors/service.ts'
+import { createObjectService } from '#features/storages/objects/service.ts'
 import { moveService } from '#features/storages/storage-migrations/service.ts'
-import { storageAdmin } from '#features/storages/storages/admin-service.ts'
-import { storageService } from '#features/storages/storages/service.ts'
+import { createStorageAdmin } from '#features/storages/storages/admin-service.ts'
+import { createStorageService } from '#features/storages/storages/service.ts'
 import { openSpool } from '#storage/local/spool.ts'
 import type { Core, Runtime } from './core.ts'
 
@@ -29,7 +29,7 @@ export function createStorages({ runtime, core, pictures }: StoragesDeps) {
   const objectsDir = join(config.dataDir, 'objects')
   const spoolDir = join(config.dataDir, 'spool')
   const spool = openSpool(spoolDir, freeBytes)
-  const storages = storageService({
+  const storages = createStorageService({
     db,
     signals,
     secrets,
@@ -41,17 +41,17 @@ export function createStorages({ runtime, core, pictures }: StoragesDeps) {
     spoolDir,
     log,
   })
-  const objects = objectService({ db, storages, log, now })
-  const mirrors = mirrorService({ db, storages, objects, pictures, spool, jobs, log, now })
-  const integrity = integrityService({ db, storages, pictures, spool, now })
+  const objects = createObjectService({ db, storages, log, now })
+  const mirrors = createMirrorService({ db, storages, objects, pictures, spool, jobs, log, now })
+  const integrity = createIntegrityService({ db, storages, pictures, spool, now })
   return {
     spool,
     storages,
     objects,
     mirrors,
     integrity,
-    patrol: integrityPatrol({ integrity, log, now }),
-    storageAdmin: storageAdmin({
+    patrol: createIntegrityJobs({ integrity, log, now }),
+    storageAdmin: createStorageAdmin({
       db,
       secrets,
       network,

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { importAdmin } from '#features/uploads/imports/admin-service.ts'
-import { importService } from '#features/uploads/imports/service.ts'
-import { remoteDownloadService } from '#features/uploads/remote-downloads/service.ts'
-import { resumableService } from '#features/uploads/resumable-uploads/service.ts'
-import { uploadUpkeep } from '#features/uploads/uploads/jobs.ts'
-import { uploadService } from '#features/uploads/uploads/service.ts'
+import { createImportAdmin } from '#features/uploads/imports/admin-service.ts'
+import { createImportService } from '#features/uploads/imports/service.ts'
+import { createRemoteDownloadService } from '#features/uploads/remote-downloads/service.ts'
+import { createResumableService } from '#features/uploads/resumable-uploads/service.ts'
+import { createUploadJobs } from '#features/uploads/uploads/jobs.ts'
+import { createUploadService } from '#features/uploads/uploads/service.ts'
 import { openPartials } from '#storage/local/partial-files.ts'
 import type { BillingServices } from './billing.ts'
 import type { Core, Runtime } from './core.ts'
@@ -33,7 +33,7 @@ export function createUploads(deps: UploadsDeps) {
   const { pictures, aliases } = deps.delivery
   const { photos, albums } = deps.library
 
-  const uploads = uploadService({
+  const uploads = createUploadService({
     db,
     settings,
     groups,
@@ -52,7 +52,7 @@ export function createUploads(deps: UploadsDeps) {
     now,
   })
   const partials = openPartials(join(config.dataDir, 'resumable'), freeBytes)
-  const imports = importService({
+  const imports = createImportService({
     db,
     secrets,
     settings,
@@ -67,11 +67,11 @@ export function createUploads(deps: UploadsDeps) {
   })
   return {
     uploads,
-    upkeep: uploadUpkeep({ objects, reservations, spool, now }),
-    resumables: resumableService({ db, uploads, photos, reservations, partials, now }),
-    remoteDownloads: remoteDownloadService({ db, jobs, groups, photos, uploads, rateLimits, outbound, log, now }),
+    upkeep: createUploadJobs({ objects, reservations, spool, now }),
+    resumables: createResumableService({ db, uploads, photos, reservations, partials, now }),
+    remoteDownloads: createRemoteDownloadService({ db, jobs, groups, photos, uploads, rateLimits, outbound, log, now }),
     imports,
-    importAdmin: importAdmin({ db, config, jobs, imports, audit, now }),
+    importAdmin: createImportAdmin({ db, config, jobs, imports, audit, now }),
   }
 }
 

@@ -1,8 +1,8 @@
 import type { JobLog, Jobs } from './jobs.ts'
 import type { Pool } from 'pg'
 import type { Db } from '#db/schema/schema.ts'
-import { embeddedEngine } from './embedded/engine.ts'
-import { jobSchedules } from './schedules.ts'
+import { createEmbeddedEngine } from './embedded/engine.ts'
+import { createJobSchedules } from './schedules.ts'
 import { jobRegistry } from './job-registry.ts'
 
 interface OpenJobsDeps {
@@ -33,8 +33,8 @@ export async function openJobs({
   const needs = { db, registry, concurrency, leaseMs, log }
   const engine = pool
     ? // Loaded by need: 12 MB and 60 ms that a single process has no use for.
-      await (await import('./shared/engine.ts')).sharedEngine({ ...needs, pool })
-    : embeddedEngine(needs)
+      await (await import('./shared/engine.ts')).createSharedEngine({ ...needs, pool })
+    : createEmbeddedEngine(needs)
 
   const enqueue: Jobs['enqueue'] = async (tx, job, payload, { run_at = new Date(), key } = {}) =>
     engine.add(tx, {
@@ -44,7 +44,7 @@ export async function openJobs({
       key: key ?? null,
       max_attempts: job.maxAttempts ?? defaultAttempts,
     })
-  const schedules = jobSchedules({ db, enqueue, log })
+  const schedules = createJobSchedules({ db, enqueue, log })
 
   let starting: Promise<void> | undefined
   async function start() {

@@ -22,7 +22,7 @@ const pauseAfterFault = 10_000
 const read = (pattern: string) => new Cron(pattern, { utcOffset: 0 })
 
 /** Every process counts the ticks; the row of the schedule decides which of them enqueues. */
-export function jobSchedules({ db, enqueue, log }: JobSchedulesDeps) {
+export function createJobSchedules({ db, enqueue, log }: JobSchedulesDeps) {
   const schedules = new Map<string, { pattern: string; job: ScheduledJob }>()
   const timers = new Map<string, NodeJS.Timeout>()
   const arrivals = new Set<Promise<void>>()

@@ -18,7 +18,7 @@ interface DrainerDeps {
 }
 
 /** Leaves when told to: tells the load balancer, finishes what was begun, and closes. A second signal does not wait. */
-export function drainer({ readiness, log, close, closeIdle, exit }: DrainerDeps) {
+export function createGracefulShutdown({ readiness, log, close, closeIdle, exit }: DrainerDeps) {
   return async (signal: NodeJS.Signals) => {
     if (readiness.isDraining()) {
       log.warn({ signal }, 'leaving at once')

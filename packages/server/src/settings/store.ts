@@ -16,7 +16,7 @@ const topic = 'settings'
 const isSecret = (key: string) => secretSettings.includes(key as SecretSetting)
 
 /** What operators change while the site runs. A change is in force here with the next request, elsewhere as soon as its news arrive. */
-export function settingsStore({ db, signals, secrets, now }: SettingsStoreDeps) {
+export function createSettingsStore({ db, signals, secrets, now }: SettingsStoreDeps) {
   let copy: Settings | null = null
   let last = defaults
   // Counts the changes heard of, so that a reading begun before one is not kept after it.
@@ -79,4 +79,4 @@ export function settingsStore({ db, signals, secrets, now }: SettingsStoreDeps) 
   }
 }
 
-export type SettingsStore = ReturnType<typeof settingsStore>
+export type SettingsStore = ReturnType<typeof createSettingsStore>

@@ -1,11 +1,11 @@
 import { readConfig } from '#config.ts'
-import { outboundClient } from '#gateways/outbound/http-client.ts'
+import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import { openSite } from '#composition/runtime.ts'
 
 const [port] = process.argv.slice(2) as [string]
 
 /** A server that does nothing but work, and whose web is one server of a test. */
-const outbound = outboundClient({
+const outbound = createOutboundClient({
   lookup: async () => ['93.184.215.14'],
   dialWith: (usual) => {
     const connect = usual({ timeout: 5000, allowH2: false })

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { RemoteDownload } from '@imagora/contract'
 import { beforeEach } from 'vitest'
-import { outboundClient } from '#gateways/outbound/http-client.ts'
+import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import { standInWeb } from '#test/harness/public-site.ts'
 import { startServer } from '#test/harness/server.ts'
 import { uploading } from './uploads.ts'
@@ -23,7 +23,7 @@ export const at = (path: string) => `http://public.example${path}`
 export async function downloading() {
   const pages: Record<string, Serve> = {}
   const web = await standInWeb((request, response) => void (pages[request.url ?? ''] ?? notThere)(response))
-  const outbound = outboundClient({ ...web.rules, times: { connect: 10_000, silence: 10_000, total: 30_000 } })
+  const outbound = createOutboundClient({ ...web.rules, times: { connect: 10_000, silence: 10_000, total: 30_000 } })
   const server = await startServer({}, undefined, { outbound })
   const { db, jobs, user } = server
   const uploads = uploading(server)

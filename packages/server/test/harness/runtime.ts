@@ -8,7 +8,7 @@ import { migrate } from '#db/migrations/index.ts'
 import { openDatabase, openPool, openSignals } from '#db/dialects/open-database.ts'
 import { toldCaptcha } from '#gateways/captcha/captcha.ts'
 import { pictureCaptcha } from '#gateways/captcha/captcha-picture.ts'
-import { outboundClient } from '#gateways/outbound/http-client.ts'
+import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import { openImages } from '#images/workers/images.ts'
 import { openJobs } from '#jobs/open-jobs.ts'
 import { openLog } from '#platform/log.ts'
@@ -46,7 +46,7 @@ export async function outsideOn(folder: string, database: string, environment: E
   const images = openImages({ folders: config.imageFolders })
   const meters = openMeters()
   const jobs = await openJobs({ db, pool: openPool(database), log, onRun: meters.countJob })
-  const outbound = outboundClient(config)
+  const outbound = createOutboundClient(config)
   const breakers = breakerBoard(() => clock.time.getTime())
   const now = () => clock.time
   const freeBytes = freeBytesOf

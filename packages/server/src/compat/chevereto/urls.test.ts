@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#composition/routes.ts'
-import { outboundClient } from '#gateways/outbound/http-client.ts'
+import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { standInWeb } from '#test/harness/public-site.ts'
 import { startServer } from '#test/harness/server.ts'
@@ -13,7 +13,7 @@ const web = await standInWeb((request, response) => {
   response.statusCode = request.url?.startsWith('/sea.jpg') ? 200 : 404
   response.end(bytes)
 })
-const outside = { ...server.outside, outbound: outboundClient(web.rules) }
+const outside = { ...server.outside, outbound: createOutboundClient(web.rules) }
 const app = buildApp(outside, server.services)
 beforeAll(async () => {
   await app.ready()

@@ -8,7 +8,7 @@ import { openJobsDatabase } from '#test/harness/jobs.ts'
 import { readMail, type Script, startSmtp } from '#test/peers/smtp.ts'
 import { composeMail } from './email-templates.ts'
 import { type MailSettings, smtpMailer, transportOptions } from './smtp.ts'
-import { mailOutbox } from './outbox.ts'
+import { createMailOutbox } from './outbox.ts'
 
 vi.setConfig({ testTimeout: 15_000 })
 const { db, newRunner } = await openJobsDatabase()
@@ -30,7 +30,7 @@ async function openOutbox(script: Script = {}, pauses = [300, 300]) {
   const current: { settings: MailSettings | null } = { settings: settingsFor(smtp.port) }
   const jobs = await newRunner()
   const mailer = smtpMailer(async () => current.settings, { network: innerNetwork, timeoutMs: 1500 })
-  const outbox = mailOutbox({ db, jobs, mailer, now, pauses })
+  const outbox = createMailOutbox({ db, jobs, mailer, now, pauses })
   outbox.register()
   await jobs.start()
   onTestFinished(async () => {

@@ -32,7 +32,7 @@ function afterFailure(error: unknown, attempts: number, pauses: readonly number[
 }
 
 /** Mail leaves after the answer, and when a server is down later: nobody waits for it and none is lost. */
-export function mailOutbox({ db, jobs, mailer, now, pauses = untilADay }: MailOutboxDeps) {
+export function createMailOutbox({ db, jobs, mailer, now, pauses = untilADay }: MailOutboxDeps) {
   const send = defineJob({ name: 'mail.send', payload: z.object({ id: z.int() }), run: ({ id }) => deliver(id) })
 
   const enqueue = (tx: Db, id: number, pause = 0) =>
@@ -95,4 +95,4 @@ export function mailOutbox({ db, jobs, mailer, now, pauses = untilADay }: MailOu
   }
 }
 
-export type MailOutbox = ReturnType<typeof mailOutbox>
+export type MailOutbox = ReturnType<typeof createMailOutbox>

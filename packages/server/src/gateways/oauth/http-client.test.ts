@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { listenFor } from '#test/harness/listen.ts'
-import { outboundClient } from '#gateways/outbound/http-client.ts'
+import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import { innerHosts } from '#test/harness/inner-network.ts'
 import { oauthHttp } from './http-client.ts'
 
 const get = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
-const outbound = outboundClient({ innerHosts })
+const outbound = createOutboundClient({ innerHosts })
 const soon = oauthHttp(outbound, 300).fetch
 
 test('F18 a body without an end is left after a megabyte', async () => {

@@ -68,7 +68,7 @@ async function openAgent({ dialWith, times, network }: AgentNeeds): Promise<Ask>
   return (url, options) => request(url, { dispatcher, ...options })
 }
 
-export function outboundClient(needs: OutboundClientDeps = {}): Outbound {
+export function createOutboundClient(needs: OutboundClientDeps = {}): Outbound {
   const { dialWith, times = { connect: 5 * second, silence: 15 * second, total: 120 * second } } = needs
   const { innerHosts, lookup, isPublic } = needs
   const network = networkGuard({ innerHosts, lookup, isPublic })

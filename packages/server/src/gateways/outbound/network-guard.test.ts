@@ -10,7 +10,7 @@ import { cleanUp } from '#test/harness/clean-up.ts'
 import { publicAddress, standInWeb } from '#test/harness/public-site.ts'
 import { openNew } from '#test/storage-servers/open-storage.ts'
 import { newFolder } from '#test/storage-servers/programs.ts'
-import { outboundClient } from './http-client.ts'
+import { createOutboundClient } from './http-client.ts'
 import { networkGuard } from './network-guard.ts'
 import type { ConnectTarget } from './outbound.ts'
 
@@ -48,7 +48,7 @@ await listen(inside, port, (socket) => {
 function namesThat(...answers: string[][]) {
   const asked = { times: 0 }
   const lookup = async () => answers[Math.min(asked.times++, answers.length - 1)]!
-  return { asked, network: networkGuard({ lookup, isPublic }), outbound: outboundClient({ lookup, isPublic }) }
+  return { asked, network: networkGuard({ lookup, isPublic }), outbound: createOutboundClient({ lookup, isPublic }) }
 }
 
 beforeEach(() => {
@@ -175,7 +175,7 @@ describe('[SF-52] a login provider on the internet that describes itself with ad
   })
   web.names.set('login.public.example', [publicAddress])
   web.names.set('inward.public.example', [inside])
-  const settings = { client_id: 'id', client_secret: 'secret', http: oauthHttp(outboundClient(web.rules)) }
+  const settings = { client_id: 'id', client_secret: 'secret', http: oauthHttp(createOutboundClient(web.rules)) }
   const options = {
     issuer,
     scopes: '',
@@ -209,7 +209,7 @@ describe('[SF-52] a login provider on the internet that describes itself with ad
       response.writeHead(302, { location: `https://${inside}/` }).end(),
     )
     redirecting.names.set('login.public.example', [publicAddress])
-    const http = oauthHttp(outboundClient(redirecting.rules))
+    const http = oauthHttp(createOutboundClient(redirecting.rules))
     const driver = oauthDrivers.oidc({ ...settings, http, options })
     expect(await driver.probe('https://site.example/oauth/1')).toMatchObject([{ outcome: 'status' }])
     expect(redirecting.dialled).toEqual([`${publicAddress}:443`])

@@ -9,7 +9,7 @@ import { publicAddress, standInWeb } from '#test/harness/public-site.ts'
 import { refusedUrls } from '#test/factories/refused-urls.ts'
 import { networkGuard } from './network-guard.ts'
 import { isPublicAddress } from './public-address.ts'
-import { outboundClient } from './http-client.ts'
+import { createOutboundClient } from './http-client.ts'
 import { guardedConnector } from './guarded-connector.ts'
 import type { Outbound, OutboundOptions } from './outbound.ts'
 
@@ -23,9 +23,9 @@ const web = await standInWeb((request, response) => {
   else response.end('ok')
 })
 const times = { connect: 10_000, silence: 10_000, total: 30_000 }
-const impatient = outboundClient({ ...web.rules, times: { connect: 10_000, silence: 2000, total: 4000 } })
-const guarded = outboundClient({ ...web.rules, times })
-const unguarded = outboundClient({ ...web.rules, times, isPublic: () => true })
+const impatient = createOutboundClient({ ...web.rules, times: { connect: 10_000, silence: 2000, total: 4000 } })
+const guarded = createOutboundClient({ ...web.rules, times })
+const unguarded = createOutboundClient({ ...web.rules, times, isPublic: () => true })
 
 const read = async (client: Outbound, url: string, options?: OutboundOptions) =>
   Buffer.concat(await Array.fromAsync(client.get(url, options))).toString()
@@ -84,7 +84,7 @@ describe('what a name may stand for', () => {
   test('G74 a name that changes its mind is judged by the address that is connected to', async () => {
     const answers = [[publicAddress], ['127.0.0.1']]
     const lookup = async () => answers.shift()!
-    const client = outboundClient({ ...web.rules, lookup, times })
+    const client = createOutboundClient({ ...web.rules, lookup, times })
     expect(await read(client, 'http://changing.public.example/')).toBe('ok')
     expect(web.dialled).toEqual([`${publicAddress}:80`])
     await expect(read(client, 'http://changing.public.example/')).rejects.toMatchObject({ problem: 'address_refused' })
@@ -201,7 +201,7 @@ describe('bodies that are not what they should be', () => {
 
   test('G88 a certificate that nobody vouches for', async () => {
     const { rules, hits, dialled } = await standInWeb((_request, response) => response.end('ok'), false)
-    const client = outboundClient({ ...rules, times })
+    const client = createOutboundClient({ ...rules, times })
     await expect(read(client, 'https://public.example/')).rejects.toMatchObject({ problem: 'tls_failed' })
     expect(dialled).toHaveLength(1)
     expect(hits).toEqual([])
@@ -271,7 +271,7 @@ describe('what is posted', () => {
   const posting = { headers: { 'content-type': 'text/plain' }, body: 'hello', timeoutMs: 4000, answerBytes: 4 }
 
   test('goes to a host that the operator has listed, and what begins the answer comes back', async () => {
-    const own = outboundClient({ times, innerHosts: ['localhost:*'] })
+    const own = createOutboundClient({ times, innerHosts: ['localhost:*'] })
     const url = `http://localhost:${web.ports.plain}/`
     expect(await own.post(url, posting)).toMatchObject({ status: 200, body: Buffer.from('ok') })
   })

@@ -51,7 +51,7 @@ const unlessResting =
       })
 
 /** The service that the site has chosen; none until its settings are complete. */
-export function smsGateways({
+export function createSmsGateways({
   devDoubles,
   outbound,
   breakers = breakerBoard(),
@@ -112,4 +112,4 @@ export function smsGateways({
   }
 }
 
-export type SmsGateways = ReturnType<typeof smsGateways>
+export type SmsGateways = ReturnType<typeof createSmsGateways>

@@ -2,18 +2,18 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { type SettingsChanges } from '@imagora/contract'
 import { breakerBoard } from '#platform/circuit-breaker.ts'
-import { outboundClient } from '#gateways/outbound/http-client.ts'
+import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import { innerHosts } from '#test/harness/inner-network.ts'
 import { defaults } from '#settings/defaults.ts'
 import { aliyun, startPeer, tencent, twilio, webhook } from '#test/peers/sms-peers.ts'
-import { smsGateways } from './sms-gateway.ts'
+import { createSmsGateways } from './sms-gateway.ts'
 import { dialled } from './sms-gateways.ts'
 
 const now = () => new Date('2026-03-04T05:06:07.890Z')
-const outbound = outboundClient({ innerHosts })
+const outbound = createOutboundClient({ innerHosts })
 const quiet = { devDoubles: false, outbound, log: pino({ level: 'silent' }), now }
-const gateways = smsGateways(quiet)
-const impatient = smsGateways({ ...quiet, timeoutMs: 200 })
+const gateways = createSmsGateways(quiet)
+const impatient = createSmsGateways({ ...quiet, timeoutMs: 200 })
 const message = { country_code: '86', phone: '13800138000', code: '048151', text: '【图片】048151' }
 
 const peers = {
@@ -240,14 +240,14 @@ test('messages are written into the log only where development doubles are on', 
   expect(gateways.of(defaults)).toBeNull()
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
-  await smsGateways({ devDoubles: true, outbound, log, now }).of(defaults)!.send(message)
+  await createSmsGateways({ devDoubles: true, outbound, log, now }).of(defaults)!.send(message)
   expect(JSON.parse(lines[0]!)).toMatchObject({ phone: '+8613800138000', answer: '048151' })
 })
 
 test('[F26] a service that is gone answers at once after a while, and is found again', async () => {
   const clock = { time: 0 }
   const breakers = breakerBoard(() => clock.time)
-  const patient = smsGateways({ ...quiet, breakers })
+  const patient = createSmsGateways({ ...quiet, breakers })
   const send = () => gatewayOf('aliyun', {}, patient).send(message)
   peers.aliyun.misbehave((response) => void response.writeHead(503).end(page))
   for (let time = 0; time < 5; time++) await expect(send()).rejects.toMatchObject({ problem: 'unreachable' })

@@ -1,12 +1,12 @@
 import type { Engine } from '#jobs/jobs.ts'
 import { forgetRunners } from '#jobs/queries.ts'
 import * as queries from './queries.ts'
-import { embeddedRunner, later, type EmbeddedRunnerDeps } from './runner.ts'
+import { createEmbeddedRunner, later, type EmbeddedRunnerDeps } from './runner.ts'
 
 /** Jobs in a table beside the data, for a database that one process has to itself. */
-export function embeddedEngine(needs: EmbeddedRunnerDeps): Engine {
+export function createEmbeddedEngine(needs: EmbeddedRunnerDeps): Engine {
   const { db, registry, leaseMs } = needs
-  const runner = embeddedRunner(needs)
+  const runner = createEmbeddedRunner(needs)
 
   return {
     async add(tx, job) {

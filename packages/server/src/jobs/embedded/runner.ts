@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/schema/schema.ts'
 import type { JobLog } from '#jobs/jobs.ts'
-import { runnerLease } from '#jobs/job-lease.ts'
+import { createJobLease } from '#jobs/job-lease.ts'
 import * as queries from './queries.ts'
 import type { JobRegistry } from '#jobs/job-registry.ts'
 
@@ -54,10 +54,10 @@ function jobRunner({ db, registry, log }: EmbeddedRunnerDeps, runner: string) {
  * Asks nothing while nothing can be due: who enqueues wakes it, and its claim waits for the enqueuing transaction to
  * end. Else it sleeps until the next job's time, or for one lease: another process may have enqueued, or died.
  */
-export function embeddedRunner(needs: EmbeddedRunnerDeps) {
+export function createEmbeddedRunner(needs: EmbeddedRunnerDeps) {
   const { db, registry, concurrency, leaseMs, log } = needs
   const runner = randomUUID()
-  const lease = runnerLease({ db, runner, leaseMs, log })
+  const lease = createJobLease({ db, runner, leaseMs, log })
   const runJob = jobRunner(needs, runner)
   const active = new Set<Promise<void>>()
   let isStarted = false

@@ -4,7 +4,7 @@ import { Logger, run, runMigrations, runOnce, type Task, type WorkerEvents } fro
 import type { Pool } from 'pg'
 import type { Db } from '#db/schema/schema.ts'
 import type { Engine, JobLog } from '#jobs/jobs.ts'
-import { runnerLease } from '#jobs/job-lease.ts'
+import { createJobLease } from '#jobs/job-lease.ts'
 import { forgetRunners } from '#jobs/queries.ts'
 import * as queries from './queries.ts'
 import type { JobRegistry } from '#jobs/job-registry.ts'
@@ -32,10 +32,10 @@ const loggerFor = (log: JobLog) =>
 function workerOptions({ db, pool, registry, concurrency, leaseMs, log }: SharedEngineDeps) {
   const events: WorkerEvents = new EventEmitter()
   let runner = ''
-  let lease = runnerLease({ db, runner, leaseMs, log })
+  let lease = createJobLease({ db, runner, leaseMs, log })
   events.on('pool:create', ({ workerPool }) => {
     runner = workerPool.id
-    lease = runnerLease({ db, runner, leaseMs, log })
+    lease = createJobLease({ db, runner, leaseMs, log })
   })
   const task = (name: string): Task => {
     return (payload, { job }) => lease.during(() => registry.run(name, payload, job.attempts))
@@ -84,7 +84,7 @@ function watchOverRunners({ db, leaseMs, log }: SharedEngineDeps, ownName: () =>
 }
 
 /** Jobs in graphile-worker's own tables, so that processes on many machines share them. */
-export async function sharedEngine(needs: SharedEngineDeps): Promise<Engine> {
+export async function createSharedEngine(needs: SharedEngineDeps): Promise<Engine> {
   const { db, pool, registry, leaseMs, log } = needs
   const { signal } = registry.closing
   await runMigrations({ pgPool: pool, logger: loggerFor(log) })

@@ -23,7 +23,7 @@ interface RateLimiterDeps {
  * Counts what may be tried only so often. The counts lie in the database: every process sees the same. None waits for
  * the disk: a flood of tries would otherwise hold up everybody else.
  */
-export function rateLimiter({ db, secrets, now }: RateLimiterDeps) {
+export function createRateLimiter({ db, secrets, now }: RateLimiterDeps) {
   // A digest, because people type all sorts of things where a name is asked.
   const keyOf = (name: PolicyName, { ip = '', account = '' }: Subject) =>
     `${name}:${secrets.digest('rate-limit', `${networkOf(ip)} ${account}`)}`
@@ -58,4 +58,4 @@ export function rateLimiter({ db, secrets, now }: RateLimiterDeps) {
   }
 }
 
-export type RateLimiter = ReturnType<typeof rateLimiter>
+export type RateLimiter = ReturnType<typeof createRateLimiter>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
-import { openBallast } from './free-space.ts'
+import { reserveDiskSpace } from './free-space.ts'
 
 const MB = 1024 * 1024
 const log = pino({ level: 'silent' })
@@ -13,7 +13,7 @@ function opened(bytes = 2 * MB) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-ballast-'))
   cleanUp(() => rmSync(folder, { recursive: true, force: true }))
   const disk = { free: 10_000 * MB }
-  const ballast = openBallast({ folder, bytes, freeBytes: async () => disk.free, log })
+  const ballast = reserveDiskSpace({ folder, bytes, freeBytes: async () => disk.free, log })
   return { disk, ballast, file: join(folder, 'ballast') }
 }
 

@@ -51,7 +51,7 @@ export type DiskState = 'ok' | 'low' | 'full'
  * [Note: Ballast] A database cannot even delete on a full disk. So some room is taken beforehand, and given free when the
  * disk is full: from then on only what makes room is done, until there is enough to take it again.
  */
-export function openBallast({ folder, bytes, freeBytes, log }: OpenBallastDeps) {
+export function reserveDiskSpace({ folder, bytes, freeBytes, log }: OpenBallastDeps) {
   const file = join(folder, 'ballast')
   let state: DiskState = 'ok'
   /** Null until it was looked whether it is there. */
@@ -120,4 +120,4 @@ export function openBallast({ folder, bytes, freeBytes, log }: OpenBallastDeps) 
   }
 }
 
-export type Ballast = ReturnType<typeof openBallast>
+export type Ballast = ReturnType<typeof reserveDiskSpace>

@@ -70,7 +70,7 @@ function checkTerms(coupon: Coupon) {
 }
 
 /** Coupons as the back office keeps them. */
-export function couponAdmin({ db, settings, audit, now }: CouponAdminDeps) {
+export function createCouponAdmin({ db, settings, audit, now }: CouponAdminDeps) {
   async function found(tx: Db, id: number) {
     const coupon = await queries.findCoupon(tx, id)
     if (!coupon) throw refuse('coupon_missing')
@@ -147,4 +147,4 @@ export function couponAdmin({ db, settings, audit, now }: CouponAdminDeps) {
   }
 }
 
-export type CouponAdmin = ReturnType<typeof couponAdmin>
+export type CouponAdmin = ReturnType<typeof createCouponAdmin>

@@ -25,7 +25,7 @@ interface Ending {
 const atOnce = 100
 
 /** Letters before something ends: each is sent once, and the nearest to the end where several are due. */
-export function termReminding({ db, config, settings, letters, now }: TermRemindingDeps) {
+export function createExpiryReminders({ db, config, settings, letters, now }: TermRemindingDeps) {
   const urlOf = ({ plan_id }: Ending) =>
     config.publicUrl ? `${config.publicUrl}/user/plans${plan_id === null ? '' : `/${plan_id}`}` : null
 

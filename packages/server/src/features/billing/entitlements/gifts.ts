@@ -19,7 +19,7 @@ const minutesOf = (days: number | null) => (days ?? 0) * 24 * 60
 const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
 
 /** Groups and room that administrators give and take. A gift replaces what runs, as a purchase does. */
-export function ownedGifts({ db, owned, reservations, audit, now }: OwnedGiftsDeps) {
+export function createEntitlementGifts({ db, owned, reservations, audit, now }: OwnedGiftsDeps) {
   async function found(tx: Db, id: number) {
     const user = await queries.findUser(tx, id)
     if (!user) throw refuse('user_missing')
@@ -91,4 +91,4 @@ export function ownedGifts({ db, owned, reservations, audit, now }: OwnedGiftsDe
   }
 }
 
-export type OwnedGifts = ReturnType<typeof ownedGifts>
+export type OwnedGifts = ReturnType<typeof createEntitlementGifts>

@@ -76,7 +76,7 @@ const trashTime = ({ began_at, warned_at }: Lapse, { lapse_days }: Settings, tim
 }
 
 /** What becomes of accounts that keep more than they may: everything stays, or what is too much goes in the end. */
-export function lapsing({ db, settings, groups, letters, trash, now }: LapsingDeps) {
+export function createQuotaEnforcement({ db, settings, groups, letters, trash, now }: LapsingDeps) {
   const { excessOf, trashExcess } = overFull({ db, groups, trash })
 
   async function tell(lapse: Lapse, current: Settings, full: { used_bytes: number; capacity: number }) {
@@ -156,7 +156,7 @@ interface TrashForeseenDeps {
 }
 
 /** When the photos of somebody who keeps too many go to the trash at the soonest; null where they stay. */
-export const trashForeseen =
+export const createTrashForecast =
   ({ db, settings, now }: TrashForeseenDeps) =>
   async (userId: number) => {
     const current = await settings.get()
@@ -164,4 +164,4 @@ export const trashForeseen =
     return lapse ? trashTime(lapse, current, now().toISOString()) : null
   }
 
-export type TrashForeseen = ReturnType<typeof trashForeseen>
+export type TrashForeseen = ReturnType<typeof createTrashForecast>

@@ -44,7 +44,7 @@ async function makeDefault(tx: Db, { id, is_guest }: queries.Group) {
 }
 
 /** Groups as the back office keeps them: who uses each, what it allows, where it stores. */
-export function groupAdmin({ db, audit, policies, now }: GroupAdminDeps) {
+export function createGroupAdmin({ db, audit, policies, now }: GroupAdminDeps) {
   async function found(tx: Db, id: number) {
     const group = await queries.findGroup(tx, id)
     if (!group) throw refuse('group_missing')
@@ -126,4 +126,4 @@ export function groupAdmin({ db, audit, policies, now }: GroupAdminDeps) {
   }
 }
 
-export type GroupAdmin = ReturnType<typeof groupAdmin>
+export type GroupAdmin = ReturnType<typeof createGroupAdmin>

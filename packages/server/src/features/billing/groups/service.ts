@@ -71,7 +71,7 @@ interface GroupServiceDeps {
 }
 
 /** Role groups set what may be uploaded: the active one counts until it expires, else the default one; visitors have their own. */
-export function groupService({ db, storages, paymentGateways, now }: GroupServiceDeps) {
+export function createGroupService({ db, storages, paymentGateways, now }: GroupServiceDeps) {
   const ownedBy = async (userId: number | null) =>
     userId === null ? undefined : queries.findGroupOf(db, userId, now().toISOString())
 
@@ -140,4 +140,4 @@ export function groupService({ db, storages, paymentGateways, now }: GroupServic
   }
 }
 
-export type GroupService = ReturnType<typeof groupService>
+export type GroupService = ReturnType<typeof createGroupService>

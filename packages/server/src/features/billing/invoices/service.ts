@@ -68,7 +68,7 @@ function sheetOf(
 }
 
 /** Paper for what was paid, in the language of whoever asks. */
-export function invoiceService({ orders, settings }: InvoiceServiceDeps) {
+export function createInvoiceService({ orders, settings }: InvoiceServiceDeps) {
   return {
     async print(caller: Caller, client: Client, tradeNo: string, wanted: Language | undefined): Promise<SentFile> {
       const found = await orders.read(caller, tradeNo)
@@ -85,4 +85,4 @@ export function invoiceService({ orders, settings }: InvoiceServiceDeps) {
   }
 }
 
-export type InvoiceService = ReturnType<typeof invoiceService>
+export type InvoiceService = ReturnType<typeof createInvoiceService>

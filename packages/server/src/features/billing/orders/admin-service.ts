@@ -28,7 +28,7 @@ const personOf = (id: number | null, username: string | null) =>
 export const targetOf = ({ trade_no }: OrderRow) => `order ${trade_no}`
 
 /** Orders as whoever runs the site sees and settles them. Money itself is moved at the provider; here it is written down. */
-export function orderAdmin({ db, audit, granting, decide, cancelling, owned, now }: OrderAdminDeps) {
+export function createOrderAdmin({ db, audit, granting, decide, cancelling, owned, now }: OrderAdminDeps) {
   async function find(tx: Db, tradeNo: string) {
     const order = await queries.findByTradeNo(tx, tradeNo)
     if (!order) throw refuse('order_missing')
@@ -100,4 +100,4 @@ export function orderAdmin({ db, audit, granting, decide, cancelling, owned, now
   }
 }
 
-export type OrderAdmin = ReturnType<typeof orderAdmin>
+export type OrderAdmin = ReturnType<typeof createOrderAdmin>

@@ -30,7 +30,7 @@ interface OrderingDeps {
 type Quote = Awaited<ReturnType<OrderQuoting>>
 
 /** Makes orders, each with what it costs and sells at that moment. */
-export function ordering(needs: OrderingDeps) {
+export function createOrderCreation(needs: OrderingDeps) {
   const { db, settings, reservations, coupons, quote, granting, repeats, rateLimits, guesses, now } = needs
 
   async function insert(tx: Db, user_id: number, { plan, price, snapshot, coupon, ...money }: Quote, time: Date) {

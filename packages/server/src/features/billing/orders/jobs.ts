@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '#db/schema/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { OrderCancelling } from './order-cancellation.ts'
-import type { PaymentFollowing } from './payment-polling.ts'
+import type { PaymentFollowing } from './poll-payments.ts'
 import * as payments from './payment-queries.ts'
 import type { RepeatedCalls } from './idempotency.ts'
 
@@ -24,7 +24,7 @@ const none = z.strictObject({})
 const oneOrder = z.strictObject({ order_id: z.int() })
 
 /** What is to be done about orders without being asked. */
-export function orderWork({ db, jobs, hands, now }: OrderWorkDeps) {
+export function createOrderJobs({ db, jobs, hands, now }: OrderWorkDeps) {
   const ask = defineJob({
     name: 'orders.ask',
     payload: oneOrder,

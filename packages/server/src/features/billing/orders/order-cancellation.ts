@@ -3,7 +3,7 @@ import type { CouponService } from '#features/billing/coupons/service.ts'
 import type { Log } from '#platform/log.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { PaymentAsking } from './payment-provider-client.ts'
-import { type FailingGateways, failingGateways } from './payment-polling.ts'
+import { type FailingGateways, failingGateways } from './poll-payments.ts'
 import type { OrderGranting } from './fulfillment.ts'
 import * as payments from './payment-queries.ts'
 import * as queries from './queries.ts'
@@ -26,7 +26,7 @@ const atOnce = 100
 const patience = 24 * 3_600_000
 
 /** How orders end that nobody pays. */
-export function orderCancelling({ db, coupons, granting, asking, closeSoon, log, now }: OrderCancellingDeps) {
+export function createOrderCancellation({ db, coupons, granting, asking, closeSoon, log, now }: OrderCancellingDeps) {
   /** Frees its coupon for others. */
   async function end(tx: Db, orderId: number, cancel_reason: Reason) {
     const { status } = await granting.lock(tx, orderId)
@@ -93,4 +93,4 @@ export function orderCancelling({ db, coupons, granting, asking, closeSoon, log,
   }
 }
 
-export type OrderCancelling = ReturnType<typeof orderCancelling>
+export type OrderCancelling = ReturnType<typeof createOrderCancellation>

@@ -62,7 +62,7 @@ const waiting = ['open', 'closed'] as const
 const isWaiting = ({ state }: PaymentRow) => state === 'open' || state === 'closed'
 
 /** Money that comes in, counted once and granted in the transaction that counts it. */
-export function orderSettling(needs: OrderSettlingDeps) {
+export function createPaymentCapture(needs: OrderSettlingDeps) {
   const { db, granting, now } = needs
   const alert = moneyAlerts(needs)
 
@@ -143,4 +143,4 @@ export function orderSettling(needs: OrderSettlingDeps) {
 
 type LateVerdict = Exclude<Verdict, 'grant'>
 
-export type OrderSettling = ReturnType<typeof orderSettling>
+export type OrderSettling = ReturnType<typeof createPaymentCapture>

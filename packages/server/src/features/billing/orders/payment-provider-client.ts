@@ -22,7 +22,7 @@ const never = '9999-12-31T00:00:00.000Z'
 const begunOf = (payment: PaymentRow) => ({ ...payment, reference: payment.reference! })
 
 /** Asks providers what became of payments. What they say of money is settled at once. */
-export function paymentAsking({ db, paymentGateways, settling, now }: PaymentAskingDeps) {
+export function createPaymentProviderClient({ db, paymentGateways, settling, now }: PaymentAskingDeps) {
   function pauseAfter(asks: number) {
     if (asks >= mostAsks) return never
     return new Date(now().getTime() + pauses[Math.min(asks, pauses.length - 1)]! * 1000).toISOString()
@@ -86,4 +86,4 @@ export function paymentAsking({ db, paymentGateways, settling, now }: PaymentAsk
   }
 }
 
-export type PaymentAsking = ReturnType<typeof paymentAsking>
+export type PaymentAsking = ReturnType<typeof createPaymentProviderClient>

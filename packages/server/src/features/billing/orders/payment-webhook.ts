@@ -22,7 +22,7 @@ interface NoticeHearingDeps {
 type Outcome = Settled | 'unconfirmed' | 'unknown' | 'nothing'
 
 /** Hears notices, and believes providers rather than whoever brings news of them. */
-export function noticeHearing({ db, asking, settling, log, now }: NoticeHearingDeps) {
+export function createPaymentWebhook({ db, asking, settling, log, now }: NoticeHearingDeps) {
   /** Of a notice that its provider does not stand by, somebody is told once; it is asked again meanwhile. */
   async function doubt(payment: PaymentRow, { amount, currency, provider_trade_no }: PaymentNotification) {
     await db.transaction().execute(async (tx) => {
@@ -69,4 +69,4 @@ export function noticeHearing({ db, asking, settling, log, now }: NoticeHearingD
   }
 }
 
-export type NoticeHearing = ReturnType<typeof noticeHearing>
+export type NoticeHearing = ReturnType<typeof createPaymentWebhook>

@@ -30,7 +30,7 @@ interface Sum {
 }
 
 /** What is paid back, and what becomes of money that fits no order. It is sent back at the provider, and written down here. */
-export function orderRefunding({ db, audit, letters, tell, owned, granting, decide, now }: OrderRefundingDeps) {
+export function createOrderRefunds({ db, audit, letters, tell, owned, granting, decide, now }: OrderRefundingDeps) {
   async function found(tx: Db, tradeNo: string) {
     const order = await queries.findByTradeNo(tx, tradeNo)
     if (!order) throw refuse('order_missing')
@@ -111,4 +111,4 @@ export function orderRefunding({ db, audit, letters, tell, owned, granting, deci
   }
 }
 
-export type OrderRefunding = ReturnType<typeof orderRefunding>
+export type OrderRefunding = ReturnType<typeof createOrderRefunds>

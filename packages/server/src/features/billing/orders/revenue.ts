@@ -19,7 +19,7 @@ function lastDays(zone: string, count: number, now: Date) {
 }
 
 /** What the site has earned, by currency: sums of different ones mean nothing. */
-export function revenueService({ db, settings, now }: RevenueServiceDeps) {
+export function createRevenueService({ db, settings, now }: RevenueServiceDeps) {
   return {
     async read(count: number): Promise<Revenue> {
       const { time_zone } = await settings.get()
@@ -54,4 +54,4 @@ export function revenueService({ db, settings, now }: RevenueServiceDeps) {
   }
 }
 
-export type RevenueService = ReturnType<typeof revenueService>
+export type RevenueService = ReturnType<typeof createRevenueService>

@@ -2,12 +2,12 @@ import type { Handle } from '#http/api/handle.ts'
 import type { OrderAdmin } from './admin-service.ts'
 import type { OrderRefunding } from './refund-order.ts'
 import type { RevenueService } from './revenue.ts'
-import type { ordering } from './create-order.ts'
+import type { createOrderCreation } from './create-order.ts'
 import type { OrderService } from './service.ts'
 
 interface OrderRoutesDeps {
   orders: OrderService
-  placeOrder: ReturnType<typeof ordering>
+  placeOrder: ReturnType<typeof createOrderCreation>
   orderAdmin: OrderAdmin
   orderRefunding: OrderRefunding
   revenue: RevenueService

@@ -13,7 +13,7 @@ import type { PaymentNotification } from '#gateways/payments/payment-gateway.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { OrderCancelling } from './order-cancellation.ts'
-import type { PaymentFollowing } from './payment-polling.ts'
+import type { PaymentFollowing } from './poll-payments.ts'
 import type { OrderPaying } from './start-payment.ts'
 import type { CouponGuesses, OrderQuoting } from './create-order.ts'
 import type { NoticeHearing } from './payment-webhook.ts'
@@ -37,7 +37,7 @@ interface OrderServiceDeps {
 }
 
 /** What people order, and how they pay it. */
-export function orderService(needs: OrderServiceDeps) {
+export function createOrderService(needs: OrderServiceDeps) {
   const { db, owned, paymentGateways, quote, cancelling, following, hearing, paying, rateLimits, guesses, now } = needs
 
   async function find({ id }: Caller, tradeNo: string) {
@@ -111,4 +111,4 @@ export function orderService(needs: OrderServiceDeps) {
   }
 }
 
-export type OrderService = ReturnType<typeof orderService>
+export type OrderService = ReturnType<typeof createOrderService>

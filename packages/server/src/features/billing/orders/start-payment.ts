@@ -51,7 +51,7 @@ function requirePayable({ status, expires_at }: OrderRow, time: Date) {
 }
 
 /** Begins payments at their providers. Nothing is believed of what comes of them here. */
-export function orderPaying(needs: OrderPayingDeps) {
+export function createPaymentStart(needs: OrderPayingDeps) {
   const { db, reservations, paymentGateways, makeRoom, repeats, rateLimits, log, now } = needs
 
   /** One that was begun the same way a short while ago. */
@@ -135,7 +135,7 @@ export function orderPaying(needs: OrderPayingDeps) {
   }
 }
 
-export type OrderPaying = ReturnType<typeof orderPaying>
+export type OrderPaying = ReturnType<typeof createPaymentStart>
 
 interface RoomMakingDeps {
   db: Db
@@ -144,7 +144,7 @@ interface RoomMakingDeps {
 }
 
 /** Each payment that is open is asked about: for one more the oldest go, where their providers close anything. */
-export const roomMaking =
+export const createPaymentSlots =
   ({ db, asking, log }: RoomMakingDeps) =>
   async ({ id, trade_no }: OrderRow) => {
     const open = await payments.listOpen(db, id)
@@ -159,4 +159,4 @@ export const roomMaking =
     }
   }
 
-type RoomMaking = ReturnType<typeof roomMaking>
+type RoomMaking = ReturnType<typeof createPaymentSlots>

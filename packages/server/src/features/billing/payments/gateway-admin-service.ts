@@ -20,7 +20,7 @@ import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { needsSiteAddress } from '#gateways/payments/origins.ts'
-import { gatewayOpening, notifyUrl } from './payment-gateways.ts'
+import { createPaymentGateways, notifyUrl } from './payment-gateways.ts'
 
 type GatewayRow = Row<'payment_gateways'>
 
@@ -107,7 +107,7 @@ function noticesFinding(url: string): PaymentFinding {
 }
 
 /** Who takes money for the site, as the back office sets it up. */
-export function paymentGatewayService({
+export function createPaymentGatewayService({
   db,
   config,
   secrets,
@@ -116,7 +116,7 @@ export function paymentGatewayService({
   audit,
   now,
 }: PaymentGatewayServiceDeps) {
-  const { found, gatewayOf, use } = gatewayOpening({ db, config, secrets, breakers, outbound, now })
+  const { found, gatewayOf, use } = createPaymentGateways({ db, config, secrets, breakers, outbound, now })
 
   const shown = (row: Gateway, client: Client): AdminPaymentGateway => {
     const { origin } = withConfiguredOrigins(client)
@@ -183,4 +183,4 @@ export function paymentGatewayService({
   }
 }
 
-export type PaymentGatewayService = ReturnType<typeof paymentGatewayService>
+export type PaymentGatewayService = ReturnType<typeof createPaymentGatewayService>

@@ -45,7 +45,7 @@ interface GatewayShelfDeps {
 }
 
 /** Gateways remember tokens and certificates, so one is made for each state of its settings. */
-export function gatewayShelf({ secrets, breakers, outbound, now }: GatewayShelfDeps) {
+export function createGatewayCache({ secrets, breakers, outbound, now }: GatewayShelfDeps) {
   const kept = remembered<string, PaymentGateway>(50)
   const digest = (text: string) => secrets.digest('payment double', text)
   return {

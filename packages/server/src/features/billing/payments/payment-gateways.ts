@@ -15,7 +15,7 @@ import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { needsSiteAddress } from '#gateways/payments/origins.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { gatewayShelf } from './gateway-cache.ts'
+import { createGatewayCache } from './gateway-cache.ts'
 
 const livesFor = 30 * 60_000
 
@@ -84,8 +84,8 @@ type Gateway = Row<'payment_gateways'>
 export const notifyUrl = (origin: string, id: number) => new URL(`/api/v2/payments/${id}/notify`, origin).href
 
 /** What orders do with gateways: choose one, begin a payment by it, hear of it. */
-export function gatewayOpening({ db, config, secrets, breakers, outbound, now }: GatewayOpeningDeps) {
-  const shelf = gatewayShelf({ secrets, breakers, outbound, now })
+export function createPaymentGateways({ db, config, secrets, breakers, outbound, now }: GatewayOpeningDeps) {
+  const shelf = createGatewayCache({ secrets, breakers, outbound, now })
   const forms = paymentForms({ db, now })
   const isThere = ({ platform }: Gateway) => platform !== 'double' || config.devDoubles
   const opened = (row: Gateway) => ({ id: row.id, name: row.name, platform: row.platform, gateway: shelf.of(row) })

@@ -53,7 +53,7 @@ async function writePrices(tx: Db, plan_id: number, prices: Prices) {
 }
 
 /** What the site sells, as the back office keeps it. Orders have their own copy of what they sold. */
-export function planAdmin({ db, settings, audit, now }: PlanAdminDeps) {
+export function createPlanAdmin({ db, settings, audit, now }: PlanAdminDeps) {
   async function found(tx: Db, id: number) {
     const plan = await queries.findPlan(tx, id)
     if (!plan) throw refuse('plan_missing')
@@ -132,4 +132,4 @@ export function planAdmin({ db, settings, audit, now }: PlanAdminDeps) {
   }
 }
 
-export type PlanAdmin = ReturnType<typeof planAdmin>
+export type PlanAdmin = ReturnType<typeof createPlanAdmin>

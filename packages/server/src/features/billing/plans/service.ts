@@ -36,7 +36,7 @@ export async function partsOf(db: Db, planIds: number[]): Promise<Parts> {
 }
 
 /** What the site sells, as anybody may see it. */
-export function planService({ db, settings }: PlanServiceDeps) {
+export function createPlanService({ db, settings }: PlanServiceDeps) {
   return {
     async list(query: PlanQuery) {
       const { data, total } = await queries.listPlans(db, { ...query, is_published: true })
@@ -83,4 +83,4 @@ export function planService({ db, settings }: PlanServiceDeps) {
   }
 }
 
-export type PlanService = ReturnType<typeof planService>
+export type PlanService = ReturnType<typeof createPlanService>

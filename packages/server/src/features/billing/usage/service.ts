@@ -22,7 +22,15 @@ interface UsageServiceDeps {
 const shownDays = 30
 
 /** How much an account has used of what it may. */
-export function usageService({ db, settings, groups, uploadsUsed, trashForeseen, traffic, now }: UsageServiceDeps) {
+export function createUsageService({
+  db,
+  settings,
+  groups,
+  uploadsUsed,
+  trashForeseen,
+  traffic,
+  now,
+}: UsageServiceDeps) {
   async function storageOf(userId: number, group_bytes: number): Promise<Usage['storage']> {
     const used_bytes = await queries.findUsedBytes(db, userId)
     const packages = await queries.listPackages(db, userId, now().toISOString())
@@ -50,4 +58,4 @@ export function usageService({ db, settings, groups, uploadsUsed, trashForeseen,
   }
 }
 
-export type UsageService = ReturnType<typeof usageService>
+export type UsageService = ReturnType<typeof createUsageService>

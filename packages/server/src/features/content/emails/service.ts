@@ -43,7 +43,7 @@ const written = ({ amount, currency }: Sum, language: Language) =>
 const most = { letters: 10, within: 3_600_000 }
 
 /** Word to a person that something about their account has changed, in their language and the site's time. */
-export function letterService({ settings, outbox, now }: LetterServiceDeps) {
+export function createEmailService({ settings, outbox, now }: LetterServiceDeps) {
   /** Whoever has the one connection of a small site would wait for itself where it asked on another. */
   const settingsIn = async (tx: Db) => settings.current() ?? (await settings.read(tx))
 
@@ -124,4 +124,4 @@ export function letterService({ settings, outbox, now }: LetterServiceDeps) {
   }
 }
 
-export type LetterService = ReturnType<typeof letterService>
+export type LetterService = ReturnType<typeof createEmailService>

@@ -26,7 +26,7 @@ const withExcerpt = <T extends { beginning: string }>({ beginning, ...notice }: 
 })
 
 /** News of the site, the newest first. */
-export function noticeService({ db, audit, now }: NoticeServiceDeps) {
+export function createNoticeService({ db, audit, now }: NoticeServiceDeps) {
   async function found(tx: Db, id: number) {
     const notice = await queries.findNotice(tx, id)
     if (!notice) throw refuse('notice_missing')
@@ -94,4 +94,4 @@ export function noticeService({ db, audit, now }: NoticeServiceDeps) {
   }
 }
 
-export type NoticeService = ReturnType<typeof noticeService>
+export type NoticeService = ReturnType<typeof createNoticeService>

@@ -47,7 +47,7 @@ function requireUrl({ type, url }: Pick<PageInput, 'type' | 'url'>) {
 const asRefusal = (error: unknown) => (isTaken(error) ? refuse('slug_taken') : error)
 
 /** Texts of the site and links among them, in the order in which its operator put them. */
-export function pageService({ db, audit, now }: PageServiceDeps) {
+export function createPageService({ db, audit, now }: PageServiceDeps) {
   async function found(tx: Db, id: number): Promise<Found> {
     const page = await queries.findPage(tx, id)
     if (!page) throw refuse('page_missing')
@@ -127,4 +127,4 @@ export function pageService({ db, audit, now }: PageServiceDeps) {
   }
 }
 
-export type PageService = ReturnType<typeof pageService>
+export type PageService = ReturnType<typeof createPageService>

@@ -79,7 +79,7 @@ const shownApp = (settings: Settings) => ({
 })
 
 /** What every visitor may know of the site, read whenever the application starts. */
-export function siteService({ db, settings, setup, providers, codes, config, now }: SiteServiceDeps) {
+export function createSiteService({ db, settings, setup, providers, codes, config, now }: SiteServiceDeps) {
   const totals = totalsOf(() => queries.sumUp(db), now)
 
   return {
@@ -107,4 +107,4 @@ export function siteService({ db, settings, setup, providers, codes, config, now
   }
 }
 
-export type SiteService = ReturnType<typeof siteService>
+export type SiteService = ReturnType<typeof createSiteService>

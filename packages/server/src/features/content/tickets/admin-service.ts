@@ -66,7 +66,7 @@ function ticketTemplates({ db, audit, now }: TicketAdminDeps) {
 }
 
 /** Everybody's tickets, as the site's team answers them. */
-export function ticketAdmin(needs: TicketAdminDeps) {
+export function createTicketAdmin(needs: TicketAdminDeps) {
   const { db, conversation, audit } = needs
 
   async function found(tx: Db, issueNo: string) {
@@ -137,4 +137,4 @@ export function ticketAdmin(needs: TicketAdminDeps) {
   }
 }
 
-export type TicketAdmin = ReturnType<typeof ticketAdmin>
+export type TicketAdmin = ReturnType<typeof createTicketAdmin>

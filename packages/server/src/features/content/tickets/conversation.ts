@@ -27,7 +27,7 @@ type Written = Pick<Row<'tickets'>, 'id' | 'issue_no' | 'title' | 'user_id' | 'a
 const quiet = 86_400_000
 
 /** What is said in a ticket, and word of it to the other side. */
-export function ticketConversation({ letters, tell: tellWebhooks, now }: TicketConversationDeps) {
+export function createTicketConversation({ letters, tell: tellWebhooks, now }: TicketConversationDeps) {
   /** Who looks after it; where nobody does, everybody who could. */
   async function teamOf(tx: Db, { assigned_id, user_id }: Written) {
     const assigned = assigned_id === null ? undefined : await findAdmin(tx, assigned_id)
@@ -87,7 +87,7 @@ export function ticketConversation({ letters, tell: tellWebhooks, now }: TicketC
   }
 }
 
-export type TicketConversation = ReturnType<typeof ticketConversation>
+export type TicketConversation = ReturnType<typeof createTicketConversation>
 
 type FoundReply = Awaited<ReturnType<typeof listReplies>>['data'][number]
 type At = Pick<Client, 'picture_origin'>

@@ -45,7 +45,7 @@ async function insert(tx: Db, ticket: Omit<NewRow<'tickets'>, 'issue_no'>) {
 }
 
 /** What people ask the site's team. */
-export function ticketService({ db, conversation, rateLimits, now }: TicketServiceDeps) {
+export function createTicketService({ db, conversation, rateLimits, now }: TicketServiceDeps) {
   async function found(tx: Db, { id }: Owner, issueNo: string) {
     const ticket = await queries.findOwn(tx, id, issueNo)
     if (!ticket) throw refuse('ticket_missing')
@@ -103,4 +103,4 @@ export function ticketService({ db, conversation, rateLimits, now }: TicketServi
   }
 }
 
-export type TicketService = ReturnType<typeof ticketService>
+export type TicketService = ReturnType<typeof createTicketService>

@@ -18,7 +18,7 @@ const absenceLasts = 60_000
 const askedAtOnce = 64
 
 /** Which photo a path leads to, kept in memory. Without a single alias no path costs anything. */
-export function knownAliases({ db, signals }: KnownAliasesDeps) {
+export function createAliasCache({ db, signals }: KnownAliasesDeps) {
   const found = remembered<string, string>(keptPaths)
   const absent = remembered<string, true>(keptAbsences, absenceLasts)
   const asking = new Map<string, Promise<string | null>>()

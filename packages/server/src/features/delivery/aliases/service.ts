@@ -5,7 +5,7 @@ import type { Signals } from '#db/dialects/signals.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import { pictureUrl } from '#images/picture-urls.ts'
-import { knownAliases } from './alias-cache.ts'
+import { createAliasCache } from './alias-cache.ts'
 import * as queries from './queries.ts'
 
 interface AliasServiceDeps {
@@ -20,8 +20,8 @@ interface AliasServiceDeps {
 const told = 50
 
 /** Addresses under which an older host served what are photos here: pages that show them go on doing so. */
-export function aliasService({ db, signals, pictures, audit, now }: AliasServiceDeps) {
-  const known = knownAliases({ db, signals })
+export function createAliasService({ db, signals, pictures, audit, now }: AliasServiceDeps) {
+  const known = createAliasCache({ db, signals })
 
   return {
     /** The path of the link to the photo that this one leads to; null where it leads to none. */
@@ -78,4 +78,4 @@ export function aliasService({ db, signals, pictures, audit, now }: AliasService
   }
 }
 
-export type AliasService = ReturnType<typeof aliasService>
+export type AliasService = ReturnType<typeof createAliasService>

@@ -56,7 +56,7 @@ function addressesOf(origin: string, photo: Withdrawn) {
 }
 
 /** Tells what stands before the site, such as a CDN, which pictures it must not show any more. */
-export function purgingService({
+export function createCdnPurgeService({
   db,
   config,
   settings,
@@ -135,4 +135,4 @@ export function purgingService({
   }
 }
 
-export type PurgingService = ReturnType<typeof purgingService>
+export type PurgingService = ReturnType<typeof createCdnPurgeService>

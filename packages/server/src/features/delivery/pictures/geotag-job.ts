@@ -4,7 +4,7 @@ import type { Images } from '#images/workers/images.ts'
 import type { Log } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Spool } from '#storage/local/spool.ts'
-import type { pictureFacts } from './picture-cache.ts'
+import type { createPictureCache } from './picture-cache.ts'
 import * as queries from './queries.ts'
 
 interface PlaceExaminationDeps {
@@ -12,7 +12,7 @@ interface PlaceExaminationDeps {
   storages: Pick<StorageService, 'open'>
   images: Pick<Images, 'examinePlace'>
   spool: Pick<Spool, 'fetch' | 'remove'>
-  facts: Pick<ReturnType<typeof pictureFacts>, 'announce' | 'forget'>
+  facts: Pick<ReturnType<typeof createPictureCache>, 'announce' | 'forget'>
   log: Log
 }
 
@@ -30,7 +30,7 @@ const isBusy = (error: unknown) => error instanceof Refusal && error.code === 's
 const isLasting = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
 
 /** Examines files that were stored before places were told of them. What cannot be read now stays unexamined, and hidden. */
-export function placeExamination({ db, storages, images, spool, facts, log }: PlaceExaminationDeps) {
+export function createGeotagJob({ db, storages, images, spool, facts, log }: PlaceExaminationDeps) {
   // Later runs of this process go on behind it, so that files which cannot be read do not keep others waiting.
   let lastId = 0
 

@@ -105,7 +105,7 @@ const hostOf = (origin: string | undefined) => (origin ? [new URL(origin).host] 
  * Decides whether a request may have a picture, before anything of it is sent. For a picture without rules, and that
  * is nearly every one, a few comparisons.
  */
-export function pictureAdmission({ config, policies, signer, traffic, now }: PictureAdmissionDeps) {
+export function createPictureAccess({ config, policies, signer, traffic, now }: PictureAdmissionDeps) {
   const ownHosts = new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].flatMap(hostOf))
 
   function signedUntil({ key, version }: Asked, variant: string, query: string, share: Share | null) {

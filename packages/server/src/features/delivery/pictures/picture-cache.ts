@@ -45,7 +45,7 @@ interface PictureFactsDeps {
  * What serving a picture needs to know, kept in memory. Whoever changes a photo announces it in its transaction, so
  * that every process forgets; while this process may be deaf to announcements, nothing that is kept counts.
  */
-export function pictureFacts({ db, signals, now }: PictureFactsDeps) {
+export function createPictureCache({ db, signals, now }: PictureFactsDeps) {
   const kept = remembered<string, Picture>(keptPictures)
   const absent = remembered<string, true>(keptAbsences, absenceLasts)
   const loading = new Map<string, Loading>()

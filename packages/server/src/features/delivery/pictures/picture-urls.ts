@@ -28,7 +28,7 @@ export type Addresses = Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_ur
 const withSignature = (url: string, signature: string) => `${url}${url.includes('?') ? '&' : '?'}s=${signature}`
 
 /** Where pictures are found: behind the CDN where there is one, and with a signature where they need one. */
-export function pictureAddresses({ policies, signer, now }: PictureAddressesDeps) {
+export function createPictureUrls({ policies, signer, now }: PictureAddressesDeps) {
   return {
     /** Good for an hour or two, for the trash alone, and dead once the photo is taken out of it. */
     inTrash({ origin }: Client) {
@@ -99,7 +99,7 @@ export function pictureAddresses({ policies, signer, now }: PictureAddressesDeps
   }
 }
 
-export type PictureAddresses = ReturnType<typeof pictureAddresses>
+export type PictureAddresses = ReturnType<typeof createPictureUrls>
 
 interface PictureHostsDeps {
   db: Db
@@ -109,7 +109,7 @@ interface PictureHostsDeps {
 }
 
 /** Where pictures come from besides the site itself: CDNs, and storages that browsers are sent on to. */
-export function pictureHosts({ db, policies, storages, log }: PictureHostsDeps) {
+export function createPictureHosts({ db, policies, storages, log }: PictureHostsDeps) {
   async function originOf(storageId: number) {
     try {
       const { presign } = await storages.open(storageId)

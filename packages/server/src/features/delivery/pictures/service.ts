@@ -3,7 +3,7 @@ import * as renderingQueries from '#features/delivery/renderings/queries.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Log } from '#platform/log.ts'
 import type { PurgingService } from '#features/delivery/cdn-purge/service.ts'
-import { pictureFacts, type Picture } from './picture-cache.ts'
+import { createPictureCache, type Picture } from './picture-cache.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
@@ -16,15 +16,15 @@ import { unlessWriteProtected } from '#storage/read-only-storage.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import { delivery } from '#features/delivery/renderings/picture-variants.ts'
-import { placeExamination } from './geotag-job.ts'
+import { createGeotagJob } from './geotag-job.ts'
 import {
-  idlePreviews,
-  renderings,
+  createIdlePreviews,
+  createRenderings,
   type Variant,
   variantPath,
   variants,
 } from '#features/delivery/renderings/thumbnails.ts'
-import { renderingAddresses } from '#features/delivery/renderings/rendering-urls.ts'
+import { createRenderingUrls } from '#features/delivery/renderings/rendering-urls.ts'
 import { createRenderingBudget, type ClientAddress } from '#features/delivery/renderings/rendering-budget.ts'
 
 /** At most so much of counting is lost when the process dies. */
@@ -67,7 +67,7 @@ function viewCounter({ db, log }: { db: Db; log: Log }) {
 }
 
 interface WithdrawalsDeps {
-  facts: Pick<ReturnType<typeof pictureFacts>, 'announce'>
+  facts: Pick<ReturnType<typeof createPictureCache>, 'announce'>
   purging: Pick<PurgingService, 'enqueue'>
 }
 
@@ -118,11 +118,11 @@ const madeAtOnce = 100
 const toBuffer = async (chunks: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(chunks))
 
 /** Pictures as they are looked at: found by their key, rendered when they are first wanted, counted when seen. */
-export function pictureService(needs: PictureServiceDeps) {
+export function createPictureService(needs: PictureServiceDeps) {
   const { db, settings, storages, spool, log, now } = needs
-  const facts = pictureFacts(needs)
+  const facts = createPictureCache(needs)
   const budget = createRenderingBudget(needs.renderingLimits)
-  const { ensure } = renderings({ ...needs, budget })
+  const { ensure } = createRenderings({ ...needs, budget })
   const views = viewCounter(needs)
   const withdraw = withdrawals({ facts, purging: needs.purging })
 
@@ -197,7 +197,7 @@ export function pictureService(needs: PictureServiceDeps) {
     countView: ({ id }: Pick<Picture, 'id'>) => views.count(id),
     flushViews: views.flush,
     ...delivery({ ...needs, budget, find: facts.find, preview }),
-    ...renderingAddresses(needs),
+    ...createRenderingUrls(needs),
     maxAge: () => settings.known().picture_max_age,
 
     /** Files that may lie beside an original, made or not. */
@@ -212,10 +212,10 @@ export function pictureService(needs: PictureServiceDeps) {
     makeThumbnail,
 
     /** Makes previews ahead, while the workers are idle. */
-    makePreviews: idlePreviews({ ...needs, ensure }),
+    makePreviews: createIdlePreviews({ ...needs, ensure }),
 
     /** Tells of files that were here before whether they tell where they were taken. */
-    examinePlaces: placeExamination({ ...needs, facts }),
+    examinePlaces: createGeotagJob({ ...needs, facts }),
 
     /** Makes what a crash, or a busy hour, has left unmade. */
     async makeMissing(signal?: AbortSignal) {
@@ -230,4 +230,4 @@ export function pictureService(needs: PictureServiceDeps) {
   }
 }
 
-export type PictureService = ReturnType<typeof pictureService>
+export type PictureService = ReturnType<typeof createPictureService>

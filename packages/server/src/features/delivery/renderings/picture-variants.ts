@@ -15,9 +15,9 @@ import {
   previewRendering,
   type VariantRequest,
 } from './variant-rules.ts'
-import { type MarkInForce, marksInForce } from './watermark-policy.ts'
+import { type MarkInForce, createWatermarkPolicy } from './watermark-policy.ts'
 import type { RenderingBudget, ClientAddress } from './rendering-budget.ts'
-import { transforms } from './transforms.ts'
+import { createTransforms } from './transforms.ts'
 
 interface DeliveryDeps<P extends SourcePicture> {
   policies: Pick<PolicyService, 'known' | 'of'>
@@ -44,8 +44,8 @@ function markedThumbnail(picture: SourcePicture, mark: MarkInForce | null) {
 /** In which forms a picture can be shown, and where these lie. */
 export function delivery<P extends SourcePicture>(needs: DeliveryDeps<P>) {
   const { storages, log } = needs
-  const rendered = transforms(needs)
-  const markOn = marksInForce(needs)
+  const rendered = createTransforms(needs)
+  const markOn = createWatermarkPolicy(needs)
 
   /** Nothing where we send the stored file ourselves. */
   async function presignerOf({ storage_id, group_id, path }: SourcePicture, storage: Storage) {

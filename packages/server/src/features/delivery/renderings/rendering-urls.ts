@@ -35,7 +35,7 @@ function isDue(times: Map<string, number>, query: string, renewedBefore: number)
  * Writes down under which queries the link of a photo is kept by caches, before it is answered, so that whoever clears
  * them can be told when the photo goes. Nothing is written where nobody is to be told.
  */
-export function renderingAddresses({ db, settings, log, now }: RenderingAddressDeps) {
+export function createRenderingUrls({ db, settings, log, now }: RenderingAddressDeps) {
   /** When each query was last written down by this process. */
   const noted = remembered<string, Map<string, number>>(KEPT_PHOTOS_COUNT)
 

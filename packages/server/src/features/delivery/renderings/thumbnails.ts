@@ -44,7 +44,7 @@ export const renderingBounds = { concurrency: 16, concurrencyPerClient: 12, wait
 export const variantPath = (path: string, variant: Variant) => path.replace(/\.\w+$/, `.${variant}.webp`)
 
 /** Thumbnails and previews: each is made once, whoever asks for it meanwhile waits for the same work. */
-export function renderings({ db, storages, images, spool, budget }: RenderingsDeps) {
+export function createRenderings({ db, storages, images, spool, budget }: RenderingsDeps) {
   const shared = createSharedWork<Buffer | null>()
   const inTurn = createFairRunner(renderingBounds)
 
@@ -139,7 +139,7 @@ export function isIdle({ status }: Pick<Images, 'status'>) {
 }
 
 /** Previews of what came lately, made while there is nothing else to do; of all else, when they are first looked at. */
-export function idlePreviews({ db, images, log, ensure }: IsIdleDeps) {
+export function createIdlePreviews({ db, images, log, ensure }: IsIdleDeps) {
   const tried = remembered<number, true>(newest * 2)
 
   async function make(blobId: number) {

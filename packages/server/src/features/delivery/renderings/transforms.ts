@@ -53,7 +53,7 @@ const encodingsOf = ({ transformation }: VariantCandidate): Exclude<Encoding, 'f
   transformation?.encoding === 'flat' ? ['jpeg', 'png'] : [transformation?.encoding ?? 'webp']
 
 /** Renderings of all kinds but thumbnails and previews: made once, kept while there is room for them. */
-export function transforms({ storages, images, spool, cache, budget, log }: TransformsDeps) {
+export function createTransforms({ storages, images, spool, cache, budget, log }: TransformsDeps) {
   const shared = createSharedWork<Exclude<Encoding, 'flat'>>()
   const later = new Map<string, () => Promise<unknown>>()
   const inTurn = createFairRunner(renderingBounds)

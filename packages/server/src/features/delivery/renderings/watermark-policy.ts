@@ -29,7 +29,7 @@ function markOf(watermark: Watermark, image: SourcePicture | null): MarkInForce 
 }
 
 /** Which pictures carry a watermark; for nearly all sites the answer is a look at the policy. */
-export function marksInForce({ policies, find }: MarksInForceDeps) {
+export function createWatermarkPolicy({ policies, find }: MarksInForceDeps) {
   const texts = new WeakMap<Watermark, MarkInForce>()
 
   function ofText(watermark: Watermark) {

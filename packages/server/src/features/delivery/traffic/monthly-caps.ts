@@ -12,7 +12,7 @@ interface TrafficCapsDeps {
 }
 
 /** Whose pictures have used up their month, as it was when somebody last looked. */
-export function trafficCaps({ db, groups, settings, now }: TrafficCapsDeps) {
+export function createTrafficCaps({ db, groups, settings, now }: TrafficCapsDeps) {
   /** By user, when the month ends, in milliseconds. */
   let over = new Map<number, number>()
 

@@ -1,6 +1,6 @@
 import * as queries from './queries.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { type CountedDay, trafficCounter } from './traffic-counter.ts'
+import { type CountedDay, createTrafficCounter } from './traffic-counter.ts'
 import type { TrafficQuery } from '@imagora/contract'
 import type { Caller } from '#platform/caller.ts'
 import { relaxed } from '#db/relaxed-transaction.ts'
@@ -8,7 +8,7 @@ import type { GroupService } from '#features/billing/groups/service.ts'
 import type { Log } from '#platform/log.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { dayIn, monthIn } from '#platform/site-time.ts'
-import { trafficCaps } from './monthly-caps.ts'
+import { createTrafficCaps } from './monthly-caps.ts'
 
 const rowsPerInsert = 500
 
@@ -68,10 +68,10 @@ const shownDays = 30
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** What pictures cost to serve: counted in memory, written together, and capped by the month. */
-export function trafficService(needs: TrafficServiceDeps) {
+export function createTrafficService(needs: TrafficServiceDeps) {
   const { db, groups, settings, log, now } = needs
-  const counter = trafficCounter(needs)
-  const caps = trafficCaps(needs)
+  const counter = createTrafficCounter(needs)
+  const caps = createTrafficCaps(needs)
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
@@ -145,4 +145,4 @@ export function trafficService(needs: TrafficServiceDeps) {
   }
 }
 
-export type TrafficService = ReturnType<typeof trafficService>
+export type TrafficService = ReturnType<typeof createTrafficService>

@@ -20,7 +20,7 @@ export interface CountedDay {
 }
 
 /** What was sent since somebody took it to write it down: by day of the site, and by photo. */
-export function trafficCounter({ settings, now }: TrafficCounterDeps) {
+export function createTrafficCounter({ settings, now }: TrafficCounterDeps) {
   let days: CountedDay[] = []
 
   function today() {

@@ -39,7 +39,7 @@ function decisionOf(
 }
 
 /** Accounts that the site's team deletes: after the same days as when their owners do, or at once. */
-export function leavingAdmin(needs: LeavingAdminDeps) {
+export function createAccountDeletionAdmin(needs: LeavingAdminDeps) {
   const { db, settings, tokens, users, letters, removal, audit, now } = needs
 
   async function found(tx: Db, id: number) {
@@ -88,4 +88,4 @@ export function leavingAdmin(needs: LeavingAdminDeps) {
   }
 }
 
-export type LeavingAdmin = ReturnType<typeof leavingAdmin>
+export type LeavingAdmin = ReturnType<typeof createAccountDeletionAdmin>

@@ -12,7 +12,7 @@ import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { exportContents } from './export-contents.ts'
+import { createExportContents } from './export-contents.ts'
 
 interface ExportServiceDeps {
   db: Db
@@ -38,8 +38,17 @@ interface Ticket {
  * One's own data as a ZIP. It is never made beforehand: it streams out of the storages while it is downloaded, so that
  * it needs neither disk nor memory, and ends when the client goes away.
  */
-export function exportService({ db, secrets, rateLimits, account, storages, avatars, tokens, now }: ExportServiceDeps) {
-  const contents = exportContents({ db, storages, avatars })
+export function createDataExportService({
+  db,
+  secrets,
+  rateLimits,
+  account,
+  storages,
+  avatars,
+  tokens,
+  now,
+}: ExportServiceDeps) {
+  const contents = createExportContents({ db, storages, avatars })
   const underWay = new Set<number>()
 
   const signatureOf = (text: string) => secrets.digest('export', text)
@@ -106,4 +115,4 @@ export function exportService({ db, secrets, rateLimits, account, storages, avat
   }
 }
 
-export type ExportService = ReturnType<typeof exportService>
+export type ExportService = ReturnType<typeof createDataExportService>

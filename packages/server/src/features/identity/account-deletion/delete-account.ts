@@ -38,7 +38,7 @@ const atOnce = 50
  * they kept, in small steps that each leave the counters right. Whatever a crash leaves undone is found again by
  * `deletion_at`, which is cleared last; the row itself stays, for what must be kept about it, such as orders.
  */
-export function accountRemoval({ db, secrets, users, letters, trash, avatars, ...needs }: AccountRemovalDeps) {
+export function createAccountRemoval({ db, secrets, users, letters, trash, avatars, ...needs }: AccountRemovalDeps) {
   const { reservations, resumables, sharedPictures, delivering, tell, log, now } = needs
 
   async function begin({ id, username, is_admin }: Due) {
@@ -104,4 +104,4 @@ export function accountRemoval({ db, secrets, users, letters, trash, avatars, ..
   }
 }
 
-export type AccountRemoval = ReturnType<typeof accountRemoval>
+export type AccountRemoval = ReturnType<typeof createAccountRemoval>

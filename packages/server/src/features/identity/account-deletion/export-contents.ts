@@ -128,7 +128,7 @@ function exportedPictures({ storages }: Pick<ExportContentsDeps, 'storages'>) {
 }
 
 /** Everything that is kept of a person, file by file: facts as JSON, and the pictures as they were uploaded. */
-export function exportContents({ db, storages, avatars }: ExportContentsDeps) {
+export function createExportContents({ db, storages, avatars }: ExportContentsDeps) {
   const pictures = exportedPictures({ storages })
   const albumPages = (ownerId: number) => pagesOf((after) => queries.listAlbums(db, ownerId, after, rowsAtOnce))
   const photoPages = (ownerId: number) => pagesOf((after) => queries.listPhotos(db, ownerId, after, rowsAtOnce))

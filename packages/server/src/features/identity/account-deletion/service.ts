@@ -20,7 +20,7 @@ interface LeavingServiceDeps {
 const day = 86_400_000
 
 /** Leaving: an account goes after some days in which its owner may think again. */
-export function leavingService({ db, settings, tokens, users, letters, now }: LeavingServiceDeps) {
+export function createAccountDeletionService({ db, settings, tokens, users, letters, now }: LeavingServiceDeps) {
   return {
     /** The date of the first decision stays, however often it is taken. */
     async schedule({ id, token_id }: Pick<Caller, 'id' | 'token_id'>) {
@@ -47,4 +47,4 @@ export function leavingService({ db, settings, tokens, users, letters, now }: Le
   }
 }
 
-export type LeavingService = ReturnType<typeof leavingService>
+export type LeavingService = ReturnType<typeof createAccountDeletionService>

@@ -18,7 +18,7 @@ interface CaptchaDeskDeps {
 }
 
 /** Captchas that were handed out: each is good for one answer, right or wrong, within five minutes. */
-export function captchaDesk({ db, secrets, settings, captcha, now }: CaptchaDeskDeps) {
+export function createCaptchas({ db, secrets, settings, captcha, now }: CaptchaDeskDeps) {
   const hashOf = (key: string, answer: string) =>
     secrets.digest('captcha', `${key} ${answer.normalize('NFKC').trim().toUpperCase()}`)
 
@@ -46,4 +46,4 @@ export function captchaDesk({ db, secrets, settings, captcha, now }: CaptchaDesk
   }
 }
 
-export type CaptchaDesk = ReturnType<typeof captchaDesk>
+export type CaptchaDesk = ReturnType<typeof createCaptchas>

@@ -28,7 +28,7 @@ export const refuseSuspended = ({ suspension_reason }: Suspended) =>
   refuse('account_suspended', { values: { reason: suspension_reason } })
 
 /** The one door to a session. A suspended account never enters, even when it is suspended at this very moment. */
-export function entryService({ db, tokens, secondStep, now }: EntryServiceDeps) {
+export function createLoginSessionService({ db, tokens, secondStep, now }: EntryServiceDeps) {
   async function admit(tx: Db, id: number, { isRemembered, client }: Manner) {
     const login = { login_ip: client.ip, login_at: now().toISOString() }
     if (!(await queries.noteLogin(tx, id, login))) throw refuseSuspended(await queries.findById(tx, id))
@@ -69,4 +69,4 @@ export function entryService({ db, tokens, secondStep, now }: EntryServiceDeps) 
   }
 }
 
-export type EntryService = ReturnType<typeof entryService>
+export type EntryService = ReturnType<typeof createLoginSessionService>

@@ -77,7 +77,7 @@ function proving({ codes, captchas, now }: RegistrationDeps) {
 }
 
 /** Makes an account, and enters it. */
-export function registration(needs: RegistrationDeps) {
+export function createRegistration(needs: RegistrationDeps) {
   const { db, settings, rateLimits, passwords, tokens, identities, account } = needs
   const prove = proving(needs)
 

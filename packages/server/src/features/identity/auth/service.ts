@@ -15,7 +15,7 @@ import type { SecondStepService } from '#features/identity/second-factors/second
 import type { ApiTokenService } from '#features/identity/tokens/api-tokens.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import { type EntryService, refuseSuspended } from './login-session.ts'
-import { type IdentityBinding, registration } from './registration.ts'
+import { type IdentityBinding, createRegistration } from './registration.ts'
 
 interface PasswordCheckDeps {
   db: Db
@@ -90,7 +90,7 @@ const PROGRAM_TOKEN_LIFETIME_MS = 365 * 86_400_000
 type ByPassword = Omit<ReauthInput, 'passkey'> & { password: string }
 
 /** Ways into an account. A login that fails never tells whether the account exists. */
-export function authService(needs: AuthServiceDeps) {
+export function createAuthService(needs: AuthServiceDeps) {
   const { db, rateLimits, passwords, captchas, tokens, apiTokens, now } = needs
   const { entry, secondStep, identities } = needs
   const check = passwordCheck(needs)
@@ -138,7 +138,7 @@ export function authService(needs: AuthServiceDeps) {
       })
     },
 
-    register: registration(needs),
+    register: createRegistration(needs),
 
     async logout(caller: Caller) {
       await tokens.end(caller)
@@ -162,4 +162,4 @@ export function authService(needs: AuthServiceDeps) {
   }
 }
 
-export type AuthService = ReturnType<typeof authService>
+export type AuthService = ReturnType<typeof createAuthService>

@@ -21,7 +21,7 @@ interface AvatarServiceDeps {
 type Intent = Awaited<ReturnType<ObjectService['intend']>>
 
 /** The pictures of people: one each, always rendered by us, and gone from the disk once replaced. */
-export function avatarService({ db, storages, objects, images, spool, now }: AvatarServiceDeps) {
+export function createAvatarService({ db, storages, objects, images, spool, now }: AvatarServiceDeps) {
   /** In the transaction that gives the picture up; the objects go after it. */
   async function release(tx: Db, userId: number) {
     return objects.release(tx, await queries.takeAvatars(tx, userId))
@@ -89,4 +89,4 @@ export function avatarService({ db, storages, objects, images, spool, now }: Ava
   }
 }
 
-export type AvatarService = ReturnType<typeof avatarService>
+export type AvatarService = ReturnType<typeof createAvatarService>

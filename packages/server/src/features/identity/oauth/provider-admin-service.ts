@@ -85,7 +85,7 @@ function callbackUrl(client: Pick<Client, 'configured'>, id: number) {
 }
 
 /** The accounts elsewhere that the site takes, as the back office sets them up. */
-export function oauthProviderService({ db, secrets, breakers, outbound, audit, now }: OauthProviderServiceDeps) {
+export function createOauthProviderService({ db, secrets, breakers, outbound, audit, now }: OauthProviderServiceDeps) {
   const drivers = driverShelf(secrets, breakers, outbound)
 
   async function found(tx: Db, id: number) {
@@ -170,4 +170,4 @@ export function oauthProviderService({ db, secrets, breakers, outbound, audit, n
   }
 }
 
-export type OauthProviderService = ReturnType<typeof oauthProviderService>
+export type OauthProviderService = ReturnType<typeof createOauthProviderService>

@@ -18,7 +18,7 @@ const toLogIn = { purpose: 'login', user_id: null } as const
 const toBind = ({ id }: Caller) => ({ purpose: 'bind', user_id: id }) as const
 
 /** Login by accounts elsewhere. Who somebody is there is told by provider and subject, never by an e-mail address. */
-export function oauthService({ identities, entry, ...needs }: OauthServiceDeps) {
+export function createOauthService({ identities, entry, ...needs }: OauthServiceDeps) {
   const { db } = needs
   const flows = flowDesk(needs)
 
@@ -74,4 +74,4 @@ export function oauthService({ identities, entry, ...needs }: OauthServiceDeps) 
   }
 }
 
-export type OauthService = ReturnType<typeof oauthService>
+export type OauthService = ReturnType<typeof createOauthService>

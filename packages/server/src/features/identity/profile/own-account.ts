@@ -74,7 +74,7 @@ const changesOf = ({ interests, socials, ...fields }: ProfileFields): queries.Pr
 })
 
 /** What people change about their own account. */
-export function ownAccountService(needs: OwnAccountServiceDeps) {
+export function createOwnAccountService(needs: OwnAccountServiceDeps) {
   const { db, account, tokens, letters, passwords, rateLimits, settings, groups, avatars, spool } = needs
 
   /** Who has a second factor counts on it: the old password alone, read over a shoulder, must not take the account. */
@@ -142,4 +142,4 @@ export function ownAccountService(needs: OwnAccountServiceDeps) {
   }
 }
 
-export type OwnAccountService = ReturnType<typeof ownAccountService>
+export type OwnAccountService = ReturnType<typeof createOwnAccountService>

@@ -53,7 +53,16 @@ export const optionsOf = (stored: string, language: Language): UserOptions => ({
 })
 
 /** Accounts: what they hold of a person, and how they come to be. */
-export function accountService({ db, secrets, settings, groups, tokens, identities, tell, now }: AccountServiceDeps) {
+export function createAccountService({
+  db,
+  secrets,
+  settings,
+  groups,
+  tokens,
+  identities,
+  tell,
+  now,
+}: AccountServiceDeps) {
   return {
     async profile(caller: Pick<Caller, 'id'>, { picture_origin }: Pick<Client, 'picture_origin'>): Promise<Profile> {
       const user = await queries.findUser(db, caller.id)
@@ -141,4 +150,4 @@ export function accountService({ db, secrets, settings, groups, tokens, identiti
   }
 }
 
-export type AccountService = ReturnType<typeof accountService>
+export type AccountService = ReturnType<typeof createAccountService>

@@ -33,7 +33,7 @@ export async function clearFactors(tx: Db, userId: number, tokens: TokenService,
 }
 
 /** What holds for the factors of an account together: with the first come recovery codes, with the last they go. */
-export function factorBook({ db, secrets, tokens, letters }: FactorBookDeps) {
+export function createFactorChanges({ db, secrets, tokens, letters }: FactorBookDeps) {
   const change = <T>(userId: number, work: (tx: Db) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
       await takeFactorTurn(tx, userId)
@@ -81,4 +81,4 @@ export function factorBook({ db, secrets, tokens, letters }: FactorBookDeps) {
   }
 }
 
-export type FactorBook = ReturnType<typeof factorBook>
+export type FactorBook = ReturnType<typeof createFactorChanges>

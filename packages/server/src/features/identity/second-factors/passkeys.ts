@@ -13,7 +13,7 @@ import type { Config } from '#config.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { challengeDesk } from './challenges.ts'
+import { createChallenges } from './challenges.ts'
 import type { FactorBook } from './factor-changes.ts'
 
 type Kept = Row<'passkeys'>
@@ -175,9 +175,9 @@ interface Added {
 }
 
 /** The passkeys of an account: each a second factor, and a way in of its own. */
-export function ownPasskeys(needs: OwnPasskeysDeps, book: FactorBook) {
+export function createPasskeys(needs: OwnPasskeysDeps, book: FactorBook) {
   const { db, config, secrets, settings, rateLimits, now } = needs
-  const challenges = challengeDesk(needs)
+  const challenges = createChallenges(needs)
 
   async function knownOf(tx: Db, userId: number) {
     const known = await queries.listPasskeys(tx, userId)

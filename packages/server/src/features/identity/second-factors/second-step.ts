@@ -13,8 +13,8 @@ import type { LetterService } from '#features/content/emails/service.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { answerDesk, type Spend } from './verify-answer.ts'
-import { challengeDesk } from './challenges.ts'
+import { createAnswerVerifier, type Spend } from './verify-answer.ts'
+import { createChallenges } from './challenges.ts'
 import { challengeOf, requestOptions, relyingParty } from './passkeys.ts'
 import * as queries from './queries.ts'
 import { takeFactorTurn } from './factor-changes.ts'
@@ -53,10 +53,10 @@ async function methodsOf(tx: Db, userId: number) {
 }
 
 /** What is asked beyond the password, and what may be shown instead of it. */
-export function secondStepService(needs: SecondStepServiceDeps) {
+export function createSecondFactorStepService(needs: SecondStepServiceDeps) {
   const { db, config, rateLimits } = needs
-  const challenges = challengeDesk(needs)
-  const answers = answerDesk(needs)
+  const challenges = createChallenges(needs)
+  const answers = createAnswerVerifier(needs)
 
   return {
     isOn: async (tx: Db, userId: number) => (await methodsOf(tx, userId)).isOn,
@@ -144,4 +144,4 @@ export function secondStepService(needs: SecondStepServiceDeps) {
   }
 }
 
-export type SecondStepService = ReturnType<typeof secondStepService>
+export type SecondStepService = ReturnType<typeof createSecondFactorStepService>

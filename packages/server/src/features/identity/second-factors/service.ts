@@ -8,9 +8,9 @@ import type { SecondFactors } from '@imagora/contract'
 import type { Config } from '#config.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { ownPasskeys } from './passkeys.ts'
-import { ownTotp } from './totp.ts'
-import { factorBook } from './factor-changes.ts'
+import { createPasskeys } from './passkeys.ts'
+import { createTotp } from './totp.ts'
+import { createFactorChanges } from './factor-changes.ts'
 
 interface SecondFactorServiceDeps {
   db: Db
@@ -24,13 +24,13 @@ interface SecondFactorServiceDeps {
 }
 
 /** What people keep besides their password, so that a password that leaks opens nothing. */
-export function secondFactorService(needs: SecondFactorServiceDeps) {
+export function createSecondFactorService(needs: SecondFactorServiceDeps) {
   const { db } = needs
-  const book = factorBook(needs)
+  const book = createFactorChanges(needs)
 
   return {
-    ...ownTotp(needs, book),
-    ...ownPasskeys(needs, book),
+    ...createTotp(needs, book),
+    ...createPasskeys(needs, book),
     renewCodes: book.renewCodes,
     removeAll: book.removeAll,
 
@@ -51,4 +51,4 @@ export function secondFactorService(needs: SecondFactorServiceDeps) {
   }
 }
 
-export type SecondFactorService = ReturnType<typeof secondFactorService>
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>

@@ -36,7 +36,7 @@ interface OwnTotpDeps {
 }
 
 /** The authenticator app of an account. Nothing is in force until a code has shown that the app has the secret. */
-export function ownTotp({ db, secrets, settings, rateLimits, now }: OwnTotpDeps, book: FactorBook) {
+export function createTotp({ db, secrets, settings, rateLimits, now }: OwnTotpDeps, book: FactorBook) {
   return {
     async beginTotp({ id }: Caller) {
       const secret = newSecret()

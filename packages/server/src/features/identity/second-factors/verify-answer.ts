@@ -29,7 +29,7 @@ interface AnswerDeskDeps {
 }
 
 /** Judges what is given as a second factor: each answer is good once. */
-export function answerDesk({ db, secrets, rateLimits, letters, now }: AnswerDeskDeps) {
+export function createAnswerVerifier({ db, secrets, rateLimits, letters, now }: AnswerDeskDeps) {
   async function byCode(user_id: number, code: string): Promise<Spend> {
     // Of the whole account, too: a million codes are soon tried from many networks at once.
     await rateLimits.hit('totp_account', { ip: '', account: user_id })

@@ -53,7 +53,7 @@ const shown = async ({ user_agent, ...row }: Found, currentId: number): Promise<
 })
 
 /** Where an account is logged in. Whoever holds one of its sessions may end the others. */
-export function sessionService({ db, tokens, now }: SessionServiceDeps) {
+export function createSessionService({ db, tokens, now }: SessionServiceDeps) {
   return {
     async list(caller: Pick<Caller, 'id' | 'token_id'>, query: PageQuery) {
       const bounds = { now: now().toISOString(), idleBefore: tokens.idleBefore().toISOString() }
@@ -69,4 +69,4 @@ export function sessionService({ db, tokens, now }: SessionServiceDeps) {
   }
 }
 
-export type SessionService = ReturnType<typeof sessionService>
+export type SessionService = ReturnType<typeof createSessionService>

@@ -59,7 +59,7 @@ type Person = Pick<SetupInput, 'username' | 'email' | 'password'>
 const day = 24 * 3_600_000
 
 /** The first start: as long as there is no user, whoever reads the console may create the administrator. */
-export function setupService(needs: SetupServiceDeps) {
+export function createSetupService(needs: SetupServiceDeps) {
   const { db, secrets, settings, rateLimits, passwords, groups, tokens, account, codes, now } = needs
   let isDone = false
   const digestOf = (code: string) => secrets.digest('setup', code)
@@ -134,4 +134,4 @@ export function setupService(needs: SetupServiceDeps) {
   }
 }
 
-export type SetupService = ReturnType<typeof setupService>
+export type SetupService = ReturnType<typeof createSetupService>

@@ -58,7 +58,7 @@ function abilitiesOf({ abilities }: TokenInput) {
 }
 
 /** The tokens that people make for their programs. */
-export function apiTokenService({ db, settings, tokens, now }: ApiTokenServiceDeps) {
+export function createApiTokenService({ db, settings, tokens, now }: ApiTokenServiceDeps) {
   async function expiryOf({ expires_at }: TokenInput) {
     const { time_zone } = await settings.get()
     const time = parseSiteTime(expires_at, time_zone)
@@ -107,4 +107,4 @@ export function apiTokenService({ db, settings, tokens, now }: ApiTokenServiceDe
   }
 }
 
-export type ApiTokenService = ReturnType<typeof apiTokenService>
+export type ApiTokenService = ReturnType<typeof createApiTokenService>

@@ -39,7 +39,7 @@ const newPassword = () => [part(), part(), part(), part()].join('-')
  * The password of an account counts no more, and all its sessions and tokens end: for whoever lost it, or had it taken.
  * Whoever took it may have made a way in that needs no password; those go too where everything is to.
  */
-export function passwordReset(needs: PasswordResetDeps) {
+export function createPasswordReset(needs: PasswordResetDeps) {
   const { db, settings, account, codes, tokens, identities, secondFactors, passwords, audit } = needs
 
   /** The tokens last: whoever came in by what goes here is out as well. */
@@ -79,4 +79,4 @@ export function passwordReset(needs: PasswordResetDeps) {
   }
 }
 
-export type PasswordResetting = ReturnType<typeof passwordReset>
+export type PasswordResetting = ReturnType<typeof createPasswordReset>

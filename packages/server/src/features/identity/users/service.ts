@@ -64,7 +64,7 @@ const hasNewEmail = (user: Found, { email }: AdminUserChanges) => email !== unde
 const isPutOut = (user: Found, changes: AdminUserChanges) => changes.is_suspended === true || hasNewEmail(user, changes)
 
 /** Accounts as administrators see them. One active administrator always remains. */
-export function userService(needs: UserServiceDeps) {
+export function createUserService(needs: UserServiceDeps) {
   const { db, settings, groups, tokens, account, secondFactors, passwords, audit, pictures, tell, now } = needs
 
   async function shown(users: Found[]): Promise<AdminUser[]> {
@@ -159,4 +159,4 @@ export function userService(needs: UserServiceDeps) {
   }
 }
 
-export type UserService = ReturnType<typeof userService>
+export type UserService = ReturnType<typeof createUserService>

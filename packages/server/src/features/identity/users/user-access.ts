@@ -20,7 +20,7 @@ const actions = { session: 'user.end_sessions', api: 'user.delete_tokens' } as c
 const missing = { session: 'session_missing', api: 'token_missing' } as const
 
 /** Where an account is logged in and what programs hold of it, as administrators see and end it. */
-export function userAccessService({ db, sessions, apiTokens, audit }: UserAccessServiceDeps) {
+export function createUserAccessService({ db, sessions, apiTokens, audit }: UserAccessServiceDeps) {
   async function found(tx: Db, id: number) {
     const user = await queries.findUser(tx, id)
     if (!user) throw refuse('user_missing')
@@ -58,4 +58,4 @@ export function userAccessService({ db, sessions, apiTokens, audit }: UserAccess
   }
 }
 
-export type UserAccessService = ReturnType<typeof userAccessService>
+export type UserAccessService = ReturnType<typeof createUserAccessService>

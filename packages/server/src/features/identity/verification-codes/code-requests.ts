@@ -34,7 +34,7 @@ export interface CodeRequest extends queries.CodeBinding {
 }
 
 /** Who may ask for a code, and how often: before anything is looked up, so that every answer comes alike. */
-export function codeAdmission({ db, settings, rateLimits, captchas }: CodeAdmissionDeps) {
+export function createCodeRequests({ db, settings, rateLimits, captchas }: CodeAdmissionDeps) {
   async function admitStranger({ event, captcha, captcha_key }: Asked) {
     const { enable_registration } = await settings.get()
     if (event === 'register' && !enable_registration) throw refuse('registration_closed')
@@ -73,7 +73,7 @@ export function codeAdmission({ db, settings, rateLimits, captchas }: CodeAdmiss
   }
 }
 
-export type CodeAdmission = ReturnType<typeof codeAdmission>
+export type CodeAdmission = ReturnType<typeof createCodeRequests>
 
 /** What is sent: a code, word to the owner of what is known already, or nothing. The answer tells none of it. */
 export async function outcomeOf(db: Db, { event, contact }: Pick<CodeRequest, 'event' | 'contact'>) {

@@ -28,7 +28,7 @@ type Wanted = z.output<typeof Wanted>
  * Codes by mail. Whether the address is known is looked up after the answer, by a job: the call does the same for
  * every address, and so takes the same time.
  */
-export function codeMailing({ db, settings, outbox, jobs, desk }: CodeMailingDeps) {
+export function createEmailCodes({ db, settings, outbox, jobs, desk }: CodeMailingDeps) {
   async function mail({ email, language, ...asked }: Wanted) {
     const { site_title: site_name } = await settings.get()
     await db.transaction().execute(async (tx) => {

@@ -24,7 +24,7 @@ export interface VerifiedCode {
 }
 
 /** Codes as they are made, tried and used up. Only keyed digests of them are kept. */
-export function codeDesk({ db, secrets, rateLimits, now }: CodeDeskDeps) {
+export function createIssuedCodes({ db, secrets, rateLimits, now }: CodeDeskDeps) {
   const hashOf = ({ event, target, user_id }: queries.CodeBinding, code: string) =>
     secrets.digest('code', [event, target, user_id ?? 0, code].join('\n'))
 
@@ -61,4 +61,4 @@ export function codeDesk({ db, secrets, rateLimits, now }: CodeDeskDeps) {
   }
 }
 
-export type CodeDesk = ReturnType<typeof codeDesk>
+export type CodeDesk = ReturnType<typeof createIssuedCodes>

@@ -22,7 +22,7 @@ interface PasswordRecoveryDeps {
 }
 
 /** A new password for whoever shows that an account's address is theirs. All its sessions end. */
-export function passwordRecovery(needs: PasswordRecoveryDeps) {
+export function createPasswordRecovery(needs: PasswordRecoveryDeps) {
   const { db, desk, tokens, identities, account, passwords, letters, now } = needs
 
   /**

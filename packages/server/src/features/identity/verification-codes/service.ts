@@ -15,13 +15,13 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { type CaptchaCheck, codeAdmission } from './code-requests.ts'
-import { contactBinding } from './verify-contact.ts'
-import { codeDesk, codeMinutes } from './issued-codes.ts'
-import { codeMailing } from './email-codes.ts'
+import { type CaptchaCheck, createCodeRequests } from './code-requests.ts'
+import { createContactVerification } from './verify-contact.ts'
+import { createIssuedCodes, codeMinutes } from './issued-codes.ts'
+import { createEmailCodes } from './email-codes.ts'
 import * as queries from './queries.ts'
-import { passwordRecovery } from './password-recovery.ts'
-import { codeTexting } from './sms-codes.ts'
+import { createPasswordRecovery } from './password-recovery.ts'
+import { createSmsCodes } from './sms-codes.ts'
 import { type Contact, mayRecover, targetOf } from './contact.ts'
 
 interface CodeServiceDeps {
@@ -45,12 +45,12 @@ interface CodeServiceDeps {
 const answer = { retry_after: limits.code.pauseSeconds }
 
 /** Codes that show that an address or a number is one's own: sent here, tried and redeemed by whoever asks for them. */
-export function codeService(needs: CodeServiceDeps) {
+export function createVerificationCodeService(needs: CodeServiceDeps) {
   const { settings, sms } = needs
-  const desk = codeDesk(needs)
-  const admission = codeAdmission(needs)
-  const mailing = codeMailing({ ...needs, desk })
-  const sendText = codeTexting({ ...needs, desk, admission })
+  const desk = createIssuedCodes(needs)
+  const admission = createCodeRequests(needs)
+  const mailing = createEmailCodes({ ...needs, desk })
+  const sendText = createSmsCodes({ ...needs, desk, admission })
 
   return {
     issue: desk.issue,
@@ -63,8 +63,8 @@ export function codeService(needs: CodeServiceDeps) {
     /** Takes an address away from accounts that never verified it, for the one that just did. */
     releaseClaims: (tx: Db, contact: Contact) => queries.releaseClaims(tx, contact, 0),
 
-    bind: contactBinding({ ...needs, desk }),
-    resetPassword: passwordRecovery({ ...needs, desk }),
+    bind: createContactVerification({ ...needs, desk }),
+    resetPassword: createPasswordRecovery({ ...needs, desk }),
     sweep: desk.sweep,
     /** For whoever runs jobs, once. */
     register: mailing.register,
@@ -94,4 +94,4 @@ export function codeService(needs: CodeServiceDeps) {
   }
 }
 
-export type CodeService = ReturnType<typeof codeService>
+export type CodeService = ReturnType<typeof createVerificationCodeService>

@@ -38,7 +38,7 @@ interface Sending {
 }
 
 /** Codes by text message: sent while the person waits, within a budget that the operator sets for the day. */
-export function codeTexting({ db, rateLimits, admission, outbox, desk, log }: CodeTextingDeps) {
+export function createSmsCodes({ db, rateLimits, admission, outbox, desk, log }: CodeTextingDeps) {
   async function spend({ sms_daily_limit }: Settings) {
     try {
       await rateLimits.hit('code_sms', {}, sms_daily_limit)

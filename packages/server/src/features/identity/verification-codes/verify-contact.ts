@@ -19,7 +19,7 @@ interface ContactBindingDeps {
 type User = Awaited<ReturnType<typeof queries.findUser>>
 
 /** An address becomes an account's own: a new one, or the one it has and never verified. None is ever left without. */
-export function contactBinding({ db, desk, tokens, letters, now }: ContactBindingDeps) {
+export function createContactVerification({ db, desk, tokens, letters, now }: ContactBindingDeps) {
   async function tell(tx: Db, { id, email, email_verified_at }: User, contact: Contact) {
     if (!('email' in contact)) await letters.phoneBound(tx, id, targetOf(contact))
     // An address that nobody verified may be a stranger's, whom this is no business of.

@@ -29,7 +29,7 @@ const shown = ({ owner_id, username, ...album }: Found) => ({ ...album, user: { 
 const targetOf = ({ id, name }: Found) => `album ${id} ${name}`
 
 /** Everybody's albums as administrators see them, and what they do about them. Each owner is told what and why. */
-export function adminAlbumService({ db, albums, adminPhotos, letters, audit }: AdminAlbumServiceDeps) {
+export function createAdminAlbumService({ db, albums, adminPhotos, letters, audit }: AdminAlbumServiceDeps) {
   async function find(id: number) {
     const [found] = await queries.findAlbums(db, [id])
     if (!found) throw refuse('album_missing')
@@ -100,4 +100,4 @@ function kindOf(before: Found, { is_public, is_hidden }: Omit<AdminAlbumChanges,
   return is_hidden ? ('album_hidden' as const) : ('album_shown' as const)
 }
 
-export type AdminAlbumService = ReturnType<typeof adminAlbumService>
+export type AdminAlbumService = ReturnType<typeof createAdminAlbumService>

@@ -18,7 +18,7 @@ export function placesBetween(count: number, after: number | null, until: number
 }
 
 /** The order that an owner gives to an album by hand. */
-export function albumOrder({ db, reservations, now }: GuardingDeps) {
+export function createAlbumOrder({ db, reservations, now }: GuardingDeps) {
   async function findPlaces(tx: Db, id: number, moved: number[], before: number | null) {
     if (before === null) return placesBetween(moved.length, await order.findLast(tx, id, moved), null)
     const { after, until } = await order.findAround(tx, id, moved, before)

@@ -16,7 +16,7 @@ export interface GuardingDeps {
 }
 
 /** A protected album protects what is in it: whatever goes in or comes out is seen otherwise with the next request. */
-export function guarding({ db, pictures, reservations }: GuardingDeps) {
+export function createAlbumProtection({ db, pictures, reservations }: GuardingDeps) {
   return {
     /** Photos that it has taken in: what was given out before opens them no more. */
     guard: (tx: Db, photoIds: number[]) => pictures.withdraw(tx, photoIds),

@@ -3,17 +3,17 @@ import { type Caller, hasPermission, requirePermission, type Client } from '#pla
 import { putAtEnd } from '#db/list-positions.ts'
 import { notePhotoChange } from '#db/photo-changes.ts'
 import { refuse } from '#platform/refusal.ts'
-import { guarding, type GuardingDeps } from './album-protection.ts'
+import { createAlbumProtection, type GuardingDeps } from './album-protection.ts'
 import type { Album, AlbumChanges, AlbumInput, AlbumQuery } from '@imagora/contract'
 import type { Db, Work } from '#db/schema/schema.ts'
 import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
-import { albumCovers } from './album-covers.ts'
-import { albumOrder } from './album-order.ts'
+import { createAlbumCovers } from './album-covers.ts'
+import { createAlbumOrder } from './album-order.ts'
 import { countInAlbum } from './queries.ts'
 
 /** Which photos are in an album. */
 function albumContents(needs: GuardingDeps) {
-  const { guard, unguard, reguarding } = guarding(needs)
+  const { guard, unguard, reguarding } = createAlbumProtection(needs)
   const time = () => needs.now().toISOString()
 
   return {
@@ -71,11 +71,11 @@ interface AlbumServiceDeps extends GuardingDeps {
 }
 
 /** Albums belong to one user; a photo may be in several. Removing an album keeps its photos. */
-export function albumService(needs: AlbumServiceDeps) {
+export function createAlbumService(needs: AlbumServiceDeps) {
   const { db, now } = needs
-  const withCovers = albumCovers(needs)
+  const withCovers = createAlbumCovers(needs)
   const time = () => now().toISOString()
-  const { guard, unguard, reguarding } = guarding(needs)
+  const { guard, unguard, reguarding } = createAlbumProtection(needs)
 
   /** Covers are photos, which a token that may read albums need not be allowed to read. */
   async function withAllowedCovers<T extends { id: number }>(owner: Owner, albums: T[], client: Client) {
@@ -142,8 +142,8 @@ export function albumService(needs: AlbumServiceDeps) {
     },
 
     ...albumContents(needs),
-    ...albumOrder(needs),
+    ...createAlbumOrder(needs),
   }
 }
 
-export type AlbumService = ReturnType<typeof albumService>
+export type AlbumService = ReturnType<typeof createAlbumService>

@@ -101,7 +101,7 @@ const entriesOf = (photos: Photo[]) => JSON.stringify(photos.map(({ id, blob_id 
 const urlOf = (origin: string, key: string) => `${origin}/api/v2/archives?key=${key}`
 
 /** Settles what goes into an archive, and so how long it is. */
-export function archivePreparing({ db, storages, now }: ArchivePreparingDeps) {
+export function createArchivePreparation({ db, storages, now }: ArchivePreparingDeps) {
   const readable = readability(storages)
   const after = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString()
 

@@ -9,7 +9,7 @@ import type { TokenService } from '#features/identity/tokens/service.ts'
 import { mayTellPlace } from '#db/photo-columns.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { archiveContents } from './archive-stream.ts'
-import { archivePreparing, filesOf, type ArchivePreparingDeps } from './prepare-archive.ts'
+import { createArchivePreparation, filesOf, type ArchivePreparingDeps } from './prepare-archive.ts'
 import { downloadTurns } from './download-limits.ts'
 
 interface ShareServingDeps {
@@ -76,10 +76,10 @@ const validArchives =
  * Photos as one file. Nothing is made beforehand: what goes in, and so how long it is, is settled when it is asked for,
  * and the bytes come out of the storages while they are downloaded, from the beginning or from anywhere.
  */
-export function archiveService({ db, storages, rateLimits, policies, traffic, tokens, now }: ArchiveServiceDeps) {
+export function createArchiveService({ db, storages, rateLimits, policies, traffic, tokens, now }: ArchiveServiceDeps) {
   const takeTurn = downloadTurns()
   const { requireServed, meterOf } = shareServing({ policies, traffic })
-  const prepare = archivePreparing({ db, storages, now })
+  const prepare = createArchivePreparation({ db, storages, now })
   const time = () => now().toISOString()
   const findValid = validArchives({ db, tokens, now })
 
@@ -171,4 +171,4 @@ export function archiveService({ db, storages, rateLimits, policies, traffic, to
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findArchive>>>
 
-export type ArchiveService = ReturnType<typeof archiveService>
+export type ArchiveService = ReturnType<typeof createArchiveService>

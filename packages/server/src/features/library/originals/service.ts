@@ -15,7 +15,7 @@ interface OriginalServiceDeps {
 }
 
 /** What an owner once sent, byte for byte: the stored file with everything put back that was taken out of it. */
-export function originalService({ db, storages, now }: OriginalServiceDeps) {
+export function createOriginalService({ db, storages, now }: OriginalServiceDeps) {
   return {
     /** Of a picture that was converted or made smaller, or lost too much, the stored file is all there is. */
     async open(owner: Caller, id: number): Promise<SentFile> {
@@ -32,4 +32,4 @@ export function originalService({ db, storages, now }: OriginalServiceDeps) {
   }
 }
 
-export type OriginalService = ReturnType<typeof originalService>
+export type OriginalService = ReturnType<typeof createOriginalService>

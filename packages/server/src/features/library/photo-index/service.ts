@@ -74,7 +74,7 @@ const nameOf = (list: unknown[], state: string) => {
 }
 
 /** The whole order of a list in a few bytes a photo, kept while nothing in it changes. */
-export function photoIndexService({ photos, trash }: PhotoIndexServiceDeps) {
+export function createPhotoIndexService({ photos, trash }: PhotoIndexServiceDeps) {
   const kept = new LRUCache<string, Uint8Array>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length + 200 })
   const making = new Map<string, Promise<Uint8Array>>()
   const inLine = ownerLines()
@@ -132,4 +132,4 @@ export function photoIndexService({ photos, trash }: PhotoIndexServiceDeps) {
   }
 }
 
-export type PhotoIndexService = ReturnType<typeof photoIndexService>
+export type PhotoIndexService = ReturnType<typeof createPhotoIndexService>

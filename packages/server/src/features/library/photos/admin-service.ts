@@ -29,7 +29,14 @@ interface Telling {
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findPhoto>>>
 
 /** Everybody's photos as administrators see them, and what they do about them. */
-export function adminPhotoService({ db, addresses, trash, blockedHashes, letters, audit }: AdminPhotoServiceDeps) {
+export function createAdminPhotoService({
+  db,
+  addresses,
+  trash,
+  blockedHashes,
+  letters,
+  audit,
+}: AdminPhotoServiceDeps) {
   async function shown(photos: Found[], client: Client): Promise<AdminPhoto[]> {
     const addressesOf = await addresses.forOwner(client)
     return photos.map((photo) => {
@@ -83,4 +90,4 @@ export function adminPhotoService({ db, addresses, trash, blockedHashes, letters
   }
 }
 
-export type AdminPhotoService = ReturnType<typeof adminPhotoService>
+export type AdminPhotoService = ReturnType<typeof createAdminPhotoService>

@@ -15,7 +15,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { photoAdding } from './create-photo.ts'
-import { type AlbumShares, type OwnerLock, photoChanges } from './update-photos.ts'
+import { type AlbumShares, type OwnerLock, createPhotoUpdates } from './update-photos.ts'
 import { cursors } from './list-cursor.ts'
 import type { PhotoFilter } from './filter-queries.ts'
 import { type Listing, readQuery } from './photo-search.ts'
@@ -116,7 +116,7 @@ interface PhotoServiceDeps {
 }
 
 /** Photos as rows: listed, shown and added. Their files are the business of uploads and pictures. */
-export function photoService(needs: PhotoServiceDeps) {
+export function createPhotoService(needs: PhotoServiceDeps) {
   const { db, secrets, addresses, now } = needs
   const { make: makeCursor, read: readCursor } = cursors(secrets)
 
@@ -187,7 +187,7 @@ export function photoService(needs: PhotoServiceDeps) {
 
     tiles: photoTiles(needs),
 
-    change: photoChanges(needs),
+    change: createPhotoUpdates(needs),
 
     /** Those of them that are not gone. */
     showAll: async (ids: number[], client: Client) => present(await queries.findPhotos(db, ids), client),
@@ -207,4 +207,4 @@ export function photoService(needs: PhotoServiceDeps) {
   }
 }
 
-export type PhotoService = ReturnType<typeof photoService>
+export type PhotoService = ReturnType<typeof createPhotoService>

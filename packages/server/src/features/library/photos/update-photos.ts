@@ -45,7 +45,7 @@ const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** Changes what owners say of their photos: of one or of many at once, and only what was given. */
-export function photoChanges({
+export function createPhotoUpdates({
   db,
   settings,
   pictures,

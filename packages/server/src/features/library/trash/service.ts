@@ -4,9 +4,9 @@ import type { GroupService } from '#features/billing/groups/service.ts'
 import type { ModerationService } from '#features/safety/moderation/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { bytesOf, idsOf, type PurgingDeps, purging } from './purge-photos.ts'
+import { bytesOf, idsOf, type PurgingDeps, createPhotoPurge } from './purge-photos.ts'
 import * as queries from './queries.ts'
-import { type TrashShowingDeps, trashShowing } from './trash-list.ts'
+import { type TrashShowingDeps, createTrashList } from './trash-list.ts'
 
 interface TrashServiceDeps extends Omit<PurgingDeps, 'pictures'>, Omit<TrashShowingDeps, 'pictures'> {
   pictures: PurgingDeps['pictures'] & TrashShowingDeps['pictures']
@@ -21,16 +21,16 @@ const day = 86_400_000
 const purgedAtOnce = 100
 
 /** Deleting: links die and room is given back at once, files go when the trash is emptied. */
-export function trashService(needs: TrashServiceDeps) {
+export function createTrashService(needs: TrashServiceDeps) {
   const { db, settings, groups, blockedHashes, moderation, pictures, reservations, tell, now } = needs
-  const { uncount, release, finishRelease, purge, purgeAll, takeDown } = purging(needs)
+  const { uncount, release, finishRelease, purge, purgeAll, takeDown } = createPhotoPurge(needs)
 
   return {
     /** What only the files of photos hold on to, for those who take a file from a photo. */
     release,
     finishRelease,
 
-    ...trashShowing(needs),
+    ...createTrashList(needs),
 
     /** Back to where they were, links, albums and all, if there is room. */
     async restore(owner: Caller, ids: number[]) {
@@ -111,4 +111,4 @@ export function trashService(needs: TrashServiceDeps) {
   }
 }
 
-export type TrashService = ReturnType<typeof trashService>
+export type TrashService = ReturnType<typeof createTrashService>

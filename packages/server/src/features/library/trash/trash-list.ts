@@ -36,7 +36,7 @@ function dayReader() {
 }
 
 /** What lies in the trash, as its owner sees it. Its links are dead: others get none of it by any address that they have. */
-export function trashShowing({ db, settings, signer, addresses, pictures, now }: TrashShowingDeps) {
+export function createTrashList({ db, settings, signer, addresses, pictures, now }: TrashShowingDeps) {
   const visible = (owner: Caller) => ({ owner_id: owner.id, time: now().toISOString() })
 
   async function removal() {

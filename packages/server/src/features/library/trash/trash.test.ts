@@ -3,7 +3,7 @@ import { insertPhotos } from '#test/factories/factories.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { uploading } from '#test/factories/uploads.ts'
-import { trashService } from './service.ts'
+import { createTrashService } from './service.ts'
 
 const server = await startServer()
 const { app, db, clock, user, program, configure, services, jobs } = server
@@ -125,7 +125,7 @@ test('[PH-05] what is restored, or deleted anew, after the emptying has begun st
     return reservations.lockUser(tx, userId)
   }
   const now = () => clock.time
-  await trashService({ ...services, db, now, reservations: { ...reservations, lockUser } }).empty()
+  await createTrashService({ ...services, db, now, reservations: { ...reservations, lockUser } }).empty()
   const rows = await db.selectFrom('photos').where('id', 'in', ids).orderBy('id').select('id').execute()
   expect(rows.map(({ id }) => id)).toEqual([restored.id, anew.id])
   expect(await statusOf(restored.link)).toBe(200)

@@ -85,7 +85,7 @@ function searchTextWith(searchText: string, filename: string) {
  * Another picture behind the same address. What was there before is kept for a while, counts as used, and can be shown
  * again; the number in addresses of thumbnails only ever goes up.
  */
-export function versionService(needs: VersionServiceDeps) {
+export function createVersionService(needs: VersionServiceDeps) {
   const { db, settings, uploads, photos, pictures, blockedHashes, reservations, trash, hold, now } = needs
   const keptDays = async () => (await settings.get()).version_days
 
@@ -178,4 +178,4 @@ export function versionService(needs: VersionServiceDeps) {
   }
 }
 
-export type VersionService = ReturnType<typeof versionService>
+export type VersionService = ReturnType<typeof createVersionService>

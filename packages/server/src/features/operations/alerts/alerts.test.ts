@@ -15,7 +15,7 @@ import {
   ofHealth,
   ofSamples,
 } from './alert-sources.ts'
-import { alertService } from './service.ts'
+import { createAlertService } from './service.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://img.example.org' })
 const { db, clock, configure, jobs, outside, services, user } = server
@@ -33,7 +33,7 @@ await configure({
 
 const found: AlertFinding[] = []
 const sources = [async () => found]
-const alerts = alertService({ ...outside, ...services, sources })
+const alerts = createAlertService({ ...outside, ...services, sources })
 const minute = 60_000
 
 /** Looks every minute for so long. */
@@ -142,7 +142,11 @@ test('an administrator tries the webhook, and is told what came of it', async ()
 })
 
 test('a source that fails neither hides the others nor ends what it found before', async () => {
-  const broken = alertService({ ...outside, ...services, sources: [...sources, () => Promise.reject(new Error('x'))] })
+  const broken = createAlertService({
+    ...outside,
+    ...services,
+    sources: [...sources, () => Promise.reject(new Error('x'))],
+  })
   found.push(disk)
   await pass(3)
   found.length = 0

@@ -42,7 +42,7 @@ const keyOf = ({ problem, name }: Pick<AlertFinding, 'problem' | 'name'>) => `${
  * site is told once when one has lasted and once when it is over, everything of a time in one message. A source more is
  * a function in the list that hands over what it finds.
  */
-export function alertService(needs: AlertServiceDeps) {
+export function createAlertService(needs: AlertServiceDeps) {
   const { db, jobs, sources, audit, settings, log, now } = needs
   const { tell, post, tryOut } = alertTelling(needs)
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
@@ -123,4 +123,4 @@ export function alertService(needs: AlertServiceDeps) {
   }
 }
 
-export type AlertService = ReturnType<typeof alertService>
+export type AlertService = ReturnType<typeof createAlertService>

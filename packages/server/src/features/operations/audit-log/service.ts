@@ -90,7 +90,7 @@ const shown = ({ user_id, username, detail, ...entry }: Found): AuditEntry => ({
 })
 
 /** What administrators did; written in the transaction that does it, never changed after. */
-export function auditService({ db, settings, now }: AuditServiceDeps) {
+export function createAuditService({ db, settings, now }: AuditServiceDeps) {
   const record = async (tx: Db, { caller, client }: Actor, { action, target }: Act, detail: object = {}) => {
     const created_at = now().toISOString()
     const entry = { user_id: caller.id, action, target, detail: JSON.stringify(detail), ip: client.ip, created_at }
@@ -139,4 +139,4 @@ export function auditService({ db, settings, now }: AuditServiceDeps) {
   }
 }
 
-export type AuditService = ReturnType<typeof auditService>
+export type AuditService = ReturnType<typeof createAuditService>

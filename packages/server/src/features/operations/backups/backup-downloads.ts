@@ -20,7 +20,7 @@ interface BackupDownloadsDeps {
 const goodFor = 10 * 60_000
 
 /** Backups as files to download: an address that is good for a while, for the session that asked for it. */
-export function backupDownloads({ db, secrets, audit, now }: BackupDownloadsDeps) {
+export function createBackupDownloads({ db, secrets, audit, now }: BackupDownloadsDeps) {
   const signatureOf = (text: string) => secrets.digest('backup', text)
 
   function read(ticket: string) {
@@ -62,4 +62,4 @@ export function backupDownloads({ db, secrets, audit, now }: BackupDownloadsDeps
   }
 }
 
-export type BackupDownloads = ReturnType<typeof backupDownloads>
+export type BackupDownloads = ReturnType<typeof createBackupDownloads>

@@ -63,7 +63,7 @@ function makingOf({ folder, is_with_objects }: Row<'backups'>, { database, dataD
 }
 
 /** Making and trying backups, as jobs do it. */
-export function backupWork({ db, config, now }: BackupWorkDeps) {
+export function createBackupRunner({ db, config, now }: BackupWorkDeps) {
   const time = () => now().toISOString()
   const passphrase = config.backupPassphrase ?? null
 
@@ -126,4 +126,4 @@ export function backupWork({ db, config, now }: BackupWorkDeps) {
   }
 }
 
-export type BackupWork = ReturnType<typeof backupWork>
+export type BackupWork = ReturnType<typeof createBackupRunner>

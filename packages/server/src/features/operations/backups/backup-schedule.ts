@@ -43,7 +43,7 @@ type Listed = Awaited<ReturnType<typeof queries.listBackups>>[number]
 const isGood = ({ state, test_problem }: Listed) => state === 'done' && test_problem === null
 
 /** Backups that are made by themselves: when, for how long they are kept, and whether they succeed. */
-export function backupPlan({ db, config, settings, work, now }: BackupPlanDeps) {
+export function createBackupSchedule({ db, config, settings, work, now }: BackupPlanDeps) {
   /** The last good one stays, however old it is. */
   async function clearAway({ backup_keep_days }: Settings) {
     const before = new Date(now().getTime() - backup_keep_days * day).toISOString()
@@ -90,4 +90,4 @@ export function backupPlan({ db, config, settings, work, now }: BackupPlanDeps) 
   }
 }
 
-export type BackupPlan = ReturnType<typeof backupPlan>
+export type BackupPlan = ReturnType<typeof createBackupSchedule>

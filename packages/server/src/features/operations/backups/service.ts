@@ -61,7 +61,7 @@ const present = ({ folder: _folder, seen_at: _seen, problem, test_problem, ...ro
 })
 
 /** Backups as whoever runs the site sees them. Restoring is left to the command line: the site has to stand still for it. */
-export function backupService({ db, config, settings, jobs, audit, work, plan, now }: BackupServiceDeps) {
+export function createBackupService({ db, config, settings, jobs, audit, work, plan, now }: BackupServiceDeps) {
   const { make, test, register } = backupJobs(jobs, work, plan)
 
   /** A whole one that nothing is done with. */
@@ -135,4 +135,4 @@ export function backupService({ db, config, settings, jobs, audit, work, plan, n
   }
 }
 
-export type BackupService = ReturnType<typeof backupService>
+export type BackupService = ReturnType<typeof createBackupService>

@@ -3,7 +3,7 @@ import type { ExportedTable } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { insertCoupon, insertPhotos, insertReport, insertTicket, insertUser } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
-import { type Lists, tableExportService } from './service.ts'
+import { type Lists, createCsvExportService } from './service.ts'
 
 const { db, as, user, services, outside, clock } = await startServer({ PUBLIC_URL: 'http://localhost' })
 const admin = await user('admin', { is_admin: true })
@@ -194,7 +194,7 @@ test('one file is made at a time, and whoever comes meanwhile is told when to co
 test('whoever leaves a file half-way keeps nobody from the next', async () => {
   const { users, audit, rateLimits } = services
   const lists = { users: users.list } as Partial<Lists> as Lists
-  const impatient = tableExportService({ db, lists, audit, rateLimits, now: () => clock.time, second: 30 })
+  const impatient = createCsvExportService({ db, lists, audit, rateLimits, now: () => clock.time, second: 30 })
   const left = await impatient.open(reader, 'users', { q: 'admin', order: '-id' })
   left.body.on('error', () => {})
   await expect(impatient.open(reader, 'users', { q: 'admin', order: '-id' })).rejects.toMatchObject({

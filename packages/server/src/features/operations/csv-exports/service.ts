@@ -80,7 +80,7 @@ async function* ending(lines: AsyncIterable<string>, done: () => void) {
  * They are walked by what names their rows and not by pages: whatever comes or goes meanwhile, no row that stays is missed
  * and none comes twice.
  */
-export function tableExportService({ db, lists, audit, rateLimits, now, second = 1000 }: TableExportServiceDeps) {
+export function createCsvExportService({ db, lists, audit, rateLimits, now, second = 1000 }: TableExportServiceDeps) {
   let isTaken = false
 
   function takeTurn() {
@@ -148,4 +148,4 @@ export function tableExportService({ db, lists, audit, rateLimits, now, second =
   }
 }
 
-export type TableExportService = ReturnType<typeof tableExportService>
+export type TableExportService = ReturnType<typeof createCsvExportService>

@@ -66,7 +66,7 @@ function presentStorage({ checked_at, trouble, ...storage }: FoundStorage): Over
 }
 
 /** The whole site at a glance, for those who run it. */
-export function overviewService({ db, settings, revenue, explore, jobs, now }: OverviewServiceDeps) {
+export function createDashboardService({ db, settings, revenue, explore, jobs, now }: OverviewServiceDeps) {
   const totalsKept = counted<Overview['totals']>(now)
   const spansKept = counted<Pick<Overview, 'revenue' | 'days'>>(now)
 
@@ -118,4 +118,4 @@ export function overviewService({ db, settings, revenue, explore, jobs, now }: O
   }
 }
 
-export type OverviewService = ReturnType<typeof overviewService>
+export type OverviewService = ReturnType<typeof createDashboardService>

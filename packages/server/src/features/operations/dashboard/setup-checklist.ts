@@ -57,7 +57,7 @@ const isGrouped = async (db: Db) =>
   (await queries.hasOwnGroup(db)) || queries.hasDone(db, ['group.create', 'group.change'], beginning)
 
 /** What a new site needs before people come, each looked up in what is there. */
-export function checklistService({ db, config, settings, audit, now }: ChecklistServiceDeps) {
+export function createSetupChecklistService({ db, config, settings, audit, now }: ChecklistServiceDeps) {
   const sinceWeek = () => new Date(now().getTime() - week).toISOString()
 
   async function stepsFor({ id }: Pick<Caller, 'id'>) {
@@ -113,4 +113,4 @@ export function checklistService({ db, config, settings, audit, now }: Checklist
   }
 }
 
-export type ChecklistService = ReturnType<typeof checklistService>
+export type ChecklistService = ReturnType<typeof createSetupChecklistService>

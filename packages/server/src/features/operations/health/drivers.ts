@@ -30,7 +30,7 @@ const refusedWith: Record<Driver['key'], RefusalCode[]> = {
 }
 
 /** Everything that the site does by means of others: whether it is set up, and whether it works. */
-export function driverService({ db, settings, sms, failures, now }: DriverServiceDeps) {
+export function createDriverService({ db, settings, sms, failures, now }: DriverServiceDeps) {
   /** What is there, without how it fares. */
   async function setUp(): Promise<Omit<Driver, 'failure_count'>[]> {
     const current = await settings.get()
@@ -91,4 +91,4 @@ export function driverService({ db, settings, sms, failures, now }: DriverServic
   }
 }
 
-export type DriverService = ReturnType<typeof driverService>
+export type DriverService = ReturnType<typeof createDriverService>

@@ -114,7 +114,7 @@ const keptDays = 14
 const isTold = (status: number) => status >= 500 || status === 429 || status === 413
 
 /** Requests that failed, for whoever runs the site. Nothing here delays an answer or makes another request fail. */
-export function failureLog({ db, log, now }: FailureLogDeps) {
+export function createFailedRequestLog({ db, log, now }: FailureLogDeps) {
   const queue = failureQueue(now)
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -190,4 +190,4 @@ export function failureLog({ db, log, now }: FailureLogDeps) {
   }
 }
 
-export type FailureLog = ReturnType<typeof failureLog>
+export type FailureLog = ReturnType<typeof createFailedRequestLog>

@@ -107,7 +107,7 @@ function storageHealth({ options: _options, trouble, provider, ...row }: Storage
 }
 
 /** Whether everything works that the site is made of, and what is to be done where it does not. */
-export function healthService({
+export function createHealthService({
   db,
   config,
   settings,
@@ -175,4 +175,4 @@ export function healthService({
   }
 }
 
-export type HealthService = ReturnType<typeof healthService>
+export type HealthService = ReturnType<typeof createHealthService>

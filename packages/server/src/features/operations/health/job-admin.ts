@@ -14,7 +14,7 @@ interface JobAdminDeps {
 const shownError = (error: string | null) => error && withoutSecrets(error)
 
 /** Work after the answer, as whoever runs the site sees it. */
-export function jobAdmin({ db, jobs, audit }: JobAdminDeps) {
+export function createJobAdmin({ db, jobs, audit }: JobAdminDeps) {
   /** One that may be dealt with: what runs is left alone until it ends. */
   async function found(id: number) {
     const job = await jobs.find(id)
@@ -55,4 +55,4 @@ export function jobAdmin({ db, jobs, audit }: JobAdminDeps) {
   }
 }
 
-export type JobAdmin = ReturnType<typeof jobAdmin>
+export type JobAdmin = ReturnType<typeof createJobAdmin>

@@ -133,7 +133,7 @@ function pointOf(samples: Sample[], at: number): OperationSeries['points'][numbe
 }
 
 /** What the site did and how it fared, over time. Each process writes down a line a minute. */
-export function sampleService(needs: SampleServiceDeps) {
+export function createMetricSamples(needs: SampleServiceDeps) {
   const { db, meters, log, now } = needs
   const take = sampling(needs)
   let timer: NodeJS.Timeout | undefined
@@ -218,4 +218,4 @@ export function sampleService(needs: SampleServiceDeps) {
   }
 }
 
-export type SampleService = ReturnType<typeof sampleService>
+export type SampleService = ReturnType<typeof createMetricSamples>

@@ -101,7 +101,16 @@ const smsTrouble = (texts: Record<SmsProblem, string>, language: Language, { pro
   detail === '' ? texts[problem] : `${texts[problem]} (${serviceProblem(language, detail)})`
 
 /** The site's settings as administrators see and change them. */
-export function settingsService({ db, config, settings, audit, mailer, outbox, sms, codes }: SettingsServiceDeps) {
+export function createSettingsService({
+  db,
+  config,
+  settings,
+  audit,
+  mailer,
+  outbox,
+  sms,
+  codes,
+}: SettingsServiceDeps) {
   return {
     async show() {
       const current = await settings.get()
@@ -155,4 +164,4 @@ export function settingsService({ db, config, settings, audit, mailer, outbox, s
   }
 }
 
-export type SettingsService = ReturnType<typeof settingsService>
+export type SettingsService = ReturnType<typeof createSettingsService>

@@ -143,7 +143,7 @@ const kept = { days: 14, count: 10_000 }
  * to look: for one webhook at a time, so that a receiver who keeps others waiting costs one runner and not all. Whatever
  * becomes of jobs, `sweep` finds what is due.
  */
-export function webhookDelivering(needs: WebhookDeliveringDeps) {
+export function createWebhookDelivery(needs: WebhookDeliveringDeps) {
   const { db, jobs, now } = needs
   const { send, deliverNext, restMs } = webhookAttempts(needs)
   const busy = new Set<number>()
@@ -213,7 +213,7 @@ export function webhookDelivering(needs: WebhookDeliveringDeps) {
   }
 }
 
-export type WebhookDelivering = ReturnType<typeof webhookDelivering>
+export type WebhookDelivering = ReturnType<typeof createWebhookDelivery>
 
 const mostAtOnce = 0xfff
 

@@ -16,7 +16,7 @@ interface WebhookLogDeps {
 const detailLength = 200
 
 /** What webhooks were told, and are still to be. */
-export function webhookLog({ db, audit, delivering, now }: WebhookLogDeps) {
+export function createWebhookLog({ db, audit, delivering, now }: WebhookLogDeps) {
   async function found(tx: Db, id: number) {
     const webhook = await queries.findWebhook(tx, id)
     if (!webhook) throw refuse('webhook_missing')
@@ -63,4 +63,4 @@ export function webhookLog({ db, audit, delivering, now }: WebhookLogDeps) {
   }
 }
 
-export type WebhookLog = ReturnType<typeof webhookLog>
+export type WebhookLog = ReturnType<typeof createWebhookLog>

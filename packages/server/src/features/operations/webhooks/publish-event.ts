@@ -15,7 +15,7 @@ interface WebhookTellingDeps extends SubjectNeeds {
 export type Tell = (tx: Db, event: WebhookEvent, ids: number[]) => Promise<void>
 
 /** Writes down what webhooks are to be told; it is sent after the change is made. */
-export function webhookTelling({ known, deliverSoon, ...needs }: WebhookTellingDeps): Tell {
+export function createEventPublisher({ known, deliverSoon, ...needs }: WebhookTellingDeps): Tell {
   const describe = webhookSubjects(needs)
 
   return async (tx, event, ids) => {

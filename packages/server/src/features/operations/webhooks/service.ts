@@ -32,7 +32,7 @@ const newSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
 const eventsOf = ({ events }: { events: string }) => JSON.parse(events) as WebhookEvent[]
 
 /** Whom the site tells what happens, as administrators set it up. */
-export function webhookService({ db, secrets, audit, known, now }: WebhookServiceDeps) {
+export function createWebhookService({ db, secrets, audit, known, now }: WebhookServiceDeps) {
   async function found(tx: Db, id: number) {
     const webhook = await queries.findWebhook(tx, id)
     if (!webhook) throw refuse('webhook_missing')
@@ -121,7 +121,7 @@ export function webhookService({ db, secrets, audit, known, now }: WebhookServic
   }
 }
 
-export type WebhookService = ReturnType<typeof webhookService>
+export type WebhookService = ReturnType<typeof createWebhookService>
 
 type Wanting = Map<string, number[]>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outboundClient } from '#gateways/outbound/http-client.ts'
+import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { insertPhoto } from '#test/factories/factories.ts'
 import { standInWeb } from '#test/harness/public-site.ts'
@@ -9,7 +9,7 @@ import { startReceiver } from '#test/peers/webhook-receiver.ts'
 const saying = { answer: 'thanks' }
 const web = await standInWeb((_request, response) => void response.end(saying.answer))
 web.names.set('cache.public.example', ['10.0.0.9'])
-const outbound = outboundClient({ ...web.rules, innerHosts: ['cache.public.example:8443', '127.0.0.1:*'] })
+const outbound = createOutboundClient({ ...web.rules, innerHosts: ['cache.public.example:8443', '127.0.0.1:*'] })
 const { db, user, jobs } = await startServer({}, undefined, { outbound })
 const admin = await user('root', { is_admin: true })
 const ann = await user('ann')

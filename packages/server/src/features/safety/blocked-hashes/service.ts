@@ -11,7 +11,7 @@ interface BlockedHashServiceDeps {
 }
 
 /** Files that nobody may upload, known by their SHA-256. */
-export function blockedHashService({ db, audit, now }: BlockedHashServiceDeps) {
+export function createBlockedHashService({ db, audit, now }: BlockedHashServiceDeps) {
   const block = (tx: Db, { caller }: Actor, hashes: string[], reason: string) => {
     const created_at = now().toISOString()
     return queries.insertHashes(
@@ -60,4 +60,4 @@ export function blockedHashService({ db, audit, now }: BlockedHashServiceDeps) {
   }
 }
 
-export type BlockedHashService = ReturnType<typeof blockedHashService>
+export type BlockedHashService = ReturnType<typeof createBlockedHashService>

@@ -59,7 +59,7 @@ const turn = 20_000
  * Pictures that are looked at by a program elsewhere before everybody sees them. What is to be asked stands in a table,
  * written with the change; a job only comes to look, as with [Note: Deliveries].
  */
-export function moderationService(needs: ModerationServiceDeps) {
+export function createModerationService(needs: ModerationServiceDeps) {
   const { db, config, settings, jobs, audit, now } = needs
   const { test, takeNext, judge } = moderationJudging(needs)
   let isBusy = false
@@ -137,4 +137,4 @@ export function moderationService(needs: ModerationServiceDeps) {
   }
 }
 
-export type ModerationService = ReturnType<typeof moderationService>
+export type ModerationService = ReturnType<typeof createModerationService>

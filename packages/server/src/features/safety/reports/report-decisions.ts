@@ -19,7 +19,7 @@ export interface ReportDecisionsDeps {
 type Report = NonNullable<Awaited<ReturnType<typeof queries.findReport>>>
 
 /** What administrators decide about reports: whether they are right, what is done about it, and what is said. */
-export function reportDecisions({ db, targets, letters, audit, tell, now }: ReportDecisionsDeps) {
+export function createReportDecisions({ db, targets, letters, audit, tell, now }: ReportDecisionsDeps) {
   async function openReport(id: number) {
     const report = await queries.findReport(db, id)
     if (!report) throw refuse('report_missing')

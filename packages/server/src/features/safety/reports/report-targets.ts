@@ -175,7 +175,7 @@ const shareTarget = ({ db, shares }: ReportTargetsDeps, suspend: Suspend): Repor
 })
 
 /** Everything that can be reported, with what can be done about it. */
-export function reportTargets(needs: ReportTargetsDeps): ReportTargets {
+export function createReportTargets(needs: ReportTargetsDeps): ReportTargets {
   const suspend = suspending(needs)
   return {
     photo: photoTarget(needs, suspend),

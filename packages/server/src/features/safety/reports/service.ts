@@ -16,7 +16,7 @@ import { networkOf } from '#platform/rate-limits/client-network.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { type ReportDecisionsDeps, reportDecisions } from './report-decisions.ts'
+import { type ReportDecisionsDeps, createReportDecisions } from './report-decisions.ts'
 import type { ReportedObject, Seeing, SeenThings } from './find-reported.ts'
 
 type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
@@ -63,7 +63,7 @@ const fileOf = ({ db, tell }: Pick<ReportServiceDeps, 'db' | 'tell'>, report: Ne
   })
 
 /** What people tell the site's team of, and what becomes of it. */
-export function reportService(needs: ReportServiceDeps) {
+export function createReportService(needs: ReportServiceDeps) {
   const { db, secrets, captchas, rateLimits, targets, find, seen, now } = needs
 
   const nameOf = ({ caller, client }: Reporter) =>
@@ -155,7 +155,7 @@ export function reportService(needs: ReportServiceDeps) {
       return { ...presentReport(report), target: reported, acts: reported?.acts ?? [], others }
     },
 
-    decide: reportDecisions(needs),
+    decide: createReportDecisions(needs),
 
     /** Where to write to visitors is kept no longer than they may still ask. */
     async sweep() {
@@ -164,4 +164,4 @@ export function reportService(needs: ReportServiceDeps) {
   }
 }
 
-export type ReportService = ReturnType<typeof reportService>
+export type ReportService = ReturnType<typeof createReportService>

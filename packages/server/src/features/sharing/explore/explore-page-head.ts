@@ -26,7 +26,7 @@ function decoded(text: string) {
 }
 
 /** What the heads of the square's pages say; of what is not public they say nothing. */
-export function exploreDescribing({ settings, explore }: ExploreDescribingDeps) {
+export function createExplorePageHead({ settings, explore }: ExploreDescribingDeps) {
   const feedsOf = (origin: string, path: string, title: string) => [
     { title, url: `${origin}/feeds/${path}.atom` },
     { title: `${title} (RSS)`, url: `${origin}/feeds/${path}.rss` },

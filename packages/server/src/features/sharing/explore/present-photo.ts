@@ -25,7 +25,7 @@ export const userOf = ({ user_name, username, avatar }: Person, origin: string):
 })
 
 /** Public photos as everybody sees them: what is not public, or no more, is left out. */
-export function presenting({ db, addresses }: PresentingDeps) {
+export function createPhotoPresenter({ db, addresses }: PresentingDeps) {
   async function rowsOf(moment: Moment, ids: number[]) {
     return ids.length > 0 ? inOrderOf(ids, await queries.listShown(db, moment, ids)) : []
   }
@@ -73,4 +73,4 @@ export function presenting({ db, addresses }: PresentingDeps) {
   return { rowsOf, tilesOf, photosOf }
 }
 
-export type Presenting = ReturnType<typeof presenting>
+export type Presenting = ReturnType<typeof createPhotoPresenter>

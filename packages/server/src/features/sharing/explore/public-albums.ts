@@ -151,7 +151,7 @@ interface ExploreAlbumsDeps {
 const isNewestFirst = (order: PublicPhotoOrder) => order === 'newest' || order === 'most_liked'
 
 /** Public albums, of which others see the public photos only. */
-export function exploreAlbums(needs: ExploreAlbumsDeps) {
+export function createExploreAlbums(needs: ExploreAlbumsDeps) {
   const { db, moments, censuses, lists, presenting, addresses, photoIndex, countSearch, now } = needs
   const walking = albumWalking({ db, now })
   const pages = albumPages({ walking, censuses })

@@ -21,7 +21,7 @@ const atOnce = 1000
 const keptFor = 60_000
 
 /** Which tags stand on most of what is public. Counts may be a little old on a large site, tags that are gone are not told. */
-export function exploreTags({ db, now }: ExploreTagsDeps) {
+export function createExploreTags({ db, now }: ExploreTagsDeps) {
   let kept: { top: Counted[]; until: number } | null = null
   let counting: Promise<Counted[]> | null = null
 

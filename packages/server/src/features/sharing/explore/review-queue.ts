@@ -27,7 +27,7 @@ const reviews = { approve: 'approved', refuse: 'refused' } as const
  * What administrators decide about photos that their owners have made public. Refused, a photo stays out of the square
  * whether approval is asked for or not; approved, it stays in until it shows another picture.
  */
-export function exploreReview({ db, audit, moments, censuses, presenting, tell }: ExploreReviewDeps) {
+export function createExploreReview({ db, audit, moments, censuses, presenting, tell }: ExploreReviewDeps) {
   async function placesOf(state: State, offset: number, limit: number) {
     const moment = await moments.behind()
     const walk: Walk = {

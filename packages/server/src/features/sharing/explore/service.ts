@@ -21,14 +21,14 @@ import { avatarUrl } from '#images/picture-urls.ts'
 import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { exploreAlbums } from './public-albums.ts'
+import { createExploreAlbums } from './public-albums.ts'
 import { censuses as listCensuses } from './page-index.ts'
-import { exploreLikes } from '#features/sharing/likes/service.ts'
+import { createLikes } from '#features/sharing/likes/service.ts'
 import { exploreLists } from './public-photo-lists.ts'
-import { moments as exploreMoments } from './visibility-context.ts'
-import { presenting as photoPresenting } from './present-photo.ts'
-import { exploreReview } from './review-queue.ts'
-import { exploreTags } from './public-tags.ts'
+import { createVisibilityContext as exploreMoments } from './visibility-context.ts'
+import { createPhotoPresenter as photoPresenting } from './present-photo.ts'
+import { createExploreReview } from './review-queue.ts'
+import { createExploreTags } from './public-tags.ts'
 
 /** A tag on more photos is not gathered before it is sorted by likes. */
 const commonTag = 2000
@@ -93,17 +93,17 @@ const one = async function* (numbers: Int32Array) {
 }
 
 /** The square: what is public at this moment, for everybody alike. */
-export function exploreService(needs: ExploreServiceDeps) {
+export function createExploreService(needs: ExploreServiceDeps) {
   const { db, photoIndex, now } = needs
   const moments = exploreMoments(needs)
   const censuses = listCensuses({ now })
   const lists = exploreLists({ db, censuses })
   const presenting = photoPresenting(needs)
   const countSearch = searchCounting(needs.rateLimits)
-  const albums = exploreAlbums({ ...needs, countSearch, moments, censuses, lists, presenting })
+  const albums = createExploreAlbums({ ...needs, countSearch, moments, censuses, lists, presenting })
   const choiceOf = choices(db)
-  const topTags = exploreTags(needs)
-  const { like, unlike } = exploreLikes({ db, moments })
+  const topTags = createExploreTags(needs)
+  const { like, unlike } = createLikes({ db, moments })
 
   return {
     moments,
@@ -112,7 +112,7 @@ export function exploreService(needs: ExploreServiceDeps) {
     albums,
     like,
     unlike,
-    review: exploreReview({ ...needs, moments, censuses, presenting }),
+    review: createExploreReview({ ...needs, moments, censuses, presenting }),
 
     async photos(caller: Caller | null, query: ExplorePhotoQuery, client: Client) {
       const moment = await moments.open()
@@ -172,4 +172,4 @@ export function exploreService(needs: ExploreServiceDeps) {
   }
 }
 
-export type ExploreService = ReturnType<typeof exploreService>
+export type ExploreService = ReturnType<typeof createExploreService>

@@ -10,7 +10,7 @@ interface MomentsDeps {
 }
 
 /** What decides at this moment what is public; asked anew for every answer. */
-export function moments({ settings, policies, now }: MomentsDeps) {
+export function createVisibilityContext({ settings, policies, now }: MomentsDeps) {
   /** For the back office, which sees it whether the square is open or not. */
   async function behind(): Promise<Moment> {
     const { explore_needs_approval } = await settings.get()
@@ -32,4 +32,4 @@ export function moments({ settings, policies, now }: MomentsDeps) {
   }
 }
 
-export type Moments = ReturnType<typeof moments>
+export type Moments = ReturnType<typeof createVisibilityContext>

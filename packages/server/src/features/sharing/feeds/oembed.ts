@@ -41,7 +41,7 @@ const fits = (inner: Size, { maxwidth, maxheight }: OembedRequest) =>
   inner.width <= maxwidth && inner.height <= maxheight
 
 /** Tells other sites how to show a link to something public within a page of theirs (oembed.com). */
-export function oembed({ db, config, settings, policies, addresses, explore }: OembedDeps) {
+export function createOembed({ db, config, settings, policies, addresses, explore }: OembedDeps) {
   /** Whatever address the site or its pictures may have. */
   async function isOurs(url: URL, { origin, picture_origin }: Client) {
     const { publicUrl, aliasUrls, contentUrl } = config

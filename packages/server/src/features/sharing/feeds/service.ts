@@ -9,8 +9,8 @@ import { fill, textsIn } from '#locales/texts.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { type FeedFormat, feedTypes, writeFeed } from './feed.ts'
-import { oembed, type OembedRequest } from './oembed.ts'
-import { sitemaps } from './sitemap.ts'
+import { createOembed, type OembedRequest } from './oembed.ts'
+import { createSitemaps } from './sitemap.ts'
 
 /** Where people work, and what is theirs alone. A share is for whoever was given its address. */
 const closed = [
@@ -59,10 +59,10 @@ function requireAddress(client: Client) {
 }
 
 /** What programs read of the site: feeds, the sitemap, what search engines may look at, and how links are embedded. */
-export function feedService(needs: FeedServiceDeps) {
+export function createFeedService(needs: FeedServiceDeps) {
   const { settings, explore } = needs
-  const { index, part } = sitemaps(needs)
-  const embed = oembed(needs)
+  const { index, part } = createSitemaps(needs)
+  const embed = createOembed(needs)
 
   /** What a feed is of: title, page and photos. */
   async function contentsOf(kind: string, name: string, client: Client) {

@@ -85,7 +85,7 @@ const pageAt = (url: string, ...more: Xml[]) => element('url', {}, location(url)
 const urlset = (urls: Xml[]) => documentOf(element('urlset', { xmlns: namespace, 'xmlns:image': pictures }, ...urls))
 
 /** Everything that search engines may find: the site's own pages, and what is public at this moment. */
-export function sitemaps({ db, addresses, explore, now }: SitemapsDeps) {
+export function createSitemaps({ db, addresses, explore, now }: SitemapsDeps) {
   /** People by their photos: each with the pictures of the part. */
   async function photos(moment: Moment, part: number, client: Client) {
     const found = await queries.listPhotos(db, moment, rangeOf(part))

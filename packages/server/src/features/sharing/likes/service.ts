@@ -16,7 +16,7 @@ interface ExploreLikesDeps {
  * One like of each user for each photo: the row decides, and the photo's counter is changed in the same transaction and
  * only when the row was. Whoever clicks ten times at once has liked it once.
  */
-export function exploreLikes({ db, moments }: ExploreLikesDeps) {
+export function createLikes({ db, moments }: ExploreLikesDeps) {
   async function likesNow(tx: Db, moment: Moment, id: number, change: number) {
     const found =
       change === 0 ? await queries.findLikes(tx, moment, id) : await queries.addToLikes(tx, moment, id, change)

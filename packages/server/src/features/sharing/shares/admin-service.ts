@@ -22,7 +22,7 @@ const ownerOf = ({ owner_id, username }: Found) =>
   owner_id !== null && username !== null ? { id: owner_id, username } : null
 
 /** Everybody's shares as administrators see them, and how these are taken back. */
-export function shareAdmin({ db, audit, sharedPictures, now }: ShareAdminDeps) {
+export function createShareAdmin({ db, audit, sharedPictures, now }: ShareAdminDeps) {
   return {
     async list(query: AdminShareQuery & PageRequest, client: Client): Promise<ListCount & { data: AdminShare[] }> {
       const time = now().toISOString()
@@ -50,4 +50,4 @@ export function shareAdmin({ db, audit, sharedPictures, now }: ShareAdminDeps) {
   }
 }
 
-export type ShareAdmin = ReturnType<typeof shareAdmin>
+export type ShareAdmin = ReturnType<typeof createShareAdmin>

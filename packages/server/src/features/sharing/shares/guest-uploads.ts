@@ -40,7 +40,7 @@ const formFor = (form: MultipartForm<object>, share: OpenShare, visitor: string)
 const atOnce = 2
 
 /** Photos that visitors send to a share: its owner's from then on, within all that they may upload. */
-export function shareReceiving({ opening, visits, uploads, rateLimits, now }: ShareReceivingDeps) {
+export function createGuestUploads({ opening, visits, uploads, rateLimits, now }: ShareReceivingDeps) {
   const underWay: string[] = []
 
   async function inTurn<T>({ id }: OpenShare, ip: string, work: () => Promise<T>) {
@@ -84,7 +84,7 @@ export function shareReceiving({ opening, visits, uploads, rateLimits, now }: Sh
   }
 }
 
-export type ShareReceiving = ReturnType<typeof shareReceiving>
+export type ShareReceiving = ReturnType<typeof createGuestUploads>
 
 interface ShareApprovingDeps {
   db: Db
@@ -99,7 +99,7 @@ interface Decided {
 }
 
 /** What visitors have sent, until its owner has said what becomes of it. */
-export function shareApproving({ db, addresses, albums, trash }: ShareApprovingDeps) {
+export function createGuestUploadApproval({ db, addresses, albums, trash }: ShareApprovingDeps) {
   async function owned(owner: Caller, id: number) {
     const share = await queries.findOwned(db, owner.id, id)
     if (!share) throw refuse('share_missing')
@@ -136,4 +136,4 @@ export function shareApproving({ db, addresses, albums, trash }: ShareApprovingD
   }
 }
 
-export type ShareApproving = ReturnType<typeof shareApproving>
+export type ShareApproving = ReturnType<typeof createGuestUploadApproval>

@@ -4,7 +4,7 @@ import type { Db, Work } from '#db/schema/schema.ts'
 import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
 import type { Share, ShareQuery } from '@imagora/contract'
 import { refuse } from '#platform/refusal.ts'
-import { type ShareMakingDeps, shareMaking } from './create-share.ts'
+import { type ShareMakingDeps, createShareCreation } from './create-share.ts'
 import { presentShare } from './present-share.ts'
 import { deleteRemovedBefore, deleteVisitsBefore, removeShares } from './queries.ts'
 import { listDays } from './view-queries.ts'
@@ -46,7 +46,7 @@ const shownDays = 30
 const daysRemembered = 90
 
 /** Shares as their owner sees them: a link to an album or to photos, with what whoever has it may do. */
-export function shareService(needs: ShareServiceDeps) {
+export function createShareService(needs: ShareServiceDeps) {
   const { db, sharedPictures, now } = needs
   const coversOf = shareCovers(needs)
   const time = () => now().toISOString()
@@ -70,7 +70,7 @@ export function shareService(needs: ShareServiceDeps) {
       return { ...share, days: await listDays(db, id, shownDays) }
     },
 
-    ...shareMaking(needs),
+    ...createShareCreation(needs),
 
     /** All of them or none: another's share is as missing as one that does not exist. */
     async remove(owner: Pick<Caller, 'id'>, ids: number[], alongside?: Work) {
@@ -92,4 +92,4 @@ export function shareService(needs: ShareServiceDeps) {
   }
 }
 
-export type ShareService = ReturnType<typeof shareService>
+export type ShareService = ReturnType<typeof createShareService>

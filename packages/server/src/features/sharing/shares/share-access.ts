@@ -34,7 +34,7 @@ type Reason = NonNullable<PublicShare['reason']>
 export type OpenShare = FoundShare & { owner_id: number }
 
 /** Whether a share may be seen, and by whom; asked anew with every call. */
-export function shareOpening({ db, grants, passwords, rateLimits, now }: ShareOpeningDeps) {
+export function createShareAccess({ db, grants, passwords, rateLimits, now }: ShareOpeningDeps) {
   function isThere(share: FoundShare): share is OpenShare {
     const isOwned = share.owner_id !== null && share.is_owner_suspended === false && share.owner_deleted_at === null
     return isOwned && share.removed_at === null && (share.type === 'photo' || share.album_name !== null)
@@ -105,7 +105,7 @@ export function shareOpening({ db, grants, passwords, rateLimits, now }: ShareOp
   }
 }
 
-export type ShareOpening = ReturnType<typeof shareOpening>
+export type ShareOpening = ReturnType<typeof createShareAccess>
 
 interface Locked {
   id: number
@@ -122,7 +122,7 @@ const lasts = 24 * 3600
 const shape = /^([0-9a-z]{1,9})\.([\w-]{43})$/
 
 /** What whoever has entered the password of a share gets: good for this share, this password and a day. */
-export function shareGrants({ secrets, now }: ShareGrantsDeps) {
+export function createShareGrants({ secrets, now }: ShareGrantsDeps) {
   const sign = ({ id, version }: Locked, expires: number) =>
     secrets.digest('share-grant', JSON.stringify([id, version, expires]))
 
@@ -144,4 +144,4 @@ export function shareGrants({ secrets, now }: ShareGrantsDeps) {
   }
 }
 
-export type ShareGrants = ReturnType<typeof shareGrants>
+export type ShareGrants = ReturnType<typeof createShareGrants>

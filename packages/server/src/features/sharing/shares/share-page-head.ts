@@ -15,7 +15,7 @@ const nobody = { caller: null, grant: null, password: null }
 const first = { by: 'taken', order: 'newest', page: 1, per_page: 12 } as const
 
 /** What the head of a share's page says: of one that is locked or gone nothing, and search engines never keep any. */
-export function shareDescribing({ opening, viewing }: ShareDescribingDeps) {
+export function createSharePageHead({ opening, viewing }: ShareDescribingDeps) {
   /** Or why it is not told. */
   const find = (slug: string, client: Client) =>
     opening.find(slug, client).catch((error: unknown) => {

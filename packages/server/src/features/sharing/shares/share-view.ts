@@ -79,7 +79,7 @@ const nothing = { exif: null, place: null }
 const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as never))
 
 /** Shares as whoever has the link sees them: what was shared, and nothing else of its owner. */
-export function shareViewing(needs: ShareViewingDeps) {
+export function createShareView(needs: ShareViewingDeps) {
   const { db, opening, grants, visits, photos, photoIndex } = needs
 
   const { tilesOf, countOf, described } = shareShowing(needs)
@@ -137,7 +137,7 @@ export function shareViewing(needs: ShareViewingDeps) {
   }
 }
 
-export type ShareViewing = ReturnType<typeof shareViewing>
+export type ShareViewing = ReturnType<typeof createShareView>
 
 interface ShareDownloadingDeps {
   opening: Pick<ShareOpening, 'open' | 'isOwner'>
@@ -147,7 +147,7 @@ interface ShareDownloadingDeps {
 }
 
 /** All photos of a share as one file. */
-export const shareDownloading =
+export const createShareDownloads =
   ({ opening, archives, visits, now }: ShareDownloadingDeps) =>
   async (slug: string, visitor: ShareVisitor) => {
     const share = await opening.open(slug, visitor)
@@ -158,4 +158,4 @@ export const shareDownloading =
     return archive
   }
 
-export type ShareDownloading = ReturnType<typeof shareDownloading>
+export type ShareDownloading = ReturnType<typeof createShareDownloads>

@@ -29,7 +29,7 @@ const slugIn = (place: string) => place.slice(0, place.indexOf('/'))
  * Which photos a share shows, kept in memory like the pictures themselves: whoever changes a share, or takes photos out
  * of an album, announces it in the transaction; while this process may be deaf, nothing that is kept counts.
  */
-export function sharedPictures({ db, signals, now }: SharedPicturesDeps) {
+export function createSharedPictures({ db, signals, now }: SharedPicturesDeps) {
   const kept = remembered<string, SharedPicture>(keptPictures)
   const absent = remembered<string, true>(keptAbsences, absenceLasts)
   /** What was read before the last news is not kept. */
@@ -109,4 +109,4 @@ export function sharedPictures({ db, signals, now }: SharedPicturesDeps) {
   }
 }
 
-export type SharedPictures = ReturnType<typeof sharedPictures>
+export type SharedPictures = ReturnType<typeof createSharedPictures>

@@ -23,7 +23,7 @@ interface Visited {
 const notedEvery = 60_000
 
 /** [SH-05] Who has seen a share: each visitor counts once a day, and nothing tells who it was. */
-export function shareVisits({ db, secrets, rateLimits, now }: ShareVisitsDeps) {
+export function createShareVisits({ db, secrets, rateLimits, now }: ShareVisitsDeps) {
   /** Another one for everybody each day, so that nobody is followed from day to day. */
   const visitorOf = ({ ip, user_agent }: Client, day: string) =>
     secrets.digest('share-visit', JSON.stringify([day, networkOf(ip), user_agent])).slice(0, 22)
@@ -64,4 +64,4 @@ export function shareVisits({ db, secrets, rateLimits, now }: ShareVisitsDeps) {
   }
 }
 
-export type ShareVisits = ReturnType<typeof shareVisits>
+export type ShareVisits = ReturnType<typeof createShareVisits>

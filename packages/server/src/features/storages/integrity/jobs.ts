@@ -23,7 +23,7 @@ const cycle = 90 * day
 const budgetMs = 60_000
 
 /** Looks without being asked, and tells the log. */
-export const integrityPatrol = ({ integrity, log, now }: IntegrityPatrolDeps) => ({
+export const createIntegrityJobs = ({ integrity, log, now }: IntegrityPatrolDeps) => ({
   async scrub(signal?: AbortSignal) {
     const { problems } = await integrity.scrub({ budgetMs, since: new Date(now().getTime() - cycle), signal })
     for (const problem of problems) log.error({ problem }, 'An object is not what was stored')
@@ -34,4 +34,4 @@ export const integrityPatrol = ({ integrity, log, now }: IntegrityPatrolDeps) =>
   },
 })
 
-type IntegrityPatrol = ReturnType<typeof integrityPatrol>
+type IntegrityPatrol = ReturnType<typeof createIntegrityJobs>

@@ -13,7 +13,7 @@ interface ObjectRepairsDeps {
 type Blob = queries.StoredBlob
 
 /** [Note: Repairs] Nothing is deleted but what a row claims wrongly. What cannot be made right stays as it is, and is found again. */
-export function objectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
+export function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
   /** Whether a mirror had it whole: what it has is proven before it takes the place of anything. */
   async function bringBack({ id, storage_id, path, bytes, sha256 }: Blob) {
     const to = { storage: await storages.openAlone(storage_id), path }

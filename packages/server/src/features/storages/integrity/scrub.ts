@@ -27,7 +27,7 @@ type Blob = Awaited<ReturnType<typeof queries.listUnverified>>[number]
 const readAtOnce = 20
 
 /** Reads what is stored, and compares it with what was sent: disks forget without saying so. It changes no object unless told to. */
-export function scrubber({ db, storages, bringBack, now }: ScrubberDeps) {
+export function createScrubber({ db, storages, bringBack, now }: ScrubberDeps) {
   async function problemOf({ id, storage_id, path, sha256 }: Blob) {
     try {
       const hash = createHash('sha256')

@@ -3,8 +3,8 @@ import type { Db } from '#db/schema/schema.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Spool } from '#storage/local/spool.ts'
-import { objectRepairs } from './repair-objects.ts'
-import { scrubber } from './scrub.ts'
+import { createObjectRepairs } from './repair-objects.ts'
+import { createScrubber } from './scrub.ts'
 
 /** What does not agree among the rows of a site, whatever lies in its storages; nothing when all is well. */
 export async function rowFindings(db: Db): Promise<string[]> {
@@ -33,8 +33,8 @@ interface IntegrityServiceDeps {
 }
 
 /** Proves that what is counted and what is kept agree. It finds, repairs where it is told to, and deletes nothing. */
-export function integrityService({ db, storages, pictures, spool, now }: IntegrityServiceDeps) {
-  const { bringBack, repairObjects } = objectRepairs({ db, storages, spool })
+export function createIntegrityService({ db, storages, pictures, spool, now }: IntegrityServiceDeps) {
+  const { bringBack, repairObjects } = createObjectRepairs({ db, storages, spool })
 
   async function filesOf(storageId: number) {
     const storage = await storages.openAlone(storageId)
@@ -88,7 +88,7 @@ export function integrityService({ db, storages, pictures, spool, now }: Integri
   }
 
   return {
-    scrub: scrubber({ db, storages, bringBack, now }),
+    scrub: createScrubber({ db, storages, bringBack, now }),
 
     /** Counters from what they count, and objects where that can be done; answers with what was wrong. */
     async repair(): Promise<string[]> {
@@ -112,4 +112,4 @@ export function integrityService({ db, storages, pictures, spool, now }: Integri
   }
 }
 
-export type IntegrityService = ReturnType<typeof integrityService>
+export type IntegrityService = ReturnType<typeof createIntegrityService>

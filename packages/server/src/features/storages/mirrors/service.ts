@@ -46,7 +46,7 @@ function copyDropper({ db, storages, objects, pictures, log }: MirrorServiceDeps
 }
 
 /** Second copies of the files of a storage, under the same names in another: made after the answer, and made up for. */
-export function mirrorService(needs: MirrorServiceDeps) {
+export function createMirrorService(needs: MirrorServiceDeps) {
   const { db, storages, jobs, log } = needs
   const copy = mirrorCopier(needs)
   const dropSuperfluous = copyDropper(needs)
@@ -120,4 +120,4 @@ export function mirrorService(needs: MirrorServiceDeps) {
   }
 }
 
-export type MirrorService = ReturnType<typeof mirrorService>
+export type MirrorService = ReturnType<typeof createMirrorService>

@@ -25,7 +25,7 @@ const removedWithin = 5 * 60_000
  * [Note: Intents] No object is written or removed without a row that says so first. The row goes with the transaction
  * that makes the object part of a photo, or after the object has gone: whatever a crash leaves behind can be found.
  */
-export function objectService({ db, storages, log, now }: ObjectServiceDeps) {
+export function createObjectService({ db, storages, log, now }: ObjectServiceDeps) {
   const intend = (tx: Db, storage_id: number, path: string) =>
     queries.insertIntent(tx, { storage_id, path, created_at: now().toISOString() })
 
@@ -127,4 +127,4 @@ export function objectService({ db, storages, log, now }: ObjectServiceDeps) {
   }
 }
 
-export type ObjectService = ReturnType<typeof objectService>
+export type ObjectService = ReturnType<typeof createObjectService>

@@ -17,11 +17,11 @@ import type { Log } from '#platform/log.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import { readOnlyStorage } from '#storage/read-only-storage.ts'
 import type { Storage } from '#storage/storage.ts'
-import { storageConfirmation } from './confirm-storage.ts'
+import { createStorageConfirmation } from './confirm-storage.ts'
 import { type SitePlace, withOpened } from './site-storage.ts'
 import { checkFolder, checkGroups, checkMirror, checkPlace, refuseInUse, refuseMoving } from './storage-rules.ts'
 import type { StorageService } from './service.ts'
-import { storageTrials } from './storage-test.ts'
+import { createStorageTests } from './storage-test.ts'
 
 /** What the back office shows of storages: how they are reached without the secrets, and what lies in them. */
 async function listStorages(db: Db, secrets: Pick<Secrets, 'unseal'>, query: PageQuery) {
@@ -127,10 +127,10 @@ async function prepareOwn(storage: Storage) {
 }
 
 /** The storages as the back office sets them up. */
-export function storageAdmin(needs: StorageAdminDeps) {
+export function createStorageAdmin(needs: StorageAdminDeps) {
   const { db, secrets, storages, policies, audit, now } = needs
   const change = storageChanger(needs)
-  const confirmation = storageConfirmation(needs)
+  const confirmation = createStorageConfirmation(needs)
 
   /** In force everywhere with the next request. */
   async function announced<T>(work: (tx: Db) => Promise<T>) {
@@ -157,7 +157,7 @@ export function storageAdmin(needs: StorageAdminDeps) {
   }
 
   return {
-    ...storageTrials(needs),
+    ...createStorageTests(needs),
     holderOf: confirmation.holderOf,
 
     confirm: (actor: Actor, id: number, is_adopting: boolean) =>
@@ -204,4 +204,4 @@ export function storageAdmin(needs: StorageAdminDeps) {
   }
 }
 
-export type StorageAdmin = ReturnType<typeof storageAdmin>
+export type StorageAdmin = ReturnType<typeof createStorageAdmin>

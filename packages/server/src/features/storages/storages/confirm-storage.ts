@@ -35,7 +35,7 @@ const notOurs = ({ holder }: StorageMark) =>
  * only read until an administrator says that it is this site's; where its mark says otherwise, they have to say that they
  * take it over. The mark then names this site, and the other one finds that out before its next change.
  */
-export function storageConfirmation(deps: ConfirmationDeps) {
+export function createStorageConfirmation(deps: ConfirmationDeps) {
   const { db, secrets, storages } = deps
 
   async function findRow(id: number) {

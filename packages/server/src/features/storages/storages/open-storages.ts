@@ -35,7 +35,7 @@ const isSame = (one: queries.FoundStorage, other: queries.FoundStorage | undefin
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Storages that are open, each as its row says; a change is in force with the next request, in every process. */
-export function storageShelf({
+export function createOpenStorages({
   db,
   signals,
   secrets,

@@ -9,7 +9,7 @@ import { mirrored } from '#storage/mirrored-storage.ts'
 import type { Storage } from '#storage/storage.ts'
 import { type SitePlace, siteMarkOf } from './site-storage.ts'
 import * as queries from './queries.ts'
-import { storageShelf } from './open-storages.ts'
+import { createOpenStorages } from './open-storages.ts'
 
 interface StorageServiceDeps extends SitePlace {
   signals: Signals
@@ -20,9 +20,9 @@ interface StorageServiceDeps extends SitePlace {
 }
 
 /** The places that operators have set up for pictures, opened when the first is read or written. */
-export function storageService(needs: StorageServiceDeps) {
+export function createStorageService(needs: StorageServiceDeps) {
   const { db, log, objectsDir } = needs
-  const shelf = storageShelf(needs)
+  const shelf = createOpenStorages(needs)
 
   const openAlone = async (id: number) => (await shelf.get(id)).alone
 
@@ -92,4 +92,4 @@ export function storageService(needs: StorageServiceDeps) {
   }
 }
 
-export type StorageService = ReturnType<typeof storageService>
+export type StorageService = ReturnType<typeof createStorageService>

@@ -24,7 +24,7 @@ function troubleOf(findings: StorageFinding[]): StorageTrouble | null {
 const heldElsewhere: StorageFinding[] = [{ step: 'write', outcome: 'mark_foreign', host_key: null }]
 
 /** Whether storages work: asked by an operator, before saving or after, and by the clock. */
-export function storageTrials(needs: StorageTrialsDeps) {
+export function createStorageTests(needs: StorageTrialsDeps) {
   const { db, secrets, audit, log, now } = needs
 
   /** A mark of before sites had ids gets ours, in a storage that is ours. What cannot even be opened, as with a key that is none, does not work either. */

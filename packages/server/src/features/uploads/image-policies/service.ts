@@ -46,7 +46,7 @@ const protecting = (policies: Map<number, ImagePolicyChanges>) =>
   new Map([...policies].flatMap(([id, { is_protected }]) => (is_protected === undefined ? [] : [[id, is_protected]])))
 
 /** How pictures are treated, by where they are kept and whose they are; a change is in force with the next request. */
-export function policyService({ db, signals, settings }: PolicyServiceDeps) {
+export function createPolicyService({ db, signals, settings }: PolicyServiceDeps) {
   let copy: Known | null = null
   // Counts the changes heard of, so that a reading begun before one is not kept after it.
   let heard = 0
@@ -104,4 +104,4 @@ export function policyService({ db, signals, settings }: PolicyServiceDeps) {
   }
 }
 
-export type PolicyService = ReturnType<typeof policyService>
+export type PolicyService = ReturnType<typeof createPolicyService>

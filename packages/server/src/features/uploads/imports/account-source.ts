@@ -100,7 +100,7 @@ function pageIn(answer: unknown): Page | null {
 }
 
 /** The photos of somebody at another site of the same family, asked for with their token. */
-export function accountSource(
+export function createAccountSource(
   { outbound }: AccountSourceDeps,
   { url, token, keeps_public, time_zone }: Options,
 ): ImportSource {

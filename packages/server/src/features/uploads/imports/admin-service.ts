@@ -15,7 +15,7 @@ import { invalid, refuse } from '#platform/refusal.ts'
 import type { ImportRequest, ImportService } from './service.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { Jobs } from '#jobs/jobs.ts'
-import { importJobs } from './jobs.ts'
+import { createImportJobs } from './jobs.ts'
 import { reasonInWords } from './failure-reasons.ts'
 
 interface ImportWishesDeps {
@@ -80,10 +80,10 @@ interface ImportAdminDeps {
 const targetOf = ({ id, kind }: Pick<queries.Import, 'id' | 'kind'>) => `import ${id} ${kind}`
 
 /** Imports as the back office begins and watches them; folders are those that the operator has put where they belong. */
-export function importAdmin({ db, config, jobs, imports, audit, now }: ImportAdminDeps) {
+export function createImportAdmin({ db, config, jobs, imports, audit, now }: ImportAdminDeps) {
   const root = join(config.dataDir, 'imports')
   const wishes = importWishes({ db, root })
-  const work = importJobs({ db, jobs, imports })
+  const work = createImportJobs({ db, jobs, imports })
 
   /** A folder of ours by its name, one that a command was given by its path. */
   const named = (source: string) => (source.startsWith(root + sep) ? relative(root, source) : source)
@@ -153,4 +153,4 @@ export function importAdmin({ db, config, jobs, imports, audit, now }: ImportAdm
   }
 }
 
-export type ImportAdmin = ReturnType<typeof importAdmin>
+export type ImportAdmin = ReturnType<typeof createImportAdmin>

@@ -25,7 +25,7 @@ const posix = (path: string) => path.split(sep).join('/')
 const joined = (before: string, path: string) => `${before.replace(/\/$/, '')}/${path}`
 
 /** Pictures in a tree of folders: each folder is an album, one within another is called "a / b". */
-export function folderSource({ images }: FolderSourceDeps, { root, old_path, is_public }: Options): ImportSource {
+export function createFolderSource({ images }: FolderSourceDeps, { root, old_path, is_public }: Options): ImportSource {
   const sidecars = sidecarReader(images, root)
 
   async function wantedOf(

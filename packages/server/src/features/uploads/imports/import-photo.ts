@@ -130,7 +130,7 @@ export const foreseer = ({ db, uploads }: Pick<ForeseerDeps, 'db' | 'uploads'>) 
   }
 
 /** Brings one picture in, on the way that uploads take, and never a second time. */
-export function bringer(needs: ForeseerDeps) {
+export function createPhotoImporter(needs: ForeseerDeps) {
   const { db, uploads, albums, aliases, now } = needs
   const albumFor = albumsByName(needs)
   const foresee = foreseer(needs)
@@ -171,4 +171,4 @@ export function bringer(needs: ForeseerDeps) {
   }
 }
 
-export type Bring = ReturnType<typeof bringer>
+export type Bring = ReturnType<typeof createPhotoImporter>

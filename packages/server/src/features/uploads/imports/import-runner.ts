@@ -2,7 +2,7 @@ import * as queries from './queries.ts'
 import type { Db, NewRow } from '#db/schema/schema.ts'
 import type { ImportSource, ImportCandidate } from './import-source.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
-import { foreseer, type ForeseerDeps, type Bring, bringer } from './import-photo.ts'
+import { foreseer, type ForeseerDeps, type Bring, createPhotoImporter } from './import-photo.ts'
 import { reasonOf, waitAfter, secondsToWait } from './failure-reasons.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -151,12 +151,12 @@ async function bringOne(
 
 /** One after the other: lists are by number, and agree with the times of an import that is in order. */
 async function bringAll(needs: ImportRunnerDeps, run: Run) {
-  const bring = bringer(needs)
+  const bring = createPhotoImporter(needs)
   for await (const item of waitingOf(needs.db, run)) await bringOne(needs, item, run, bring)
 }
 
 /** Lists what is to come, then brings it in; ends at any time and goes on from there. */
-export function importRunner(needs: ImportRunnerDeps) {
+export function createImportRunner(needs: ImportRunnerDeps) {
   const { db, log, now } = needs
   const until = () => new Date(now().getTime() + leaseMs).toISOString()
 

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { outboundClient } from '#gateways/outbound/http-client.ts'
+import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { standInWeb } from '#test/harness/public-site.ts'
@@ -22,7 +22,7 @@ const serve = (request: IncomingMessage, response: ServerResponse) => {
   return void other.app.server.emit('request', request, response)
 }
 const web = await standInWeb((request, response) => void serve(request, response))
-const outbound = outboundClient({ ...web.rules, times: { connect: 10_000, silence: 10_000, total: 30_000 } })
+const outbound = createOutboundClient({ ...web.rules, times: { connect: 10_000, silence: 10_000, total: 30_000 } })
 
 const server = await startServer({}, undefined, { outbound })
 const { db, services, user } = server

@@ -13,7 +13,7 @@ interface ImportJobsDeps {
 const againAfterMs = 60_000
 
 /** Imports that were begun in the back office. */
-export function importJobs({ db, jobs, imports }: ImportJobsDeps) {
+export function createImportJobs({ db, jobs, imports }: ImportJobsDeps) {
   const run = defineJob({
     name: 'imports.run',
     payload: z.strictObject({ id: z.int() }),

@@ -4,7 +4,7 @@ import type { Outbound } from '#gateways/outbound/outbound.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
-import { type Watch, importRunner, type ImportRunnerDeps } from './import-runner.ts'
+import { type Watch, createImportRunner, type ImportRunnerDeps } from './import-runner.ts'
 import type { ImportSource } from './import-source.ts'
 
 interface ImportServiceDeps extends ImportRunnerDeps {
@@ -46,20 +46,23 @@ export interface ImportProgress {
 }
 
 /** Brings pictures in from elsewhere. What it has begun it can go on with, and nothing comes twice. */
-export function importService(needs: ImportServiceDeps) {
+export function createImportService(needs: ImportServiceDeps) {
   const { db, secrets, settings, outbound, images, now } = needs
-  const run = importRunner(needs)
+  const run = createImportRunner(needs)
 
   /** Loaded by need: hardly anybody imports, and nobody twice. */
   async function sourceOf({ kind, source: root, options, secret }: queries.Import): Promise<ImportSource> {
     const { old_path, keeps_public } = JSON.parse(options) as ImportOptions
     if (kind === 'folder')
-      return (await import('./folder-source.ts')).folderSource({ images }, { root, old_path, is_public: keeps_public })
+      return (await import('./folder-source.ts')).createFolderSource(
+        { images },
+        { root, old_path, is_public: keeps_public },
+      )
     if (kind === 'chevereto') return (await import('./chevereto-source.ts')).cheveretoSource({ root, keeps_public })
     const token = secret === null ? '' : secrets.unseal(secret)
     const { time_zone } = await settings.get()
-    const { accountSource } = await import('./account-source.ts')
-    return accountSource({ outbound }, { url: root, token, keeps_public, time_zone })
+    const { createAccountSource } = await import('./account-source.ts')
+    return createAccountSource({ outbound }, { url: root, token, keeps_public, time_zone })
   }
 
   return {
@@ -118,4 +121,4 @@ export function importService(needs: ImportServiceDeps) {
   }
 }
 
-export type ImportService = ReturnType<typeof importService>
+export type ImportService = ReturnType<typeof createImportService>

@@ -1,5 +1,5 @@
 import { takeTurns } from '#db/advisory-lock.ts'
-import { downloader, leaseMs, type DownloaderDeps } from './download.ts'
+import { createDownloader, leaseMs, type DownloaderDeps } from './download.ts'
 import * as queries from './queries.ts'
 
 /** One at a time decides who downloads next, in whichever process. */
@@ -7,9 +7,9 @@ export const turns = 'remote downloads'
 const atOnce = { user: 2, site: 4 }
 
 /** Downloads what waits: two at once for a user and four in all, however many processes there are. */
-export function downloadRunner(needs: DownloaderDeps) {
+export function createDownloadRunner(needs: DownloaderDeps) {
   const { db, log, now } = needs
-  const download = downloader(needs)
+  const download = createDownloader(needs)
   const active = new Set<Promise<void>>()
   let isWatched = false
 

@@ -118,7 +118,7 @@ const formOf = (
 })
 
 /** Makes one download a photo, or says why not. It is held on to while it lasts, and let go when somebody cancels it. */
-export function downloader({ db, uploads, outbound, log, now, lookAgain }: DownloaderDeps) {
+export function createDownloader({ db, uploads, outbound, log, now, lookAgain }: DownloaderDeps) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString()
 
   async function bring(

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { DownloaderDeps } from './download.ts'
 import * as queries from './queries.ts'
-import { downloadRunner } from './download-runner.ts'
+import { createDownloadRunner } from './download-runner.ts'
 
 type DownloadJobsDeps = Omit<DownloaderDeps, 'lookAgain'> & { jobs: Jobs }
 
@@ -13,7 +13,7 @@ const keptDays = 7
 const payload = z.strictObject({})
 
 /** The work that lists of addresses make: one job looks after all downloads of its process. */
-export function downloadJobs({ jobs, ...needs }: DownloadJobsDeps) {
+export function createDownloadJobs({ jobs, ...needs }: DownloadJobsDeps) {
   const { db, now } = needs
   const run = defineJob({ name: 'remote_downloads.run', payload, run: (_payload, { signal }) => runAll(signal) })
   // By the clock too: for what a process that died has left, and what was put off.
@@ -24,7 +24,7 @@ export function downloadJobs({ jobs, ...needs }: DownloadJobsDeps) {
 
   const lookAgain = (seconds: number) =>
     jobs.enqueue(db, run, {}, { key: 'later', run_at: new Date(Date.now() + seconds * second) })
-  const runAll = downloadRunner({ ...needs, lookAgain })
+  const runAll = createDownloadRunner({ ...needs, lookAgain })
 
   return {
     /** For whoever runs jobs, once. */

@@ -13,7 +13,7 @@ import { textsIn } from '#locales/texts.ts'
 import type { Log } from '#platform/log.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { Invalid, invalid, refuse } from '#platform/refusal.ts'
-import { downloadJobs } from './jobs.ts'
+import { createDownloadJobs } from './jobs.ts'
 import { isWebUrl } from './download.ts'
 import * as queries from './queries.ts'
 import { turns } from './download-runner.ts'
@@ -38,9 +38,9 @@ const stateOf = (url: string) =>
   isWebUrl(url) ? { state: 'waiting' as const } : { state: 'failed' as const, reason: 'url_malformed' }
 
 /** Lists of addresses whose pictures the server fetches by itself, after the answer. */
-export function remoteDownloadService(needs: RemoteDownloadServiceDeps) {
+export function createRemoteDownloadService(needs: RemoteDownloadServiceDeps) {
   const { db, groups, photos, uploads, rateLimits, now } = needs
-  const work = downloadJobs(needs)
+  const work = createDownloadJobs(needs)
 
   async function present(rows: queries.Download[], client: Client): Promise<RemoteDownload[]> {
     const found = await photos.showAll(
@@ -133,4 +133,4 @@ export function remoteDownloadService(needs: RemoteDownloadServiceDeps) {
   }
 }
 
-export type RemoteDownloadService = ReturnType<typeof remoteDownloadService>
+export type RemoteDownloadService = ReturnType<typeof createRemoteDownloadService>

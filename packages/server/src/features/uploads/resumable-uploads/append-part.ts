@@ -45,7 +45,7 @@ async function* verified(chunks: AsyncIterable<Buffer>, { algorithm, digest }: N
 }
 
 /** Adds part after part to a file, and makes the whole a photo. */
-export function appending({ db, uploads, photos, partials, writing, find }: AppendingDeps) {
+export function createPartAppender({ db, uploads, photos, partials, writing, find }: AppendingDeps) {
   const formOf = ({ id, bytes, filename, fields }: Resumable): MultipartForm<UploadFields> => ({
     declared_bytes: bytes,
     // A crash between the photo and its answer makes no second photo.

@@ -8,7 +8,7 @@ import type { UploadService } from '#features/uploads/uploads/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Partials } from '#storage/local/partial-files.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
-import { appending, writers } from './append-part.ts'
+import { createPartAppender, writers } from './append-part.ts'
 
 interface BeginningDeps {
   db: Db
@@ -77,7 +77,7 @@ const removedAtOnce = 100
  * Uploads that survive a broken connection, a restart and a crash. What is acknowledged is on the disk; the last byte is
  * acknowledged together with the photo, so that whoever lost that answer asks for it by sending that byte again.
  */
-export function resumableService(needs: ResumableServiceDeps) {
+export function createResumableService(needs: ResumableServiceDeps) {
   const { db, partials, now } = needs
   const writing = writers()
 
@@ -93,7 +93,7 @@ export function resumableService(needs: ResumableServiceDeps) {
     await partials.remove(id)
   }
 
-  const { append, photoOf } = appending({ ...needs, writing, find })
+  const { append, photoOf } = createPartAppender({ ...needs, writing, find })
 
   return {
     create: beginning(needs),
@@ -134,4 +134,4 @@ export function resumableService(needs: ResumableServiceDeps) {
   }
 }
 
-export type ResumableService = ReturnType<typeof resumableService>
+export type ResumableService = ReturnType<typeof createResumableService>

@@ -38,7 +38,7 @@ export interface Kept {
 type Intent = Awaited<ReturnType<ObjectService['intend']>>
 
 /** Makes what has arrived a photo: first the bytes, durably, then every row in one transaction. */
-export function keeper({ db, reservations, storages, objects, mirrors, now }: KeeperDeps) {
+export function createUploadCommit({ db, reservations, storages, objects, mirrors, now }: KeeperDeps) {
   /** The owner's own file with the same bytes, if there is one: it is kept once. Nobody shares with others. */
   async function findBlob(tx: Db, { incoming, wish }: Keeping) {
     if (wish.user_id === null) return undefined

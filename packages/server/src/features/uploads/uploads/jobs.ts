@@ -19,7 +19,7 @@ interface UploadUpkeepDeps {
 const hour = 3_600_000
 
 /** Clears away what uploads have left that were cut off. */
-export const uploadUpkeep = ({ objects, reservations, spool, now }: UploadUpkeepDeps) => ({
+export const createUploadJobs = ({ objects, reservations, spool, now }: UploadUpkeepDeps) => ({
   /** At the start of a process that has the database to itself: nothing can be under way. */
   async recover() {
     await spool.sweep(0)
@@ -35,4 +35,4 @@ export const uploadUpkeep = ({ objects, reservations, spool, now }: UploadUpkeep
   },
 })
 
-type UploadUpkeep = ReturnType<typeof uploadUpkeep>
+type UploadUpkeep = ReturnType<typeof createUploadJobs>

@@ -4,7 +4,7 @@ import type { Caller, Client } from '#platform/caller.ts'
 import type { Group, GroupService } from '#features/billing/groups/service.ts'
 import type { Images } from '#images/workers/images.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { UploadOptionsResolver, uploadChoices } from './upload-options.ts'
+import type { UploadOptionsResolver, createUploadOptions } from './upload-options.ts'
 import { checkSmallest, checkType, mostBytes, refuseSize, treatmentOf } from './receive-file.ts'
 import { wishOf } from './reservation-request.ts'
 import type { Db } from '#db/schema/schema.ts'
@@ -29,7 +29,7 @@ interface Foreseen {
 }
 
 /** What can be refused before a file comes is. */
-export function foreseeing({ groups, choices, images, admit }: ForeseeingDeps) {
+export function createUploadPreflight({ groups, choices, images, admit }: ForeseeingDeps) {
   return {
     /** For an upload that takes longer than a request: refuses now what would be refused at its end. */
     async foresee(caller: Caller | null, fields: UploadFields, bytes: number, client: Client) {
@@ -59,7 +59,7 @@ interface InstantUploadDeps {
   reservations: Reservations
   blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
   photos: Pick<PhotoService, 'add'>
-  choices: ReturnType<typeof uploadChoices>
+  choices: ReturnType<typeof createUploadOptions>
   holding: <T>(reservation: Reservation, work: () => Promise<T>) => Promise<T>
 }
 
@@ -77,7 +77,7 @@ function checkFile(group: Group, bytes: number, extension: string) {
  * A new photo of a file that is here already, within every limit that an upload has. Only the caller's own files are
  * looked at: nobody learns what others have, and nobody need prove to have what they have given us themselves.
  */
-export function instantUpload({
+export function createInstantUpload({
   db,
   groups,
   reservations,

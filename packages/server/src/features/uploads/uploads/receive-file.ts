@@ -94,7 +94,7 @@ async function admit(source: Spooled, policy: ImagePolicy, { limits, spool, imag
 }
 
 /** Takes the body in, and looks at the file. The file stays only when all is well with both. */
-export async function receive(needs: ReceiveDeps): Promise<Incoming> {
+export async function receiveFile(needs: ReceiveDeps): Promise<Incoming> {
   const { form, limits, reservedBytes, planFor, spool } = needs
   const most = mostBytes(limits)
   const check = (bytes: number) => {

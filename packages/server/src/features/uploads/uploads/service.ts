@@ -17,12 +17,12 @@ import type { Images } from '#images/workers/images.ts'
 import type { Meters } from '#platform/meters.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { Spool } from '#storage/local/spool.ts'
-import { uploadChoices } from './upload-options.ts'
-import { foreseeing, instantUpload } from './preflight.ts'
-import { keeper, type Keeping, type Kept } from './commit-upload.ts'
-import { type Placed, type Replacing, type Uploader, uploadPlacing } from './target-photo.ts'
+import { createUploadOptions } from './upload-options.ts'
+import { createUploadPreflight, createInstantUpload } from './preflight.ts'
+import { createUploadCommit, type Keeping, type Kept } from './commit-upload.ts'
+import { type Placed, type Replacing, type Uploader, createUploadTarget } from './target-photo.ts'
 import { hasMobile, listKnown } from './queries.ts'
-import { receive, filenameOf } from './receive-file.ts'
+import { receiveFile, filenameOf } from './receive-file.ts'
 import { roomier, wishOf } from './reservation-request.ts'
 
 interface HoldingOnDeps {
@@ -105,13 +105,13 @@ const ownerOf = (id: number): Caller => ({
 })
 
 /** Takes files in: checked and reserved first, kept durably, then answered. A refusal leaves nothing behind. */
-export function uploadService(needs: UploadServiceDeps) {
+export function createUploadService(needs: UploadServiceDeps) {
   const { db, settings, groups, reservations, blockedHashes, photos, pictures, spool, images, meters } = needs
-  const choices = uploadChoices(needs)
-  const keep = keeper(needs)
-  const placingOf = uploadPlacing({ choices, photos })
+  const choices = createUploadOptions(needs)
+  const keep = createUploadCommit(needs)
+  const placingOf = createUploadTarget({ choices, photos })
   const holding = holdingOn(needs)
-  const again = instantUpload({ ...needs, choices, holding })
+  const again = createInstantUpload({ ...needs, choices, holding })
 
   /** The group whose limits count, where the caller may upload at all. */
   async function admit(caller: Caller | null) {
@@ -126,7 +126,7 @@ export function uploadService(needs: UploadServiceDeps) {
     const { caller, group: limits, replacing } = uploader
     const stays = replacing && { storage_id: replacing.storage_id }
     const planFor = (fields: UploadFields) => choices.planFor({ ...fields, ...stays }, caller?.id ?? null, limits)
-    const incoming = await receive({ form, limits, reservedBytes: reservation.bytes, planFor, spool, images })
+    const incoming = await receiveFile({ form, limits, reservedBytes: reservation.bytes, planFor, spool, images })
     let kept: Kept | null = null
     try {
       await blockedHashes.check(incoming.file.sha256, incoming.source_sha256 ?? undefined)
@@ -171,7 +171,7 @@ export function uploadService(needs: UploadServiceDeps) {
     /** What to paste elsewhere to show a photo that the caller has uploaded. */
     links: (photo: Photo, caller: Caller | null, { origin }: Client) => linksOf(photo, origin, caller !== null),
 
-    ...foreseeing({ ...needs, admit, choices }),
+    ...createUploadPreflight({ ...needs, admit, choices }),
 
     upload: async (caller: Caller | null, form: MultipartForm<UploadFields>, client: Client): Promise<UploadedPhoto> =>
       answer(await receiveAndKeep(caller, form, client), caller, client),
@@ -218,4 +218,4 @@ interface Sent {
 
 type Held = Pick<Keeping, 'wish' | 'reservation'>
 
-export type UploadService = ReturnType<typeof uploadService>
+export type UploadService = ReturnType<typeof createUploadService>

@@ -52,7 +52,7 @@ interface UploadPlacingDeps {
   photos: Pick<PhotoService, 'add'>
 }
 
-export const uploadPlacing =
+export const createUploadTarget =
   ({ choices, photos }: UploadPlacingDeps) =>
   async (incoming: Incoming, { caller, group, client, replacing, placed, dated }: Uploader): Promise<PlacePhoto> => {
     if (replacing) {

@@ -21,7 +21,7 @@ interface UploadChoicesDeps {
 }
 
 /** What the fields of an upload ask for, against what this caller may have. */
-export function uploadChoices({ db, settings, groups, photos, policies, now }: UploadChoicesDeps) {
+export function createUploadOptions({ db, settings, groups, photos, policies, now }: UploadChoicesDeps) {
   const optionsOf = async (userId: number | null) =>
     JSON.parse((userId && (await queries.findOptions(db, userId))) || '{}') as Partial<UserOptions>
 
@@ -107,4 +107,4 @@ export function uploadChoices({ db, settings, groups, photos, policies, now }: U
   return { planFor, photoOf, takenAt, check }
 }
 
-export type UploadOptionsResolver = ReturnType<typeof uploadChoices>
+export type UploadOptionsResolver = ReturnType<typeof createUploadOptions>

@@ -3,7 +3,7 @@ import { PaymentFailure, type GatewaySettings, optionOf, secretOf } from '#gatew
 import { told, toldText, ask, objectIn } from '#gateways/payments/http-client.ts'
 import { trimEndOf } from '@imagora/contract'
 import { privateKeyOf, publicKeyOf } from '#gateways/payments/signing-keys.ts'
-import { signedBy, wechatVerifier } from './verifier.ts'
+import { signedBy, createWechatVerifier } from './verifier.ts'
 
 const tagBytes = 16
 
@@ -84,10 +84,10 @@ export function wechatClient(settings: GatewaySettings) {
   }
 
   const written = optionOf(settings, 'public_key')
-  let made: ReturnType<typeof wechatVerifier> | undefined
+  let made: ReturnType<typeof createWechatVerifier> | undefined
   /** Made when first needed: a key that cannot be read is told by whatever needs it. */
   const verifier = () =>
-    (made ??= wechatVerifier({
+    (made ??= createWechatVerifier({
       entered: written === '' ? null : { id: publicKeyId, key: publicKeyOf(written) },
       fetchCertificates,
       now,

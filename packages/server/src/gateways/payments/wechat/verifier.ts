@@ -27,7 +27,7 @@ interface WechatVerifierDeps {
 }
 
 /** Knows the platform's keys, and whether something was signed with one of them. */
-export function wechatVerifier({ entered, fetchCertificates, now }: WechatVerifierDeps) {
+export function createWechatVerifier({ entered, fetchCertificates, now }: WechatVerifierDeps) {
   const keys = new Map<string, KeyObject>()
   let askedAt = -Infinity
   if (entered) keys.set(entered.id, entered.key)

@@ -10,12 +10,12 @@ type DoctorServiceDeps = Omit<ExamineDeps, 'checkStorages'> & {
 }
 
 /** Looks for the usual mistakes of a set-up, each with what to do about it. */
-export function doctorService({ storageAdmin, audit, now, ...needs }: DoctorServiceDeps) {
+export function createDoctorService({ storageAdmin, audit, now, ...needs }: DoctorServiceDeps) {
   return {
     async examine(actor: Actor & { client: Client }) {
       // Loaded by need: hardly anybody asks.
-      const { examine } = await import('./examine-site.ts')
-      const findings = await examine({ ...needs, checkStorages: storageAdmin.checkNow }, actor.client.language)
+      const { examineSite } = await import('./examine-site.ts')
+      const findings = await examineSite({ ...needs, checkStorages: storageAdmin.checkNow }, actor.client.language)
       const problems = findings.filter(({ level }) => level !== 'ok').map(({ check }) => check)
       await audit.record(needs.db, actor, { action: 'doctor.examine', target: 'doctor' }, { problems })
       return { checked_at: now().toISOString(), findings }
@@ -23,4 +23,4 @@ export function doctorService({ storageAdmin, audit, now, ...needs }: DoctorServ
   }
 }
 
-export type DoctorService = ReturnType<typeof doctorService>
+export type DoctorService = ReturnType<typeof createDoctorService>

@@ -11,7 +11,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { clockFinding, type ClockSample, databaseFinding, found, type DoctorCheckResult } from './findings.ts'
 import { diskFindings, fileFindings, isOnNetworkDisk } from './machine-checks.ts'
-import { lookFromOutside } from './web-checks.ts'
+import { checkFromOutside } from './web-checks.ts'
 import type { AddressUsers } from '#features/operations/health/health-findings.ts'
 import { withoutSecrets } from '#features/operations/health/failed-requests.ts'
 import { foldersOf } from '#features/operations/health/machine.ts'
@@ -100,12 +100,12 @@ const sorted = (findings: DoctorCheckResult[], language: Language) =>
   order.flatMap((check) => findings.filter((each) => each.check === check)).map((each) => worded(each, language))
 
 /** Looks for the usual mistakes of a set-up. It changes nothing but what storages are known to lack. */
-export async function examine(needs: ExamineDeps, language: Language): Promise<DoctorFinding[]> {
+export async function examineSite(needs: ExamineDeps, language: Language): Promise<DoctorFinding[]> {
   const { db, config, secrets } = needs
   const largest = await queries.findLargestUpload(db)
   const largestUpload = Math.max(0, ...largest.map((bytes) => bytes || largestFile))
   const [outside, address, files, mail, storages] = await Promise.all([
-    lookFromOutside({ config, secrets, largestUpload }),
+    checkFromOutside({ config, secrets, largestUpload }),
     addressFinding(needs, language),
     fileFindings(config.dataDir),
     mailFinding(needs, language),

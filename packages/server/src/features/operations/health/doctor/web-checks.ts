@@ -133,7 +133,7 @@ interface Look {
 }
 
 /** What the site looks like from outside: its address, its certificate, and what stands before it. */
-export async function lookFromOutside({ config, secrets, largestUpload }: LookFromOutsideDeps): Promise<Look> {
+export async function checkFromOutside({ config, secrets, largestUpload }: LookFromOutsideDeps): Promise<Look> {
   const only = (findings: DoctorCheckResult[]) => ({ findings, dates: [] })
   if (!config.publicUrl) {
     return only([found('origin', 'warning', 'origin_unset'), ...unasked('https', 'proxy', 'upload_size')])

@@ -39,7 +39,7 @@ const atOnce = 100
 const lingering = 48 * 3_600_000
 
 /** Asks providers where no news comes of payments, and has those closed that nobody needs. */
-export function paymentFollowing({ db, asking, askSoon, log, now }: PaymentFollowingDeps) {
+export function createPaymentPolling({ db, asking, askSoon, log, now }: PaymentFollowingDeps) {
   const warn =
     ({ reference }: PaymentRow) =>
     (error: unknown) =>
@@ -101,4 +101,4 @@ export function paymentFollowing({ db, asking, askSoon, log, now }: PaymentFollo
   }
 }
 
-export type PaymentFollowing = ReturnType<typeof paymentFollowing>
+export type PaymentFollowing = ReturnType<typeof createPaymentPolling>
