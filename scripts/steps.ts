@@ -11,15 +11,15 @@ export interface Counts {
   flaky: number
 }
 
-/** A file of a suite and how long its tests took, one after another. */
-export interface TimedFile {
-  file: string
+/** A test of a suite and how long it took. */
+export interface TimedTest {
+  name: string
   seconds: number
 }
 
 interface Outcome extends Counts {
-  /** Of a suite: for whoever wants to make it faster. */
-  files?: TimedFile[]
+  /** The tests of a suite, so that its slowest can be printed. */
+  tests?: TimedTest[]
 }
 
 export interface Step {
@@ -52,7 +52,7 @@ interface Suite {
   /** The command that writes this report; `files`, where there are any, are all that is to run. */
   command: (report: string, files: string[]) => { file: string; args: string[]; env?: NodeJS.ProcessEnv }
   count: (report: unknown) => Counts
-  timed?: (report: unknown) => TimedFile[]
+  timed?: (report: unknown) => TimedTest[]
   /** The files of a report with a failure, where the runner itself does not try again. */
   failedFiles?: (report: unknown) => string[]
 }
@@ -74,7 +74,7 @@ export function suite({ name, command, count, timed = () => [], failedFiles = ()
       const isSilentFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0)
       return {
         counts: isSilentFailure ? { ...counts, failed: 1 } : counts,
-        files: report === undefined ? [] : timed(report),
+        tests: report === undefined ? [] : timed(report),
         again: report === undefined ? [] : failedFiles(report),
       }
     } finally {
@@ -83,12 +83,12 @@ export function suite({ name, command, count, timed = () => [], failedFiles = ()
   }
 
   async function run(): Promise<Outcome> {
-    const { counts, files, again } = await attempt([])
-    if (counts.failed === 0 || again.length === 0 || again.length > mostTriedAgain) return { ...counts, files }
+    const { counts, tests, again } = await attempt([])
+    if (counts.failed === 0 || again.length === 0 || again.length > mostTriedAgain) return { ...counts, tests }
     console.log(`\n━━ once more, alone: ${again.join(', ')}`)
     const second = await attempt(again)
-    if (second.counts.failed > 0) return { ...counts, files }
-    return { ...counts, files, passed: counts.passed + counts.failed, failed: 0, flaky: counts.failed }
+    if (second.counts.failed > 0) return { ...counts, tests }
+    return { ...counts, tests, passed: counts.passed + counts.failed, failed: 0, flaky: counts.failed }
   }
   return { name, run }
 }
@@ -105,31 +105,33 @@ const said = (count: number, word: string) => (count > 0 ? `, ${count} ${word}` 
 const describe = ({ passed, failed, skipped, flaky }: Counts) =>
   `${passed} passed, ${failed} failed${said(skipped, 'SKIPPED')}${said(flaky, 'only when tried again')}`
 
-const mostTold = 10
+const SLOWEST_TEST_COUNT = 20
 
-function tellSlowest(name: string, files: TimedFile[], print: (line: string) => void) {
-  if (files.length === 0) return
-  print(`\nSlowest of ${files.length} files, ${name}:`)
-  for (const { file, seconds } of files.toSorted((one, next) => next.seconds - one.seconds).slice(0, mostTold))
-    print(`${`${seconds.toFixed(1)} s`.padStart(9)}   ${file}`)
+function printSlowest(suiteName: string, tests: TimedTest[], print: (line: string) => void) {
+  if (tests.length === 0) return
+  print(`\nSlowest of ${tests.length} tests, ${suiteName}:`)
+  for (const { name, seconds } of tests
+    .toSorted((one, next) => next.seconds - one.seconds)
+    .slice(0, SLOWEST_TEST_COUNT))
+    print(`${`${seconds.toFixed(1)} s`.padStart(9)}   ${name}`)
 }
 
 /** Runs the steps in order up to the first that fails, and says at the end what came of each; true when all is well. */
 export async function runSteps(steps: Step[], print = (line: string) => console.log(line)) {
-  const results: { name: string; counts: Counts; files: TimedFile[]; seconds: string }[] = []
+  const results: { name: string; counts: Counts; tests: TimedTest[]; seconds: string }[] = []
   for (const { name, run } of steps) {
     print(`\n━━ ${name}`)
     const started = performance.now()
-    const { files = [], ...counts } = await run().catch((error: unknown): Outcome => {
+    const { tests = [], ...counts } = await run().catch((error: unknown): Outcome => {
       print(error instanceof Error ? error.message : String(error))
       return oneFailed
     })
-    results.push({ name, counts, files, seconds: `${((performance.now() - started) / 1000).toFixed(1)} s` })
+    results.push({ name, counts, tests, seconds: `${((performance.now() - started) / 1000).toFixed(1)} s` })
     print(`━━ ${name}: ${describe(counts)} in ${results.at(-1)?.seconds}`)
     if (counts.failed > 0) break
   }
 
-  for (const { name, files } of results) tellSlowest(name, files, print)
+  for (const { name, tests } of results) printSlowest(name, tests, print)
   print('')
   for (const { name, counts, seconds } of results) {
     print(`${counts.failed > 0 ? '✗' : '✓'} ${name.padEnd(10)} ${seconds.padStart(9)}   ${describe(counts)}`)

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { provideChromium } from './chromium.ts'
-import { onePassed, program, runSteps, type Step, suite, type TimedFile } from './steps.ts'
+import { onePassed, program, runSteps, type Step, suite, type TimedTest } from './steps.ts'
 import { provideStorageServers } from './storage-servers.ts'
 
 interface VitestReport {
@@ -8,7 +8,7 @@ interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; startTime: number; endTime: number }[]
+  testResults: { name: string; status: string; assertionResults: { fullName: string; duration?: number | null }[] }[]
 }
 
 interface PlaywrightReport {
@@ -18,25 +18,30 @@ interface PlaywrightReport {
 
 interface PlaywrightSuite {
   file: string
-  specs?: { tests: { results: { duration: number }[] }[] }[]
+  specs?: { title: string; tests: { results: { duration: number }[] }[] }[]
   suites?: PlaywrightSuite[]
 }
 
 const repository = resolve(import.meta.dirname, '..')
 
-/** Those on two databases come twice. */
-const timedByVitest = ({ testResults }: VitestReport): TimedFile[] =>
-  testResults.map(({ name, startTime, endTime }) => ({
-    file: relative(repository, name),
-    seconds: (endTime - startTime) / 1000,
-  }))
-
-function millisecondsOf({ specs = [], suites = [] }: PlaywrightSuite): number {
-  const results = specs.flatMap(({ tests }) => tests).flatMap((test) => test.results)
-  return (
-    results.reduce((sum, { duration }) => sum + duration, 0) +
-    suites.reduce((sum, inner) => sum + millisecondsOf(inner), 0)
+/** A test that runs on two databases is listed twice. */
+const timedByVitest = ({ testResults }: VitestReport): TimedTest[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${relative(repository, name)}: ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
   )
+
+/** A test that was tried again counts with all its attempts. */
+function timedByPlaywright({ file, specs = [], suites = [] }: PlaywrightSuite): TimedTest[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map(({ results }) => ({
+      name: `${file}: ${title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+  )
+  return [...own, ...suites.flatMap((inner) => timedByPlaywright(inner))]
 }
 
 /** Everything that decides right or wrong, what fails soonest first. */
@@ -80,8 +85,7 @@ const steps: Step[] = [
       // On a machine that others use too a journey may lose its patience once; the list names it, and somebody mends it.
       return { passed: expected + flaky, failed: unexpected, skipped, flaky }
     },
-    timed: (report) =>
-      (report as PlaywrightReport).suites.map((each) => ({ file: each.file, seconds: millisecondsOf(each) / 1000 })),
+    timed: (report) => (report as PlaywrightReport).suites.flatMap((each) => timedByPlaywright(each)),
   }),
 ]
 

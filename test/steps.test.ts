@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { program, runSteps, type Step, suite, type TimedFile } from '../scripts/steps.ts'
+import { program, runSteps, type Step, suite, type TimedTest } from '../scripts/steps.ts'
 
 const counting = (name: string, passed: number, failed: number, skipped = 0): Step => ({
   name,
@@ -12,7 +12,7 @@ async function run(steps: Step[]) {
   return { isWell, lines, text: lines.join('\n') }
 }
 
-type Report = { passed: number; failed: number; failedFiles?: string[]; timed?: TimedFile[] }
+type Report = { passed: number; failed: number; failedFiles?: string[]; timed?: TimedTest[] }
 
 /** A test runner that writes its report, or does not, and ends with the code; the second run is that of what failed. */
 const runner = (code: number, report?: Report, second?: Report) =>
@@ -78,10 +78,10 @@ test('what fails by chance is tried once more alone, and told', async () => {
   expect(text).toContain('7 passed, 0 failed, 2 only when tried again')
 })
 
-test('the ten slowest files of a suite are told, the slowest first', async () => {
-  const timed = Array.from({ length: 12 }, (_, place) => ({ file: `file ${place}`, seconds: place * 1.5 }))
-  const { lines } = await run([runner(0, { passed: 12, failed: 0, timed })])
-  const told = lines.filter((line) => line.includes(' s   file '))
-  expect(told).toHaveLength(10)
-  expect([told[0], told[9]]).toEqual(['   16.5 s   file 11', '    3.0 s   file 2'])
+test('the twenty slowest tests of a suite are printed, the slowest first', async () => {
+  const timed = Array.from({ length: 22 }, (_, place) => ({ name: `test ${place}`, seconds: place * 1.5 }))
+  const { lines } = await run([runner(0, { passed: 22, failed: 0, timed })])
+  const printed = lines.filter((line) => line.includes(' s   test '))
+  expect(printed).toHaveLength(20)
+  expect([printed[0], printed[19]]).toEqual(['   31.5 s   test 21', '    3.0 s   test 2'])
 })
