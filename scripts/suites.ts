@@ -89,8 +89,17 @@ const steps: Step[] = [
   }),
 ]
 
-/** All steps, or those that are named. */
+/** For the desk: formats, lint and types, and the tests that need neither a database nor a build. */
+const quickSteps: Step[] = [
+  program('format', 'oxfmt', '--check'),
+  program('lint', 'oxlint', '--deny-warnings'),
+  program('types', 'npm', 'run', '--silent', 'types'),
+  program('unit', 'vitest', 'run', '--project', 'unit', 'packages/contract', 'packages/web', 'packages/server/src'),
+]
+
+/** All steps, those that are named, or with `quick` the ones for the desk. */
 export async function runSuites(names: string[]) {
+  if (names.length === 1 && names[0] === 'quick') return runSteps(quickSteps)
   const unknown = names.filter((name) => steps.every((step) => step.name !== name))
   if (unknown.length > 0) {
     console.error(`No step is called ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.`)

@@ -58,7 +58,7 @@ test('[TO-01..03] a token is made for uploading, used by the script that comes w
   await expectAccessible(page)
 
   await page.getByRole('tab', { name: 'ShareX' }).press('ArrowLeft')
-  await expect(page.getByRole('tab', { name: 'Typora' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab').last()).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Shell' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
