@@ -3,6 +3,7 @@ import type { Signals } from '#db/dialects/signals.ts'
 import { refuse } from '#platform/refusal.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import * as queries from './queries.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 interface KnownAliasesDeps {
   db: Db
@@ -10,17 +11,17 @@ interface KnownAliasesDeps {
 }
 
 const topic = 'aliases'
-const keptPaths = 20_000
+const CACHED_PATHS_COUNT = 20_000
 /** Whoever tries paths for something to find is answered from memory. */
-const keptAbsences = 20_000
-const absenceLasts = 60_000
+const CACHED_ABSENCES_COUNT = 20_000
+const ABSENCE_TTL_MS = MINUTE_MS
 /** Beyond these under way, whoever asks for yet another comes later. */
-const askedAtOnce = 64
+const MAX_CONCURRENT_LOOKUPS_COUNT = 64
 
 /** Which photo a path leads to, kept in memory. Without a single alias no path costs anything. */
 export function createAliasCache({ db, signals }: KnownAliasesDeps) {
-  const found = remembered<string, string>(keptPaths)
-  const absent = remembered<string, true>(keptAbsences, absenceLasts)
+  const found = remembered<string, string>(CACHED_PATHS_COUNT)
+  const absent = remembered<string, true>(CACHED_ABSENCES_COUNT, ABSENCE_TTL_MS)
   const asking = new Map<string, Promise<string | null>>()
   let hasAny: boolean | null = null
   let hasNoneUntil = 0
@@ -41,7 +42,7 @@ export function createAliasCache({ db, signals }: KnownAliasesDeps) {
     const isKept = () => begun === heard && signals.isListening()
     const isWorthwhile = hasAny ?? (await queries.hasAny(db))
     if (isKept()) hasAny = isWorthwhile
-    if (!isWorthwhile) hasNoneUntil = Date.now() + absenceLasts
+    if (!isWorthwhile) hasNoneUntil = Date.now() + ABSENCE_TTL_MS
     if (!isWorthwhile) return null
     const key = await queries.findKey(db, path)
     if (isKept()) {
@@ -63,7 +64,7 @@ export function createAliasCache({ db, signals }: KnownAliasesDeps) {
       }
       const current = asking.get(path)
       if (current) return current
-      if (asking.size >= askedAtOnce) throw refuse('server_busy', { retry_after: 1 })
+      if (asking.size >= MAX_CONCURRENT_LOOKUPS_COUNT) throw refuse('server_busy', { retry_after: 1 })
       const asked = ask(path).finally(() => {
         if (asking.get(path) === asked) asking.delete(path)
       })

@@ -17,7 +17,7 @@ interface AliasServiceDeps {
 }
 
 /** How many of them the log names. */
-const told = 50
+const LOGGED_PATHS_COUNT = 50
 
 /** Addresses under which an older host served what are photos here: pages that show them go on doing so. */
 export function createAliasService({ db, signals, pictures, audit, now }: AliasServiceDeps) {
@@ -57,7 +57,7 @@ export function createAliasService({ db, signals, pictures, audit, now }: AliasS
         })
         if (rows.length > 0) await queries.putAliases(tx, rows)
         const missing = [...new Set(wanted.values())].filter((key) => !photos.has(key))
-        const detail = { kept: rows.length, paths: rows.slice(0, told).map(({ path }) => path) }
+        const detail = { kept: rows.length, paths: rows.slice(0, LOGGED_PATHS_COUNT).map(({ path }) => path) }
         await audit.record(tx, actor, { action: 'aliases.add', target: given[0]!.path }, detail)
         await known.announce(tx)
         return { kept: rows.length, missing }
@@ -69,7 +69,7 @@ export function createAliasService({ db, signals, pictures, audit, now }: AliasS
     async remove(actor: Actor, paths: string[]) {
       await db.transaction().execute(async (tx) => {
         const removed = await queries.deleteAliases(tx, paths)
-        const detail = { removed, paths: paths.slice(0, told) }
+        const detail = { removed, paths: paths.slice(0, LOGGED_PATHS_COUNT) }
         await audit.record(tx, actor, { action: 'aliases.remove', target: paths[0]! }, detail)
         await known.announce(tx)
       })

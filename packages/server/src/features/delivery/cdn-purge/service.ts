@@ -40,8 +40,8 @@ const Withdrawn = z.object({
 type Withdrawn = z.output<typeof Withdrawn>
 type WithdrawnPhoto = Omit<Withdrawn, 'queries'> & { id: number }
 
-const photosPerJob = 100
-const urlsPerCall = 500
+const PHOTOS_PER_JOB_COUNT = 100
+const URLS_PER_CALL_COUNT = 500
 
 function addressesOf(origin: string, photo: Withdrawn) {
   const named = namedPictureUrls(origin, photo)
@@ -100,8 +100,8 @@ export function createCdnPurgeService({
     payload: z.strictObject({ photos: z.array(Withdrawn), paths: z.array(z.string()) }),
     async run({ photos, paths }) {
       const urls = await urlsOf(photos, paths)
-      for (let start = 0; start < urls.length; start += urlsPerCall)
-        await callUnlessResting(urls.slice(start, start + urlsPerCall))
+      for (let start = 0; start < urls.length; start += URLS_PER_CALL_COUNT)
+        await callUnlessResting(urls.slice(start, start + URLS_PER_CALL_COUNT))
     },
   })
 
@@ -112,8 +112,8 @@ export function createCdnPurgeService({
     async enqueue(tx: Db, photos: WithdrawnPhoto[]) {
       // Where it is not sure that nobody is to be told, the job finds out.
       if (settings.current()?.purge_webhook_url === '' || photos.length === 0) return
-      for (let start = 0; start < photos.length; start += photosPerJob) {
-        const some = photos.slice(start, start + photosPerJob)
+      for (let start = 0; start < photos.length; start += PHOTOS_PER_JOB_COUNT) {
+        const some = photos.slice(start, start + PHOTOS_PER_JOB_COUNT)
         const ids = some.map(({ id }) => id)
         const paths = await queries.listAliases(tx, ids)
         const asked = await queries.takeRenderingQueries(tx, ids)

@@ -6,6 +6,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import type { createPictureCache } from './picture-cache.ts'
 import * as queries from './queries.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 interface PlaceExaminationDeps {
   db: Db
@@ -23,7 +24,7 @@ interface ExaminationLimits {
 }
 
 const BATCH_COUNT = 50
-const RUN_BUDGET_MS = 40_000
+const RUN_BUDGET_MS = 40 * SECOND_MS
 
 const isBusy = (error: unknown) => error instanceof Refusal && error.code === 'server_busy'
 /** A file that cannot be examined within the limits of a worker may tell anything, now and later. */

@@ -3,16 +3,17 @@ import type { Signals } from '#db/dialects/signals.ts'
 import { mayTellPlace } from '#db/photo-columns.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import * as queries from './queries.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 const topic = 'pictures'
-const keptPictures = 20_000
-const keptAbsences = 5000
+const CACHED_PICTURES_COUNT = 20_000
+const CACHED_ABSENCES_COUNT = 5000
 /** Long enough to stand a storm of requests for a link that is dead, short enough to be forgotten. */
-const absenceLasts = 5000
+const ABSENCE_TTL_MS = 5 * SECOND_MS
 /** A notice holds 8,000 bytes. */
-const keysPerNotice = 150
+const KEYS_PER_NOTICE_COUNT = 150
 /** Beyond these, all are forgotten instead. */
-const keysWorthNaming = 3000
+const MAX_NAMED_KEYS_COUNT = 3000
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>>
 
@@ -46,8 +47,8 @@ interface PictureFactsDeps {
  * that every process forgets; while this process may be deaf to announcements, nothing that is kept counts.
  */
 export function createPictureCache({ db, signals, now }: PictureFactsDeps) {
-  const kept = remembered<string, Picture>(keptPictures)
-  const absent = remembered<string, true>(keptAbsences, absenceLasts)
+  const kept = remembered<string, Picture>(CACHED_PICTURES_COUNT)
+  const absent = remembered<string, true>(CACHED_ABSENCES_COUNT, ABSENCE_TTL_MS)
   const loading = new Map<string, Loading>()
 
   function forget(keys: string[]) {
@@ -107,9 +108,9 @@ export function createPictureCache({ db, signals, now }: PictureFactsDeps) {
 
     /** In the transaction that changes these photos. */
     async announce(tx: Db, keys: string[]) {
-      if (keys.length > keysWorthNaming) return signals.send(tx, topic)
-      for (let start = 0; start < keys.length; start += keysPerNotice) {
-        await signals.send(tx, topic, keys.slice(start, start + keysPerNotice).join(' '))
+      if (keys.length > MAX_NAMED_KEYS_COUNT) return signals.send(tx, topic)
+      for (let start = 0; start < keys.length; start += KEYS_PER_NOTICE_COUNT) {
+        await signals.send(tx, topic, keys.slice(start, start + KEYS_PER_NOTICE_COUNT).join(' '))
       }
     },
 

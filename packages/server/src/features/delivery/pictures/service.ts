@@ -26,10 +26,11 @@ import {
 } from '#features/delivery/renderings/thumbnails.ts'
 import { createRenderingUrls } from '#features/delivery/renderings/rendering-urls.ts'
 import { createRenderingBudget, type ClientAddress } from '#features/delivery/renderings/rendering-budget.ts'
+import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 
 /** At most so much of counting is lost when the process dies. */
-const writtenEvery = 5000
-const photosPerUpdate = 500
+const VIEW_FLUSH_INTERVAL_MS = 5 * SECOND_MS
+const PHOTOS_PER_UPDATE_COUNT = 500
 
 /** Views are counted in memory and written together: a write for every picture served would cost more than serving it. */
 function viewCounter({ db, log }: { db: Db; log: Log }) {
@@ -47,8 +48,8 @@ function viewCounter({ db, log }: { db: Db; log: Log }) {
         for (const [views, entries] of byViews) {
           // In one order, so that two processes never wait for each other.
           const ids = entries.map(([id]) => id).toSorted((a, b) => a - b)
-          for (let start = 0; start < ids.length; start += photosPerUpdate) {
-            await queries.addViews(tx, ids.slice(start, start + photosPerUpdate), views)
+          for (let start = 0; start < ids.length; start += PHOTOS_PER_UPDATE_COUNT) {
+            await queries.addViews(tx, ids.slice(start, start + PHOTOS_PER_UPDATE_COUNT), views)
           }
         }
       })
@@ -60,7 +61,7 @@ function viewCounter({ db, log }: { db: Db; log: Log }) {
   return {
     count(photoId: number) {
       counted.set(photoId, (counted.get(photoId) ?? 0) + 1)
-      timer ??= setTimeout(() => void flush(), writtenEvery)
+      timer ??= setTimeout(() => void flush(), VIEW_FLUSH_INTERVAL_MS)
     },
     flush,
   }
@@ -71,7 +72,7 @@ interface WithdrawalsDeps {
   purging: Pick<PurgingService, 'enqueue'>
 }
 
-const atOnce = 500
+const PHOTOS_PER_BATCH_COUNT = 500
 
 /** What was to be seen is so no more: it was deleted, hidden, protected or replaced. */
 function withdrawals({ facts, purging }: WithdrawalsDeps) {
@@ -81,8 +82,8 @@ function withdrawals({ facts, purging }: WithdrawalsDeps) {
    */
   return async function withdraw(tx: Db, photoIds: number[]) {
     const keys: string[] = []
-    for (let start = 0; start < photoIds.length; start += atOnce) {
-      const ids = photoIds.slice(start, start + atOnce)
+    for (let start = 0; start < photoIds.length; start += PHOTOS_PER_BATCH_COUNT) {
+      const ids = photoIds.slice(start, start + PHOTOS_PER_BATCH_COUNT)
       const photos = await queries.listAddresses(tx, ids)
       await queries.bumpVersions(tx, ids)
       await purging.enqueue(tx, photos)
@@ -111,9 +112,9 @@ interface PictureServiceDeps {
 type File = Pick<Picture, 'blob_id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path'>
 
 /** What the answer to an upload promised is owed when it was not made within this time. */
-const owedAfter = 60_000
-const triedAtMost = 5
-const madeAtOnce = 100
+const VARIANT_OVERDUE_MS = MINUTE_MS
+const MAX_VARIANT_FAILURES_COUNT = 5
+const VARIANTS_PER_RUN_COUNT = 100
 
 const toBuffer = async (chunks: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(chunks))
 
@@ -219,11 +220,11 @@ export function createPictureService(needs: PictureServiceDeps) {
 
     /** Makes what a crash, or a busy hour, has left unmade. */
     async makeMissing(signal?: AbortSignal) {
-      const createdBefore = new Date(now().getTime() - owedAfter).toISOString()
+      const createdBefore = new Date(now().getTime() - VARIANT_OVERDUE_MS).toISOString()
       const owed = await renderingQueries.listWithoutThumbnail(db, {
         createdBefore,
-        failures: triedAtMost,
-        limit: madeAtOnce,
+        failures: MAX_VARIANT_FAILURES_COUNT,
+        limit: VARIANTS_PER_RUN_COUNT,
       })
       for (const { id } of owed) if (!signal?.aborted) await makeThumbnail(id)
     },

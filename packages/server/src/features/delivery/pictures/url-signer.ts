@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '#platform/time.ts'
 
 interface Signed {
   /** The photo's. */
@@ -24,17 +25,17 @@ interface Signing extends Signed {
   expires: Date
 }
 
-const hour = 3600
-const day = 24 * hour
 /** Names the key that signs; another key gets another name, and both are good for as long as addresses of both are about. */
 const keyId = '1'
 const shape = /^([0-9a-z]{1,9})\.(\w{1,8})\.([\w-]{43})$/
 
 /** Of a share, so long that caches and whoever looks for a day need no other. */
-export const expiryOfShared = (now: Date) => new Date((Math.floor(now.getTime() / 1000 / day) + 2) * day * 1000)
+export const expiryOfShared = (now: Date) =>
+  new Date((Math.floor(now.getTime() / 1000 / DAY_SECONDS) + 2) * DAY_SECONDS * 1000)
 
 /** An address lasts for an hour at least and is the same within each, so that caches keep what it shows. */
-export const expiryOfAddress = (now: Date) => new Date((Math.ceil(now.getTime() / 1000 / hour) * hour + hour) * 1000)
+export const expiryOfAddress = (now: Date) =>
+  new Date((Math.ceil(now.getTime() / 1000 / HOUR_SECONDS) * HOUR_SECONDS + HOUR_SECONDS) * 1000)
 
 /** Signed addresses: whoever holds one may have this variant of this version of this photo, until it expires. */
 export function pictureSigner({ digest }: Pick<Secrets, 'digest'>) {

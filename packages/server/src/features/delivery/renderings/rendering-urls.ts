@@ -4,6 +4,7 @@ import { remembered } from '#platform/lru-cache.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { SourcePicture } from './source-picture.ts'
 import * as queries from './queries.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface RenderingAddressDeps {
   db: Db
@@ -15,7 +16,7 @@ interface RenderingAddressDeps {
 /** Of one photo in one version: more spellings than any page uses, and no more than a call to a CDN can hold. */
 const MAX_ADDRESSES_PER_PHOTO = 100
 const KEPT_PHOTOS_COUNT = 5000
-const MIN_RETENTION_MS = 7 * 24 * 3_600_000
+const MIN_RETENTION_MS = 7 * DAY_MS
 
 /** Only what means something: with keys of one's own making there is no end of addresses. */
 const parts =

@@ -1,8 +1,9 @@
 import { Refusal, refuseAgain } from '#platform/refusal.ts'
 import { remembered } from '#platform/lru-cache.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 /** A picture that could not be rendered is not tried again for every request. */
-const FAILURE_TTL_MS = 60_000
+const FAILURE_TTL_MS = MINUTE_MS
 const KEPT_FAILURES_COUNT = 1000
 
 interface Running<T> {

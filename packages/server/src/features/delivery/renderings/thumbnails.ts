@@ -128,9 +128,9 @@ interface IsIdleDeps {
   ensure: (blobId: number, variant: Variant) => Promise<unknown>
 }
 
-const newest = 200
+const NEWEST_PHOTOS_COUNT = 200
 /** A run ends before the next one begins. */
-const madeInOneRun = 40
+const PREVIEWS_PER_RUN_COUNT = 40
 
 /** Nobody waits for the workers, and they are at nothing. */
 export function isIdle({ status }: Pick<Images, 'status'>) {
@@ -140,7 +140,7 @@ export function isIdle({ status }: Pick<Images, 'status'>) {
 
 /** Previews of what came lately, made while there is nothing else to do; of all else, when they are first looked at. */
 export function createIdlePreviews({ db, images, log, ensure }: IsIdleDeps) {
-  const tried = remembered<number, true>(newest * 2)
+  const tried = remembered<number, true>(NEWEST_PHOTOS_COUNT * 2)
 
   async function make(blobId: number) {
     tried.set(blobId, true)
@@ -152,8 +152,8 @@ export function createIdlePreviews({ db, images, log, ensure }: IsIdleDeps) {
   }
 
   return async (signal?: AbortSignal) => {
-    const owed = (await queries.listWithoutPreview(db, newest)).filter(({ id }) => !tried.has(id))
-    for (const { id } of owed.slice(0, madeInOneRun)) {
+    const owed = (await queries.listWithoutPreview(db, NEWEST_PHOTOS_COUNT)).filter(({ id }) => !tried.has(id))
+    for (const { id } of owed.slice(0, PREVIEWS_PER_RUN_COUNT)) {
       if (signal?.aborted || !isIdle(images)) return
       await make(id)
     }

@@ -28,8 +28,8 @@ interface Request {
   budget: Budget
 }
 
-const keptForLater = 50
-const idleLookedFor = 500
+const MAX_DEFERRED_RENDERINGS_COUNT = 50
+const IDLE_POLL_INTERVAL_MS = 500
 const madeAhead: Request = { visitor: null, budget: 'none' }
 
 /** What each is called on the disk, and to a browser. */
@@ -105,7 +105,7 @@ export function createTransforms({ storages, images, spool, cache, budget, log }
   async function catchUp() {
     isCatchingUp = true
     for (const [name, work] of later) {
-      while (!isIdle(images)) await sleep(idleLookedFor, undefined, { ref: false })
+      while (!isIdle(images)) await sleep(IDLE_POLL_INTERVAL_MS, undefined, { ref: false })
       await work().catch((error: unknown) => log.warn({ err: error }, 'A rendering could not be made ahead'))
       later.delete(name)
     }
@@ -122,7 +122,7 @@ export function createTransforms({ storages, images, spool, cache, budget, log }
     /** When nobody waits for the workers; where there is too much to do already, not at all. */
     makeLater(picture: SourcePicture, form: VariantCandidate) {
       const name = nameOf(picture, form)
-      if (later.size >= keptForLater || later.has(name) || shared.hasFailed(name)) return
+      if (later.size >= MAX_DEFERRED_RENDERINGS_COUNT || later.has(name) || shared.hasFailed(name)) return
       later.set(name, async () => (await find(picture, form)) ?? ensure(picture, form, madeAhead))
       if (!isCatchingUp) void catchUp()
     },

@@ -49,13 +49,13 @@ const thumbnail = { width: 400, height: 400, fit: 'inside', quality: 75 } as con
 const preview = { width: 1600, height: 1600, fit: 'inside', quality: 80 } as const
 const largest = limits.rendering.sides.at(-1)!
 /** Of links whose stored file is not what is shown. */
-const linkBounds = 8192
-const linkQuality = 88
+const MAX_LINK_SIDE_PX = 8192
+const LINK_QUALITY = 88
 /** WebP knows no longer sides. */
-const webpBounds = 16_383
+const MAX_WEBP_SIDE_PX = 16_383
 /** Up to this AVIF takes a few seconds. */
-const avifPixels = 7_000_000
-const avifSide = 1600
+const MAX_AVIF_PIXELS_COUNT = 7_000_000
+const MAX_CHEAP_AVIF_SIDE_PX = 1600
 
 /** The size that comes out: nothing is enlarged. */
 function sizeOf({ width, height }: Pick<Measured, 'width' | 'height'>, asked: Omit<Transformation, 'mark'>) {
@@ -78,11 +78,11 @@ function markOn(
 }
 
 /** Counts what renderings are made by: with another number all are made anew. */
-const edition = 1
+const RENDERING_EDITION = 1
 
 function nameOf(asked: Omit<Transformation, 'mark'>, mark: MarkInForce | null) {
   const { width, height, fit, quality, encoding } = asked
-  return `${edition}-${width ?? 0}x${height ?? 0}-${fit}-${quality}-${mark?.digest ?? 'plain'}.${encoding}`
+  return `${RENDERING_EDITION}-${width ?? 0}x${height ?? 0}-${fit}-${quality}-${mark?.digest ?? 'plain'}.${encoding}`
 }
 
 function rendered(asked: Omit<Transformation, 'mark'>, mark: MarkInForce | null): VariantCandidate {
@@ -104,8 +104,8 @@ const alone = (form: VariantCandidate, budget: Budget): VariantCandidates => ({
 
 /** The same as the stored one, unless that would take too long or be too large for it. */
 function linkEncoding({ extension, width, height }: Measured): Encoding {
-  const isLong = Math.max(width, height) > webpBounds
-  if (extension === 'avif' && width * height > avifPixels) return isLong ? 'jpeg' : 'webp'
+  const isLong = Math.max(width, height) > MAX_WEBP_SIDE_PX
+  if (extension === 'avif' && width * height > MAX_AVIF_PIXELS_COUNT) return isLong ? 'jpeg' : 'webp'
   if (extension === 'webp' && isLong) return 'png'
   const encodings: Record<string, Encoding> = { jpg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp', avif: 'avif' }
   return encodings[linkExtension(extension)] ?? 'webp'
@@ -113,8 +113,8 @@ function linkEncoding({ extension, width, height }: Measured): Encoding {
 
 function formsOfLink(picture: Measured, mark: MarkInForce | null): VariantCandidates {
   const isShown = linkExtension(picture.extension) === picture.extension
-  const bounds = isShown ? null : linkBounds
-  const asked = { width: bounds, height: bounds, fit: 'inside', quality: linkQuality } as const
+  const bounds = isShown ? null : MAX_LINK_SIDE_PX
+  const asked = { width: bounds, height: bounds, fit: 'inside', quality: LINK_QUALITY } as const
   const encoding = linkEncoding(picture)
   const onIt = markOn(sizeOf(picture, { ...asked, encoding }), mark)
   return alone(isShown && !onIt ? stored('') : rendered({ ...asked, encoding }, onIt), 'network')
@@ -125,7 +125,7 @@ function negotiated(picture: Measured, asked: Omit<TransformRequest, 'format'>, 
   const { accepted, mark, webp, isLenient, budget } = given
   const size = sizeOf(picture, { ...asked, encoding: 'webp' })
   const canBeAvif = accepted.avif && picture.frames === 1 && picture.extension !== 'gif'
-  const isCheap = Math.max(size.width, size.height) <= avifSide
+  const isCheap = Math.max(size.width, size.height) <= MAX_CHEAP_AVIF_SIDE_PX
   const avif = canBeAvif && isCheap ? rendered({ ...asked, encoding: 'avif' }, mark) : null
   const takesWebp = accepted.webp || (isLenient && !accepted.isPicky)
   const made = takesWebp ? webp : rendered({ ...asked, encoding: 'flat' }, mark)
@@ -163,7 +163,7 @@ function tightened(picture: Measured, wish: TransformRequest): Omit<TransformReq
 
 /** WebP for those who leave it to us, and where AVIF would take too long. */
 function encodingOf({ format }: TransformRequest, { width, height }: { width: number; height: number }) {
-  if (format === 'auto' || (format === 'avif' && width * height > avifPixels)) return 'webp'
+  if (format === 'auto' || (format === 'avif' && width * height > MAX_AVIF_PIXELS_COUNT)) return 'webp'
   return format
 }
 

@@ -9,8 +9,9 @@ import type { Log } from '#platform/log.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { dayIn, monthIn } from '#platform/site-time.ts'
 import { createTrafficCaps } from './monthly-caps.ts'
+import { DAY_MS, SECOND_MS } from '#platform/time.ts'
 
-const rowsPerInsert = 500
+const ROWS_PER_INSERT_COUNT = 500
 
 /** Numbers in one order, so that two processes never wait for each other. */
 const inOrder = <T>(sums: Map<number, T>) => [...sums].toSorted(([one], [other]) => one - other)
@@ -27,8 +28,8 @@ function byOwner({ photos }: CountedDay) {
 
 async function writeDay(tx: Db, counted: CountedDay) {
   const photos = inOrder(counted.photos)
-  for (let start = 0; start < photos.length; start += rowsPerInsert) {
-    const some = photos.slice(start, start + rowsPerInsert)
+  for (let start = 0; start < photos.length; start += ROWS_PER_INSERT_COUNT) {
+    const some = photos.slice(start, start + ROWS_PER_INSERT_COUNT)
     const existing = await queries.existingPhotos(
       tx,
       some.map(([id]) => id),
@@ -46,8 +47,8 @@ async function writeDay(tx: Db, counted: CountedDay) {
   const rows = owners
     .filter(([id]) => existing.has(id))
     .map(([user_id, sum]) => ({ user_id, day: counted.day, ...sum }))
-  for (let start = 0; start < rows.length; start += rowsPerInsert) {
-    await queries.addUserTraffic(tx, rows.slice(start, start + rowsPerInsert))
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT_COUNT) {
+    await queries.addUserTraffic(tx, rows.slice(start, start + ROWS_PER_INSERT_COUNT))
   }
 }
 
@@ -60,10 +61,9 @@ interface TrafficServiceDeps {
 }
 
 /** At most so much of counting is lost when the process dies. */
-const writtenEvery = 5000
-const day = 86_400_000
-const keptDays = 400
-const shownDays = 30
+const TRAFFIC_FLUSH_INTERVAL_MS = 5 * SECOND_MS
+const TRAFFIC_RETENTION_DAYS = 400
+const DEFAULT_PERIOD_DAYS = 30
 
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
@@ -102,7 +102,7 @@ export function createTrafficService(needs: TrafficServiceDeps) {
   }
 
   function wake() {
-    timer ??= setTimeout(() => void flush(), writtenEvery).unref()
+    timer ??= setTimeout(() => void flush(), TRAFFIC_FLUSH_INTERVAL_MS).unref()
   }
 
   /** What was sent of the user's pictures since the month began, and what may be. */
@@ -135,13 +135,13 @@ export function createTrafficService(needs: TrafficServiceDeps) {
     async show(owner: Caller, { from, to }: TrafficQuery) {
       const { time_zone } = await settings.get()
       const last = to ?? dayIn(time_zone, now()).day
-      const first = from ?? isoDay(Date.parse(last) - (shownDays - 1) * day)
+      const first = from ?? isoDay(Date.parse(last) - (DEFAULT_PERIOD_DAYS - 1) * DAY_MS)
       const days = await queries.listDays(db, owner.id, first, last)
       return { days, ...(await month(owner.id)) }
     },
 
     /** Removes what nobody looks at any more. */
-    tidy: () => queries.deleteBefore(db, isoDay(now().getTime() - keptDays * day)),
+    tidy: () => queries.deleteBefore(db, isoDay(now().getTime() - TRAFFIC_RETENTION_DAYS * DAY_MS)),
   }
 }
 
