@@ -14,14 +14,14 @@ export interface Purchase {
 }
 
 /** Where a coupon names no currency, its amounts are hundredths. */
-const hundredths = 100
+const HUNDREDTHS_PER_UNIT = 100
 
 const minimumIn = (currency: string, { min_amount, ...coupon }: Terms) =>
-  coupon.currency === null ? toMinor(min_amount / hundredths, currency) : min_amount
+  coupon.currency === null ? toMinor(min_amount / HUNDREDTHS_PER_UNIT, currency) : min_amount
 
 /** What comes off, never more than there is to pay; of half a coin the site keeps the half. */
 export function discountOf({ type, value }: Pick<Terms, 'type' | 'value'>, amount: number) {
-  const off = type === 'fixed' ? value : Math.floor((amount * value) / (100 * hundredths))
+  const off = type === 'fixed' ? value : Math.floor((amount * value) / (100 * HUNDREDTHS_PER_UNIT))
   return Math.min(off, amount)
 }
 

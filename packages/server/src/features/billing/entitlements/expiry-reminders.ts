@@ -4,7 +4,7 @@ import type { LetterService } from '#features/content/emails/service.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './term-queries.ts'
-import { reminderBegins, reminders } from './entitlement-terms.ts'
+import { reminderBegins, REMINDER_DAYS } from './entitlement-terms.ts'
 import type { OwnedThing } from '#gateways/mail/email-contents.ts'
 
 interface TermRemindingDeps {
@@ -22,7 +22,7 @@ interface Ending {
   expired_at: string | null
 }
 
-const atOnce = 100
+const REMINDERS_PER_BATCH_COUNT = 100
 
 /** Letters before something ends: each is sent once, and the nearest to the end where several are due. */
 export function createExpiryReminders({ db, config, settings, letters, now }: TermRemindingDeps) {
@@ -39,7 +39,7 @@ export function createExpiryReminders({ db, config, settings, letters, now }: Te
   /** Whoever was written to is not listed again, so each part begins anew. */
   async function remindAll(days: number, signal?: AbortSignal) {
     const time = now().toISOString()
-    const due = { time, until: reminderBegins(days, time), days, limit: atOnce }
+    const due = { time, until: reminderBegins(days, time), days, limit: REMINDERS_PER_BATCH_COUNT }
     for (;;) {
       const groups = await queries.listEndingGroups(db, due)
       for (const ending of groups) await remind('user_groups', ending, { group: ending.name }, days)
@@ -47,12 +47,12 @@ export function createExpiryReminders({ db, config, settings, letters, now }: Te
       for (const ending of packages) {
         await remind('user_capacities', ending, { size: sizeInWords(ending.bytes) }, days)
       }
-      if (Math.max(groups.length, packages.length) < atOnce || signal?.aborted) return
+      if (Math.max(groups.length, packages.length) < REMINDERS_PER_BATCH_COUNT || signal?.aborted) return
     }
   }
 
   return async (signal?: AbortSignal) => {
     if (!(await settings.get()).lapse_letters) return
-    for (const days of reminders.toReversed()) await remindAll(days, signal)
+    for (const days of REMINDER_DAYS.toReversed()) await remindAll(days, signal)
   }
 }

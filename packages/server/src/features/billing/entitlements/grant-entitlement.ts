@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema/schema.ts'
 import * as queries from './queries.ts'
 import { endAfter, isRunning, isSame, reminderAt } from './entitlement-terms.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 /** What somebody gets; a gift has neither plan nor order. */
 interface Grant {
@@ -94,7 +95,7 @@ export async function grantCapacity(tx: Db, grant: CapacityGrant, time: string) 
 /** The end of a group without what was taken back: what was for ever is counted anew. */
 async function shortenedEnd(tx: Db, held: queries.HeldGroup, minutes: number, time: string) {
   if (held.expired_at !== null && minutes > 0) {
-    return new Date(Date.parse(held.expired_at) - minutes * 60_000).toISOString()
+    return new Date(Date.parse(held.expired_at) - minutes * MINUTE_MS).toISOString()
   }
   const others = await queries.listGrants(tx, held.id)
   if (others.some((other) => other.minutes === 0)) return held.expired_at

@@ -8,6 +8,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { noteLapse } from './queries.ts'
 import { findLapse } from './term-queries.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface OverFullDeps {
   db: Db
@@ -62,16 +63,15 @@ interface LapsingDeps extends OverFullDeps {
 
 type Lapse = Row<'lapses'>
 
-const day = 86_400_000
 /** Nobody's photos go without so many days of warning, even where the policy has just changed. */
-const warningDays = 7
+const MIN_WARNING_DAYS = 7
 const LAPSE_BATCH_COUNT = 100
 
-const later = (time: string, days: number) => new Date(Date.parse(time) + days * day).toISOString()
+const later = (time: string, days: number) => new Date(Date.parse(time) + days * DAY_MS).toISOString()
 
 /** When photos go at the soonest. */
 const trashTime = ({ began_at, warned_at }: Lapse, { lapse_days }: Settings, time: string) => {
-  const [due, warned] = [later(began_at, lapse_days), later(warned_at ?? time, warningDays)]
+  const [due, warned] = [later(began_at, lapse_days), later(warned_at ?? time, MIN_WARNING_DAYS)]
   return due > warned ? due : warned
 }
 
@@ -83,7 +83,7 @@ export function createQuotaEnforcement({ db, settings, groups, letters, trash, n
     const time = now().toISOString()
     const isTrashing = current.lapse_policy === 'trash'
     const trash_at = isTrashing ? trashTime(lapse, current, time) : null
-    const isSoon = trash_at !== null && trash_at <= later(time, warningDays)
+    const isSoon = trash_at !== null && trash_at <= later(time, MIN_WARNING_DAYS)
     const isNews = lapse.told_at === null || (isSoon && lapse.warned_at === null)
     if (!isNews) return
     await db.transaction().execute(async (tx) => {

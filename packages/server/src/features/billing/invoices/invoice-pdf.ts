@@ -19,8 +19,8 @@ export interface Sheet {
 }
 
 type Document = PDFKit.PDFDocument
-const left = 56
-const width = 595.28 - 2 * left
+const MARGIN_POINTS = 56
+const TEXT_WIDTH_POINTS = 595.28 - 2 * MARGIN_POINTS
 const grey = '#6b7280'
 const black = '#111827'
 
@@ -35,33 +35,33 @@ function drawable(page: Document) {
 
 function rule(page: Document, y: number) {
   page
-    .moveTo(left, y)
-    .lineTo(left + width, y)
+    .moveTo(MARGIN_POINTS, y)
+    .lineTo(MARGIN_POINTS + TEXT_WIDTH_POINTS, y)
     .lineWidth(0.5)
     .strokeColor('#d1d5db')
     .stroke()
 }
 
 function pairs(page: Document, lines: [string, string][], clean: (text: string) => string, align: 'left' | 'right') {
-  const middle = align === 'left' ? left + 110 : left + width - 150
+  const middle = align === 'left' ? MARGIN_POINTS + 110 : MARGIN_POINTS + TEXT_WIDTH_POINTS - 150
   for (const [name, value] of lines) {
     const { y } = page
-    const label = align === 'left' ? { width: 100 } : { width: width - 160, align }
-    page.fillColor(grey).fontSize(10).text(clean(name), left, y, label)
+    const label = align === 'left' ? { width: 100 } : { width: TEXT_WIDTH_POINTS - 160, align }
+    page.fillColor(grey).fontSize(10).text(clean(name), MARGIN_POINTS, y, label)
     const below = page.y
     page
       .fillColor(black)
       .fontSize(11)
-      .text(clean(value), middle, y, { width: left + width - middle, align })
+      .text(clean(value), middle, y, { width: MARGIN_POINTS + TEXT_WIDTH_POINTS - middle, align })
     page.y = Math.max(page.y, below) + 6
   }
 }
 
 function table(page: Document, { columns, row }: Sheet, clean: (text: string) => string) {
-  const widths = [0.5, 0.2, 0.3].map((share) => share * width)
+  const widths = [0.5, 0.2, 0.3].map((share) => share * TEXT_WIDTH_POINTS)
   const draw = (cells: string[], color: string, size: number) => {
     const { y } = page
-    let [x, bottom] = [left, y]
+    let [x, bottom] = [MARGIN_POINTS, y]
     for (const [place, cell] of cells.entries()) {
       const align = place === cells.length - 1 ? 'right' : 'left'
       page.fillColor(color).fontSize(size).text(clean(cell), x, y, { width: widths[place]!, align })
@@ -82,13 +82,13 @@ function table(page: Document, { columns, row }: Sheet, clean: (text: string) =>
 export async function printSheet(sheet: Sheet): Promise<Buffer> {
   const { default: Pdf } = await import('pdfkit')
   const info = { Title: `${sheet.title} ${sheet.facts[0]?.[1] ?? ''}`, Author: sheet.site, CreationDate: sheet.made_at }
-  const page = new Pdf({ size: 'A4', margin: left, info, font })
+  const page = new Pdf({ size: 'A4', margin: MARGIN_POINTS, info, font })
   const chunks: Buffer[] = []
   page.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => page.once('end', resolve).once('error', reject))
 
   const clean = drawable(page)
-  page.fillColor(grey).fontSize(12).text(clean(sheet.site), left, left)
+  page.fillColor(grey).fontSize(12).text(clean(sheet.site), MARGIN_POINTS, MARGIN_POINTS)
   page.fillColor(black).fontSize(24).text(clean(sheet.title))
   page.moveDown(0.8)
   pairs(page, sheet.facts, clean, 'left')
@@ -98,7 +98,7 @@ export async function printSheet(sheet: Sheet): Promise<Buffer> {
   table(page, sheet, clean)
   pairs(page, sheet.sums, clean, 'right')
   page.moveDown(2)
-  page.fillColor(grey).fontSize(9).text(clean(sheet.note), left, page.y, { width })
+  page.fillColor(grey).fontSize(9).text(clean(sheet.note), MARGIN_POINTS, page.y, { width: TEXT_WIDTH_POINTS })
   page.end()
   await ended
   return Buffer.concat(chunks)

@@ -13,6 +13,7 @@ import { newPayment } from './payment-queries.ts'
 import type { RepeatedCalls } from './idempotency.ts'
 import { newTradeNo, type StoredOrderSnapshot } from './order-state.ts'
 import type { PlanService } from '#features/billing/plans/service.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 interface OrderingDeps {
   db: Db
@@ -49,7 +50,7 @@ export function createOrderCreation(needs: OrderingDeps) {
       paid_at: null,
       canceled_at: null,
       cancel_reason: null,
-      expires_at: new Date(time.getTime() + order_minutes * 60_000).toISOString(),
+      expires_at: new Date(time.getTime() + order_minutes * MINUTE_MS).toISOString(),
       created_at: time.toISOString(),
     })
     if (coupon) await coupons.take(tx, coupon, user_id, order.id)

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 
 /** For so long the same key stands for the same answer. */
-const keysLast = 24 * 3_600_000
+const IDEMPOTENCY_KEY_TTL_MS = DAY_MS
 /** A call that a crash cut off may be made again after this long. */
-const callsLast = 60_000
+const CALL_TIMEOUT_MS = MINUTE_MS
 
 /** A call that may be sent again: whose, under what key, which one, and with what. */
 export interface Repeatable {
@@ -38,11 +39,11 @@ export function repeatedCalls({ now }: { now: () => Date }) {
 
   /** What it was answered before, if it was. The user's row is locked by whoever asks. */
   async function find<T>(tx: Db, { user_id, key, call, sent }: Repeatable): Promise<T | null> {
-    const known = key === null ? undefined : await queries.findKey(tx, user_id, key, ago(keysLast))
+    const known = key === null ? undefined : await queries.findKey(tx, user_id, key, ago(IDEMPOTENCY_KEY_TTL_MS))
     if (!known) return null
     if (known.call !== call || known.digest !== digestOf(sent)) throw refuse('idempotency_mismatch')
     if (known.answer !== null) return JSON.parse(known.answer) as T
-    if (known.created_at > ago(callsLast)) throw refuse('request_repeated', { retry_after: 5 })
+    if (known.created_at > ago(CALL_TIMEOUT_MS)) throw refuse('request_repeated', { retry_after: 5 })
     return null
   }
 
@@ -72,7 +73,7 @@ export function repeatedCalls({ now }: { now: () => Date }) {
       }
     },
 
-    sweep: (db: Db) => queries.deleteOldKeys(db, ago(keysLast)),
+    sweep: (db: Db) => queries.deleteOldKeys(db, ago(IDEMPOTENCY_KEY_TTL_MS)),
   }
 }
 

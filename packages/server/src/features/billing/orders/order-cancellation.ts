@@ -8,6 +8,7 @@ import type { OrderGranting } from './fulfillment.ts'
 import * as payments from './payment-queries.ts'
 import * as queries from './queries.ts'
 import type { OrderRow } from './queries.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface OrderCancellingDeps {
   db: Db
@@ -21,9 +22,9 @@ interface OrderCancellingDeps {
 
 type Reason = NonNullable<OrderRow['cancel_reason']>
 
-const atOnce = 100
+const ORDERS_PER_BATCH_COUNT = 100
 /** After this long an order ends though its provider cannot be reached: money that still comes is granted all the same. */
-const patience = 24 * 3_600_000
+const UNREACHABLE_PROVIDER_TIMEOUT_MS = DAY_MS
 
 /** How orders end that nobody pays. */
 export function createOrderCancellation({ db, coupons, granting, asking, closeSoon, log, now }: OrderCancellingDeps) {
@@ -37,7 +38,8 @@ export function createOrderCancellation({ db, coupons, granting, asking, closeSo
     await coupons.release(tx, orderId)
   }
 
-  const isHopeless = ({ expires_at }: OrderRow) => now().getTime() - Date.parse(expires_at) > patience
+  const isHopeless = ({ expires_at }: OrderRow) =>
+    now().getTime() - Date.parse(expires_at) > UNREACHABLE_PROVIDER_TIMEOUT_MS
 
   /** False where one of its providers could not be told. */
   async function close({ id, trade_no }: OrderRow, failing: FailingGateways) {
@@ -79,7 +81,7 @@ export function createOrderCancellation({ db, coupons, granting, asking, closeSo
       const failing = failingGateways()
       let last = 0
       for (;;) {
-        const overdue = await queries.listOverdue(db, now().toISOString(), last, atOnce)
+        const overdue = await queries.listOverdue(db, now().toISOString(), last, ORDERS_PER_BATCH_COUNT)
         for (const order of overdue) {
           if (signal?.aborted) return
           await expire(order, failing).catch((error: unknown) =>
@@ -87,7 +89,7 @@ export function createOrderCancellation({ db, coupons, granting, asking, closeSo
           )
           last = order.id
         }
-        if (overdue.length < atOnce) return
+        if (overdue.length < ORDERS_PER_BATCH_COUNT) return
       }
     },
   }

@@ -1,5 +1,6 @@
 import type { LateReason, OrderStatus, PlanType } from '@imagora/contract'
 import { randomInt } from 'node:crypto'
+import { DAY_MS } from '#platform/time.ts'
 
 /** What there is of an order when money comes for it. */
 export interface OrderPaymentContext {
@@ -35,9 +36,9 @@ export function judgeMoney(claim: OrderPaymentContext, { amount, currency }: Mon
 }
 
 /** For so long after its time to pay an order is granted by itself when its money comes. */
-const gracePeriod = 7 * 24 * 3_600_000
+const GRACE_PERIOD_MS = 7 * DAY_MS
 
-export const isStale = (expires_at: string, time: Date) => time.getTime() - Date.parse(expires_at) > gracePeriod
+export const isStale = (expires_at: string, time: Date) => time.getTime() - Date.parse(expires_at) > GRACE_PERIOD_MS
 
 /** What an order must be to become this. A paid one stays paid: what is paid back is told apart from that. */
 export const previousStatuses: Record<'paid' | 'cancelled', readonly OrderStatus[]> = {

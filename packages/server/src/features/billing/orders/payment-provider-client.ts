@@ -15,8 +15,8 @@ interface PaymentAskingDeps {
 }
 
 /** Seconds until the provider is asked the next time; the last goes on for some days. */
-const pauses = [15, 15, 30, 60, 120, 300, 600, 1800]
-const mostAsks = 200
+const POLL_PAUSES_SECONDS = [15, 15, 30, 60, 120, 300, 600, 1800]
+const MAX_POLL_COUNT = 200
 const never = '9999-12-31T00:00:00.000Z'
 
 const begunOf = (payment: PaymentRow) => ({ ...payment, reference: payment.reference! })
@@ -24,8 +24,10 @@ const begunOf = (payment: PaymentRow) => ({ ...payment, reference: payment.refer
 /** Asks providers what became of payments. What they say of money is settled at once. */
 export function createPaymentProviderClient({ db, paymentGateways, settling, now }: PaymentAskingDeps) {
   function pauseAfter(asks: number) {
-    if (asks >= mostAsks) return never
-    return new Date(now().getTime() + pauses[Math.min(asks, pauses.length - 1)]! * 1000).toISOString()
+    if (asks >= MAX_POLL_COUNT) return never
+    return new Date(
+      now().getTime() + POLL_PAUSES_SECONDS[Math.min(asks, POLL_PAUSES_SECONDS.length - 1)]! * 1000,
+    ).toISOString()
   }
 
   /** Null where nobody is there to be asked, or nobody any more. */

@@ -6,6 +6,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Log } from '#platform/log.ts'
 import type { PaymentAsking } from './payment-provider-client.ts'
 import type { OrderRow } from './queries.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 /**
  * Gateways that have failed in one run. They are left alone for the rest of it: a dead provider is waited for once, and
@@ -34,9 +35,9 @@ interface PaymentFollowingDeps {
   now: () => Date
 }
 
-const atOnce = 100
+const PAYMENTS_PER_BATCH_COUNT = 100
 /** For so long after an order has ended somebody may pay what its provider closes nothing of. */
-const lingering = 48 * 3_600_000
+const UNPAID_ORDER_RETENTION_MS = 2 * DAY_MS
 
 /** Asks providers where no news comes of payments, and has those closed that nobody needs. */
 export function createPaymentPolling({ db, asking, askSoon, log, now }: PaymentFollowingDeps) {
@@ -51,7 +52,7 @@ export function createPaymentPolling({ db, asking, askSoon, log, now }: PaymentF
   }
 
   const lastAsk = ({ paid_at, canceled_at, expires_at }: OrderRow) =>
-    new Date(Date.parse(paid_at ?? canceled_at ?? expires_at) + lingering).toISOString()
+    new Date(Date.parse(paid_at ?? canceled_at ?? expires_at) + UNPAID_ORDER_RETENTION_MS).toISOString()
 
   /** Of an order that has ended: closed where that can be, else asked for as long as it may be paid. */
   async function conclude(order: OrderRow, payment: PaymentRow) {
@@ -86,7 +87,7 @@ export function createPaymentPolling({ db, asking, askSoon, log, now }: PaymentF
       const time = now().toISOString()
       const failing = failingGateways()
       for (;;) {
-        const due = await payments.listToAsk(db, time, atOnce, failing.list())
+        const due = await payments.listToAsk(db, time, PAYMENTS_PER_BATCH_COUNT, failing.list())
         for (const payment of due) {
           if (signal?.aborted) return
           if (failing.has(payment)) continue
@@ -95,7 +96,7 @@ export function createPaymentPolling({ db, asking, askSoon, log, now }: PaymentF
             failing.note(payment, error)
           })
         }
-        if (due.length < atOnce) return
+        if (due.length < PAYMENTS_PER_BATCH_COUNT) return
       }
     },
   }

@@ -78,7 +78,7 @@ export async function listOwn(db: Db, user_id: number, { status, page, per_page 
 const withPeople = (db: Db) => db.selectFrom('orders').leftJoin('users', 'users.id', 'orders.user_id')
 
 /** Names of payments are hardly ever given twice. */
-const mostPaidAs = 100
+const MAX_PAYMENT_MATCHES_COUNT = 100
 
 /** Orders of which a payment has wholly this name, ours or that of its provider: looked up first, for to ask it of each order takes as long as all else. */
 async function listPaidAs(db: Db, name: string) {
@@ -86,7 +86,7 @@ async function listPaidAs(db: Db, name: string) {
     .selectFrom('payments')
     .where(({ or, eb }) => or([eb('reference', '=', name), eb('provider_trade_no', '=', name)]))
     .select('order_id')
-    .limit(mostPaidAs)
+    .limit(MAX_PAYMENT_MATCHES_COUNT)
     .execute()
   return found.map(({ order_id }) => order_id)
 }

@@ -3,6 +3,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { dayIn, parseSiteTime } from '#platform/site-time.ts'
 import * as queries from './queries.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface RevenueServiceDeps {
   db: Db
@@ -14,7 +15,7 @@ interface RevenueServiceDeps {
 function lastDays(zone: string, count: number, now: Date) {
   const today = Date.parse(`${dayIn(zone, now).day}T12:00:00Z`)
   return Array.from({ length: count }, (_, place) =>
-    new Date(today - (count - 1 - place) * 86_400_000).toISOString().slice(0, 10),
+    new Date(today - (count - 1 - place) * DAY_MS).toISOString().slice(0, 10),
   )
 }
 

@@ -14,6 +14,7 @@ import type { RepeatedCalls } from './idempotency.ts'
 import { referenceOf } from './order-state.ts'
 import { type Way, wayKey, wayOf, type PaymentGateways } from './payment-methods.ts'
 import type { PaymentAsking } from './payment-provider-client.ts'
+import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 
 interface OrderPayingDeps {
   db: Db
@@ -35,8 +36,8 @@ interface Kept {
 }
 
 /** A page that was opened may stay open for so long before another is asked for. */
-const pagesLast = 10 * 60_000
-const firstAskMs = 15_000
+const PAYMENT_PAGE_TTL_MS = 10 * MINUTE_MS
+const FIRST_POLL_DELAY_MS = 15 * SECOND_MS
 
 const readKept = ({ begun }: PaymentRow) => (begun === null ? null : (JSON.parse(begun) as Kept))
 
@@ -56,7 +57,7 @@ export function createPaymentStart(needs: OrderPayingDeps) {
 
   /** One that was begun the same way a short while ago. */
   async function findBegun(order: OrderRow, way: Way) {
-    const since = new Date(now().getTime() - pagesLast).toISOString()
+    const since = new Date(now().getTime() - PAYMENT_PAGE_TTL_MS).toISOString()
     for (const payment of (await payments.listOpen(db, order.id)).toReversed()) {
       const kept = readKept(payment)
       if (kept && kept.way === wayKey(way) && payment.created_at > since) return kept.answer
@@ -76,7 +77,7 @@ export function createPaymentStart(needs: OrderPayingDeps) {
         throw refuse('payments_too_many', { values: { count: most } })
       }
       const asked = { gateway_id, platform, channel, label, reference: referenceOf(order.trade_no, count + 1) }
-      const ask_at = new Date(time.getTime() + firstAskMs).toISOString()
+      const ask_at = new Date(time.getTime() + FIRST_POLL_DELAY_MS).toISOString()
       return payments.insertPayment(tx, newPayment(order, time.toISOString(), { ...asked, state: 'open', ask_at }))
     })
 

@@ -21,6 +21,7 @@ import type { Actor, AuditService } from '#features/operations/audit-log/service
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { needsSiteAddress } from '#gateways/payments/origins.ts'
 import { createPaymentGateways, notifyUrl } from './payment-gateways.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 type GatewayRow = Row<'payment_gateways'>
 
@@ -46,11 +47,11 @@ async function addGateway(tx: Db, secrets: Secrets, input: PaymentGatewayInput, 
 }
 
 /** As long as payments are followed after their order has ended. */
-const lingering = 48 * 3_600_000
+const UNPAID_ORDER_RETENTION_MS = 2 * DAY_MS
 
 /** Without its keys nobody could hear of what is still to be paid, nor ask. */
 async function removeGateway(tx: Db, id: number, now: Date) {
-  const count = await queries.countPayable(tx, id, new Date(now.getTime() - lingering).toISOString())
+  const count = await queries.countPayable(tx, id, new Date(now.getTime() - UNPAID_ORDER_RETENTION_MS).toISOString())
   if (count > 0) throw refuse('gateway_in_use', { values: { count } })
   await queries.deleteGateway(tx, id)
   await closeGap(tx, 'payment_gateways')

@@ -4,14 +4,14 @@ import { type Complaint, Invalid } from '#platform/refusal.ts'
 type Texts = Record<string, string>
 
 /** Nothing that is one line is longer. */
-const longestLine = 500
+const MAX_LINE_CHARS = 500
 
 function complaintsAbout(field: string, given: string, { kind, is_required }: PaymentField): Complaint[] {
   if (given === '') return is_required ? [{ field, code: 'required' }] : []
   if (kind === 'endpoint' && !isEndpoint(given)) return [{ field, code: 'endpoint_malformed' }]
   if ((kind === 'line' || kind === 'endpoint') && given.includes('\n')) return [{ field, code: 'malformed' }]
-  if (kind !== 'line' || given.length <= longestLine) return []
-  return [{ field, code: 'too_long', values: { maximum: longestLine } }]
+  if (kind !== 'line' || given.length <= MAX_LINE_CHARS) return []
+  return [{ field, code: 'too_long', values: { maximum: MAX_LINE_CHARS } }]
 }
 
 /** What each platform must be told is not the same, so the schema alone cannot judge it. */

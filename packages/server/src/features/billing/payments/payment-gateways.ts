@@ -16,8 +16,9 @@ import { needsSiteAddress } from '#gateways/payments/origins.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { createGatewayCache } from './gateway-cache.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
-const livesFor = 30 * 60_000
+const PAYMENT_SESSION_TTL_MS = 30 * MINUTE_MS
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -33,7 +34,7 @@ function paymentForms({ db, now }: { db: Db; now: () => Date }) {
       const token = randomBytes(24).toString('base64url')
       const time = now()
       await queries.deleteFormsBefore(db, time.toISOString())
-      const expires_at = new Date(time.getTime() + livesFor).toISOString()
+      const expires_at = new Date(time.getTime() + PAYMENT_SESSION_TTL_MS).toISOString()
       await queries.insertForm(db, { token_hash: hashOf(token), form: JSON.stringify({ url, fields }), expires_at })
       return token
     },

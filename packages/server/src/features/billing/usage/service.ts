@@ -19,7 +19,7 @@ interface UsageServiceDeps {
   now: () => Date
 }
 
-const shownDays = 30
+const DEFAULT_PERIOD_DAYS = 30
 
 /** How much an account has used of what it may. */
 export function createUsageService({
@@ -52,7 +52,7 @@ export function createUsageService({
         ...(await uploadsUsed(id, group)),
         storage: { ...storage, packages: hasPermission(caller, 'user:capacity:read') ? packages : [] },
         traffic: { used_bytes: month_bytes, limit_bytes: monthly_traffic_bytes },
-        days: await queries.countUploads(db, id, lastDays(time_zone, now(), shownDays)),
+        days: await queries.countUploads(db, id, lastDays(time_zone, now(), DEFAULT_PERIOD_DAYS)),
       }
     },
   }
