@@ -8,6 +8,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 import type { AccountRemoval } from './delete-account.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface LeavingAdminDeps {
   db: Db
@@ -24,7 +25,6 @@ type Admin = Actor & { caller: { token_id: number } }
 
 type Account = NonNullable<Awaited<ReturnType<typeof queries.findAccount>>>
 
-const day = 86_400_000
 const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
 
 /** Null where nothing new is decided: the date of the first decision stays, unless it shall be now. */
@@ -52,7 +52,7 @@ export function createAccountDeletionAdmin(needs: LeavingAdminDeps) {
   return {
     async schedule(actor: Admin, id: number, isAtOnce: boolean) {
       const { account_deletion_days: days } = await settings.get()
-      const then = new Date(now().getTime() + (isAtOnce ? 0 : days * day)).toISOString()
+      const then = new Date(now().getTime() + (isAtOnce ? 0 : days * DAY_MS)).toISOString()
       const isOwn = actor.caller.id === id
       const when = await db.transaction().execute(async (tx) => {
         await takeTurns(tx, 'administrators')

@@ -13,6 +13,7 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { createExportContents } from './export-contents.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 interface ExportServiceDeps {
   db: Db
@@ -25,7 +26,7 @@ interface ExportServiceDeps {
   now: () => Date
 }
 
-const goodFor = 10 * 60_000
+const EXPORT_LINK_TTL_MS = 10 * MINUTE_MS
 
 /** What the address of an export says: whose it is, which session asked, and until when it is good. */
 interface Ticket {
@@ -81,7 +82,7 @@ export function createDataExportService({
     async prepare({ id, token_id }: Pick<Caller, 'id' | 'token_id'>, { origin }: Client) {
       // By account alone: the same person may ask from anywhere.
       await rateLimits.hit('export', { ip: '', account: id })
-      const until = now().getTime() + goodFor
+      const until = now().getTime() + EXPORT_LINK_TTL_MS
       const text = `${id}.${token_id}.${until}`
       const ticket = `${text}.${signatureOf(text)}`
       return { url: `${origin}/api/v2/exports?ticket=${ticket}`, expires_at: new Date(until).toISOString() }

@@ -31,7 +31,7 @@ interface AccountRemovalDeps {
 
 type Due = Awaited<ReturnType<typeof queries.listDue>>[number]
 
-const atOnce = 50
+const ACCOUNTS_PER_BATCH_COUNT = 50
 
 /**
  * [Note: Removal] First the person goes, in one transaction: nobody can log in, and nothing tells who it was. Then what
@@ -90,7 +90,7 @@ export function createAccountRemoval({ db, secrets, users, letters, trash, avata
     async removeDue(signal?: AbortSignal) {
       let last = 0
       for (;;) {
-        const found = await queries.listDue(db, now().toISOString(), last, atOnce)
+        const found = await queries.listDue(db, now().toISOString(), last, ACCOUNTS_PER_BATCH_COUNT)
         for (const user of found) {
           if (signal?.aborted) return
           await remove(user, signal).catch((error: unknown) =>
@@ -98,7 +98,7 @@ export function createAccountRemoval({ db, secrets, users, letters, trash, avata
           )
           last = user.id
         }
-        if (found.length < atOnce) return
+        if (found.length < ACCOUNTS_PER_BATCH_COUNT) return
       }
     },
   }

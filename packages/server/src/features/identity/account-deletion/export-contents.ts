@@ -34,15 +34,15 @@ class ExportEnded extends Error {
   override name = 'ExportEnded'
 }
 
-const rowsAtOnce = 200
-const longestName = 100
+const ROWS_PER_BATCH_COUNT = 200
+const MAX_NAME_CHARS = 100
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /** No name leads out of the folder or is refused by a system: the number in front makes each one unique besides. */
 const fileOf = ({ id, filename, extension }: Pick<Photo, 'id' | 'filename' | 'extension'>) => {
   const safe = filename.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_').replace(/\.[^.]*$/, '')
-  return `photos/${id}-${Array.from(safe).slice(0, longestName).join('')}.${extension}`
+  return `photos/${id}-${Array.from(safe).slice(0, MAX_NAME_CHARS).join('')}.${extension}`
 }
 
 /** Row by row, so that a hundred thousand of them need no more memory than a few. */
@@ -63,12 +63,12 @@ async function* pagesOf<Row extends { id: number }>(read: (afterId: number) => P
     page = await read(last)
     last = page.at(-1)?.id ?? last
     if (page.length > 0) yield page
-  } while (page.length === rowsAtOnce)
+  } while (page.length === ROWS_PER_BATCH_COUNT)
 }
 
 /** Amounts as people write them, not in the smallest coins. */
 async function* describedOrders(db: Db, userId: number) {
-  for await (const page of pagesOf((after) => queries.listOrders(db, userId, after, rowsAtOnce))) {
+  for await (const page of pagesOf((after) => queries.listOrders(db, userId, after, ROWS_PER_BATCH_COUNT))) {
     yield page.map(({ snapshot, amount, deduct_amount, refunded_amount, currency, ...order }) => ({
       ...order,
       amount: toMajor(amount, currency),
@@ -82,7 +82,7 @@ async function* describedOrders(db: Db, userId: number) {
 
 /** Each with what was said in it. */
 async function* describedTickets(db: Db, userId: number) {
-  for await (const page of pagesOf((after) => queries.listTickets(db, userId, after, rowsAtOnce))) {
+  for await (const page of pagesOf((after) => queries.listTickets(db, userId, after, ROWS_PER_BATCH_COUNT))) {
     const ids = page.map(({ id }) => id)
     const replies = Map.groupBy(await queries.listReplies(db, ids), ({ ticket_id }) => ticket_id)
     yield page.map(({ id, ...ticket }) => ({
@@ -130,13 +130,15 @@ function exportedPictures({ storages }: Pick<ExportContentsDeps, 'storages'>) {
 /** Everything that is kept of a person, file by file: facts as JSON, and the pictures as they were uploaded. */
 export function createExportContents({ db, storages, avatars }: ExportContentsDeps) {
   const pictures = exportedPictures({ storages })
-  const albumPages = (ownerId: number) => pagesOf((after) => queries.listAlbums(db, ownerId, after, rowsAtOnce))
-  const photoPages = (ownerId: number) => pagesOf((after) => queries.listPhotos(db, ownerId, after, rowsAtOnce))
+  const albumPages = (ownerId: number) =>
+    pagesOf((after) => queries.listAlbums(db, ownerId, after, ROWS_PER_BATCH_COUNT))
+  const photoPages = (ownerId: number) =>
+    pagesOf((after) => queries.listPhotos(db, ownerId, after, ROWS_PER_BATCH_COUNT))
 
-  const likePages = (userId: number) => pagesOf((after) => queries.listLikes(db, userId, after, rowsAtOnce))
+  const likePages = (userId: number) => pagesOf((after) => queries.listLikes(db, userId, after, ROWS_PER_BATCH_COUNT))
 
   async function* describedShares(ownerId: number) {
-    for await (const page of pagesOf((after) => queries.listShares(db, ownerId, after, rowsAtOnce))) {
+    for await (const page of pagesOf((after) => queries.listShares(db, ownerId, after, ROWS_PER_BATCH_COUNT))) {
       const shared = await queries.listItems(
         db,
         page.map(({ id }) => id),

@@ -7,6 +7,7 @@ import type { UserService } from '#features/identity/users/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface LeavingServiceDeps {
   db: Db
@@ -17,15 +18,13 @@ interface LeavingServiceDeps {
   now: () => Date
 }
 
-const day = 86_400_000
-
 /** Leaving: an account goes after some days in which its owner may think again. */
 export function createAccountDeletionService({ db, settings, tokens, users, letters, now }: LeavingServiceDeps) {
   return {
     /** The date of the first decision stays, however often it is taken. */
     async schedule({ id, token_id }: Pick<Caller, 'id' | 'token_id'>) {
       const { account_deletion_days: days } = await settings.get()
-      const deletion_at = new Date(now().getTime() + days * day).toISOString()
+      const deletion_at = new Date(now().getTime() + days * DAY_MS).toISOString()
       return db.transaction().execute(async (tx) => {
         await takeTurns(tx, 'administrators')
         const isNew = await queries.scheduleDeletion(tx, id, deletion_at)

@@ -6,8 +6,9 @@ import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
-const lasts = 5 * 60_000
+const CAPTCHA_TTL_MS = 5 * MINUTE_MS
 
 interface CaptchaDeskDeps {
   db: Db
@@ -27,7 +28,7 @@ export function createCaptchas({ db, secrets, settings, captcha, now }: CaptchaD
       const key = randomBytes(18).toString('base64url')
       const { captcha_length: length, captcha_noise: noise } = await settings.get()
       const { img, answer } = captcha.make(key, { length, noise })
-      const expires_at = new Date(now().getTime() + lasts).toISOString()
+      const expires_at = new Date(now().getTime() + CAPTCHA_TTL_MS).toISOString()
       const issued = { key, answer_hash: hashOf(key, answer), expires_at }
       await relaxed(db, (tx) => queries.insertCaptcha(tx, issued))
       return { img, key }

@@ -16,6 +16,7 @@ import type { ApiTokenService } from '#features/identity/tokens/api-tokens.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import { type EntryService, refuseSuspended } from './login-session.ts'
 import { type IdentityBinding, createRegistration } from './registration.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface PasswordCheckDeps {
   db: Db
@@ -85,7 +86,7 @@ interface AuthServiceDeps {
 }
 
 /** Programs of the older kind send no expiration time, which every token needs; docs/dialects.md names this year. */
-const PROGRAM_TOKEN_LIFETIME_MS = 365 * 86_400_000
+const PROGRAM_TOKEN_LIFETIME_MS = 365 * DAY_MS
 
 type ByPassword = Omit<ReauthInput, 'passkey'> & { password: string }
 

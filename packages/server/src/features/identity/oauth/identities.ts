@@ -4,8 +4,9 @@ import type { Db } from '#db/schema/schema.ts'
 import type { ProviderIdentity } from '#gateways/oauth/oauth-driver.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
-const pendingLasts = 15 * 60_000
+const PENDING_IDENTITY_TTL_MS = 15 * MINUTE_MS
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 export const makeSecret = () => randomBytes(32).toString('base64url')
@@ -37,7 +38,7 @@ export function identityService({ db, now }: { db: Db; now: () => Date }) {
     /** Keeps a proven identity for whoever holds the answer, until they say whose it is. */
     async keep(tx: Db, { provider_id, subject, name, nickname, avatar }: Known) {
       const token = makeSecret()
-      const expires_at = new Date(now().getTime() + pendingLasts).toISOString()
+      const expires_at = new Date(now().getTime() + PENDING_IDENTITY_TTL_MS).toISOString()
       const pending = { token_hash: hashOf(token), provider_id, subject, name, nickname, avatar, expires_at }
       await queries.insertPending(tx, pending)
       return token

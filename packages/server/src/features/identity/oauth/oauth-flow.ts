@@ -8,8 +8,9 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import { hashOf, makeSecret } from './identities.ts'
 import * as queries from './queries.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
-const lasts = 10 * 60_000
+const OAUTH_STATE_TTL_MS = 10 * MINUTE_MS
 
 export interface FlowNeeds {
   db: Db
@@ -61,7 +62,7 @@ export function flowDesk({ db, providers, rateLimits, log, now }: FlowNeeds) {
       const attempt = { redirect_uri, state: makeSecret(), verifier: makeSecret(), nonce: makeSecret() }
       const url = await asked(provider, () => provider.driver.begin(attempt))
       const { state, ...kept } = attempt
-      const expires_at = new Date(now().getTime() + lasts).toISOString()
+      const expires_at = new Date(now().getTime() + OAUTH_STATE_TTL_MS).toISOString()
       const hashes = { state_hash: hashOf(state), browser_hash: hashOf(browser) }
       await queries.insertFlow(db, { ...purpose, ...kept, ...hashes, provider_id: id, expires_at })
       return { redirect_url: url }

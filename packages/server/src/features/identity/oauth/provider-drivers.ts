@@ -7,11 +7,12 @@ import { oauthHttp } from '#gateways/oauth/http-client.ts'
 import { awayProblems, type Outbound } from '#gateways/outbound/outbound.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 type Provider = Row<'oauth_providers'>
 
 /** A provider describes itself anew after this long. */
-const describedFor = 10 * 60_000
+const PROVIDER_METADATA_TTL_MS = 10 * MINUTE_MS
 
 export const optionsOf = ({ options }: Pick<Provider, 'options'>) => JSON.parse(options) as OauthOptions
 
@@ -34,7 +35,7 @@ function guarded(driver: OauthDriver, { run }: Breaker): OauthDriver {
 /** Drivers remember what their provider says of itself, so one is made for each state of its settings. */
 export function driverShelf(secrets: Secrets, breakers: Pick<BreakerBoard, 'renew'>, outbound: Pick<Outbound, 'send'>) {
   const http = oauthHttp(outbound)
-  const kept = remembered<string, OauthDriver>(50, describedFor)
+  const kept = remembered<string, OauthDriver>(50, PROVIDER_METADATA_TTL_MS)
   return {
     of(row: Provider): OauthDriver {
       const { id, provider, client_id, client_secret, options } = row

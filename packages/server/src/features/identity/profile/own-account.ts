@@ -17,11 +17,11 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { type AccountService, optionsOf } from './service.ts'
 
-const most = limits.avatar.bytes
+const MAX_AVATAR_BYTES = limits.avatar.bytes
 /** What the other fields and the frame of a form may measure. */
-const framing = 100_000
+const MAX_FORM_OVERHEAD_BYTES = 100_000
 
-const refuseSize = () => refuse('file_too_large', { values: { size: sizeInWords(most) } })
+const refuseSize = () => refuse('file_too_large', { values: { size: sizeInWords(MAX_AVATAR_BYTES) } })
 
 interface Received {
   fields: ProfileFields
@@ -31,12 +31,13 @@ interface Received {
 
 /** Takes in what a person says of themselves. A form that is refused leaves nothing behind. */
 async function receiveProfile(form: MultipartForm<ProfileFields>, spool: Spool): Promise<Received> {
-  if (form.declared_bytes !== null && form.declared_bytes > most + framing) throw refuseSize()
+  if (form.declared_bytes !== null && form.declared_bytes > MAX_AVATAR_BYTES + MAX_FORM_OVERHEAD_BYTES)
+    throw refuseSize()
   let spooled: string | null = null
   try {
     const { fields, file } = await form.read(async ({ name, chunks }) => {
       const taken = await spool.receive(chunks, (bytes) => {
-        if (bytes > most) throw refuseSize()
+        if (bytes > MAX_AVATAR_BYTES) throw refuseSize()
       })
       spooled = taken.file
       return { name, bytes: taken.bytes }

@@ -3,14 +3,18 @@ import type { Db, Row } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import * as queries from './queries.ts'
-
-const minute = 60_000
+import { MINUTE_MS } from '#platform/time.ts'
 
 /** How long each may be answered. The one of the login page waits there until somebody comes. */
-const lasts = { second_factor: 10 * minute, passkey: 30 * minute, reauth: 10 * minute, registration: 10 * minute }
-const mostAttempts = 5
+const CHALLENGE_TTL_MS = {
+  second_factor: 10 * MINUTE_MS,
+  passkey: 30 * MINUTE_MS,
+  reauth: 10 * MINUTE_MS,
+  registration: 10 * MINUTE_MS,
+}
+const MAX_ATTEMPTS_COUNT = 5
 /** So many questions of one kind wait for somebody's answer: whoever knows a password fills no table by it. */
-const mostOpen = 10
+const MAX_OPEN_CHALLENGES_COUNT = 10
 
 type Purpose = Row<'login_challenges'>['purpose']
 
@@ -42,8 +46,8 @@ export function createChallenges({ db, secrets, now }: ChallengeDeskDeps) {
   return {
     async issue(tx: Db, { purpose, user_id, isRemembered = false }: Asked) {
       const challenge = randomBytes(32).toString('base64url')
-      const expires_at = new Date(now().getTime() + lasts[purpose]).toISOString()
-      if (user_id !== null) await queries.deleteOlderChallenges(tx, user_id, purpose, mostOpen - 1)
+      const expires_at = new Date(now().getTime() + CHALLENGE_TTL_MS[purpose]).toISOString()
+      if (user_id !== null) await queries.deleteOlderChallenges(tx, user_id, purpose, MAX_OPEN_CHALLENGES_COUNT - 1)
       await queries.insertChallenge(tx, {
         hash: hashOf(challenge),
         purpose,
@@ -57,7 +61,7 @@ export function createChallenges({ db, secrets, now }: ChallengeDeskDeps) {
 
     /** Counts a try, before it is looked at; refuses when there were enough. */
     async attempt(purpose: Purpose, challenge: string) {
-      const found = await queries.countAttempt(db, whichNow(purpose, challenge), mostAttempts)
+      const found = await queries.countAttempt(db, whichNow(purpose, challenge), MAX_ATTEMPTS_COUNT)
       if (!found || found.user_id === null) throw refuse('challenge_expired')
       return { user_id: found.user_id, isRemembered: found.is_remembered }
     },

@@ -15,12 +15,13 @@ import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { createChallenges } from './challenges.ts'
 import type { FactorBook } from './factor-changes.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 type Kept = Row<'passkeys'>
 type Known = Pick<Kept, 'credential_id' | 'transports'>
 type Transport = NonNullable<NonNullable<PasskeyRequest['allowCredentials']>[number]['transports']>[number]
 
-const timeout = 5 * 60_000
+const CEREMONY_TIMEOUT_MS = 5 * MINUTE_MS
 /** EdDSA, ES256 and RS256, by their numbers in COSE: what devices have. */
 const algorithms = [-8, -7, -257]
 const transportNames: Transport[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
@@ -61,7 +62,7 @@ const creationOptions = (
   user: { id: person.handle, name: person.username, displayName: person.name },
   challenge,
   pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
-  timeout,
+  timeout: CEREMONY_TIMEOUT_MS,
   excludeCredentials: known.map(descriptorOf),
   authenticatorSelection: selection,
   attestation: 'none',
@@ -73,7 +74,7 @@ export const requestOptions = (
   userVerification: 'required' | 'preferred',
 ): PasskeyRequest => ({
   challenge,
-  timeout,
+  timeout: CEREMONY_TIMEOUT_MS,
   rpId: party.id,
   ...(known.length > 0 && { allowCredentials: known.map(descriptorOf) }),
   userVerification,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.ts'
 
-const count = 10
+const RECOVERY_CODE_COUNT = 10
 const length = 10
 /** Crockford's: without letters that are read as digits. Ten of them are 50 bits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -11,7 +11,7 @@ const newCode = () => Array.from({ length }, () => alphabet[randomInt(alphabet.l
 
 /** As they are shown: two halves are easier to copy by hand. */
 export const newCodes = () =>
-  Array.from({ length: count }, newCode).map((code) => `${code.slice(0, half)}-${code.slice(half)}`)
+  Array.from({ length: RECOVERY_CODE_COUNT }, newCode).map((code) => `${code.slice(0, half)}-${code.slice(half)}`)
 
 /** However it is typed: in capitals, with or without the hyphen, with an O for a zero. */
 const plainCode = (typed: string) =>

@@ -9,10 +9,10 @@ import type { SettingsStore } from '#settings/store.ts'
 import type { FactorBook } from './factor-changes.ts'
 
 /** What every authenticator app takes for granted; none of it can be chosen in most of them. */
-const period = 30
-const shape = { algorithm: 'SHA1', digits: 6, period }
+const PERIOD_SECONDS = 30
+const shape = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS }
 /** A clock may be off by one step either way, and people type slowly. */
-const window = 1
+const WINDOW_STEPS_COUNT = 1
 
 const newSecret = () => new Secret({ size: 20 }).base32
 
@@ -23,8 +23,14 @@ const uriOf = (secret: string, { issuer, label }: { issuer: string; label: strin
 /** The step that a code belongs to; null when it is the code of none around this time. */
 export function stepOf(secret: string, code: string, time: Date) {
   const timestamp = time.getTime()
-  const delta = TOTP.validate({ ...shape, token: code, secret: Secret.fromBase32(secret), timestamp, window })
-  return delta === null ? null : TOTP.counter({ period, timestamp }) + delta
+  const delta = TOTP.validate({
+    ...shape,
+    token: code,
+    secret: Secret.fromBase32(secret),
+    timestamp,
+    window: WINDOW_STEPS_COUNT,
+  })
+  return delta === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta
 }
 
 interface OwnTotpDeps {

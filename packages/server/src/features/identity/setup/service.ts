@@ -13,6 +13,7 @@ import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface AdminVariables {
   username: string | undefined
@@ -56,7 +57,7 @@ interface SetupServiceDeps {
 
 type Person = Pick<SetupInput, 'username' | 'email' | 'password'>
 
-const day = 24 * 3_600_000
+const SETUP_CODE_TTL_MS = DAY_MS
 
 /** The first start: as long as there is no user, whoever reads the console may create the administrator. */
 export function createSetupService(needs: SetupServiceDeps) {
@@ -90,7 +91,7 @@ export function createSetupService(needs: SetupServiceDeps) {
     async begin() {
       if (!(await isNeeded())) return null
       const code = randomBytes(16).toString('base64url')
-      await queries.deleteCodesBefore(db, new Date(now().getTime() - day).toISOString())
+      await queries.deleteCodesBefore(db, new Date(now().getTime() - SETUP_CODE_TTL_MS).toISOString())
       await queries.insertCode(db, digestOf(code), now().toISOString())
       return code
     },

@@ -5,16 +5,14 @@ import { isFull } from '#db/dialects/database-errors.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 
 /** A session ends after twelve hours, or, when it is to be remembered, after 30 days unused and 90 in all. */
-const sessionLasts = 12 * hour
-const rememberedLasts = 90 * day
-const rememberedIdle = 30 * day
+const SESSION_TTL_MS = 12 * HOUR_MS
+const REMEMBERED_SESSION_TTL_MS = 90 * DAY_MS
+const REMEMBERED_SESSION_IDLE_MS = 30 * DAY_MS
 /** Writing down each use would be a write per request. */
-const useIsNotedEvery = 60_000
+const TOKEN_USE_INTERVAL_MS = MINUTE_MS
 
 const hashOf = (token: string) => hash('sha256', token)
 const makeToken = (prefix: 'ims_' | 'imt_') => `${prefix}${randomBytes(32).toString('base64url')}`
@@ -29,7 +27,10 @@ type Found = NonNullable<Awaited<ReturnType<typeof queries.findToken>>>
 
 function isIdle({ kind, is_remembered, last_used_at }: Found, time: number) {
   return (
-    kind === 'session' && is_remembered && last_used_at !== null && time - Date.parse(last_used_at) > rememberedIdle
+    kind === 'session' &&
+    is_remembered &&
+    last_used_at !== null &&
+    time - Date.parse(last_used_at) > REMEMBERED_SESSION_IDLE_MS
   )
 }
 
@@ -77,7 +78,7 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
       if (!found || problem) return { caller: null, problem }
 
       const { id, user_id, is_admin, confirmed_at, last_used_at } = found
-      if (!last_used_at || time.getTime() - Date.parse(last_used_at) > useIsNotedEvery) {
+      if (!last_used_at || time.getTime() - Date.parse(last_used_at) > TOKEN_USE_INTERVAL_MS) {
         await queries.touchToken(db, id, time.toISOString()).catch(unlessFull)
       }
       return { caller: { id: user_id, is_admin, token_id: id, grant: grantOf(found), confirmed_at }, problem: null }
@@ -98,7 +99,9 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
         user_agent: client.user_agent,
         confirmed_at: time.toISOString(),
         last_used_at: time.toISOString(),
-        expires_at: new Date(time.getTime() + (isRemembered ? rememberedLasts : sessionLasts)).toISOString(),
+        expires_at: new Date(
+          time.getTime() + (isRemembered ? REMEMBERED_SESSION_TTL_MS : SESSION_TTL_MS),
+        ).toISOString(),
         created_at: time.toISOString(),
       })
       return token
@@ -143,7 +146,7 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
     end: ({ id, token_id }: Caller) => queries.deleteToken(db, id, token_id),
 
     /** A remembered session that was last used before this has ended. */
-    idleBefore: () => new Date(now().getTime() - rememberedIdle),
+    idleBefore: () => new Date(now().getTime() - REMEMBERED_SESSION_IDLE_MS),
 
     endOthers: (tx: Db, userId: number, keptId: number | null) => queries.deleteOtherSessions(tx, userId, keptId),
 

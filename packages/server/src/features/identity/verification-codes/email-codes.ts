@@ -5,7 +5,7 @@ import { composeMail } from '#gateways/mail/email-templates.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { type CodeDesk, codeMinutes } from './issued-codes.ts'
+import { type CodeDesk, CODE_TTL_MINUTES } from './issued-codes.ts'
 import { outcomeOf } from './code-requests.ts'
 
 interface CodeMailingDeps {
@@ -40,7 +40,7 @@ export function createEmailCodes({ db, settings, outbox, jobs, desk }: CodeMaili
       }
       if (outcome.kind === 'code') {
         const code = await desk.issue(tx, { ...asked, target: email })
-        const values = { site_name, code, minutes: codeMinutes, event: asked.event }
+        const values = { site_name, code, minutes: CODE_TTL_MINUTES, event: asked.event }
         await outbox.post(tx, composeMail('code', language, email, values))
       }
     })

@@ -6,8 +6,9 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import * as queries from './queries.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
-export const codeMinutes = 10
+export const CODE_TTL_MINUTES = 10
 const { digits } = limits.code
 
 interface CodeDeskDeps {
@@ -32,7 +33,7 @@ export function createIssuedCodes({ db, secrets, rateLimits, now }: CodeDeskDeps
     /** A test says which. */
     async issue(tx: Db, binding: queries.CodeBinding, code = String(randomInt(10 ** digits)).padStart(digits, '0')) {
       const time = now()
-      const expires_at = new Date(time.getTime() + codeMinutes * 60_000).toISOString()
+      const expires_at = new Date(time.getTime() + CODE_TTL_MINUTES * MINUTE_MS).toISOString()
       const hash = hashOf(binding, code)
       await queries.replaceCode(tx, { ...binding, hash, expires_at, created_at: time.toISOString() })
       return code

@@ -16,7 +16,7 @@ interface NewCode extends CodeBinding {
   created_at: string
 }
 
-const tries = 5
+const MAX_CODE_ATTEMPTS_COUNT = 5
 const requester = sql<number>`coalesce(user_id, 0)`
 
 /** Takes the place of the one before it, which counts no more. */
@@ -38,7 +38,7 @@ export const tryCode = (db: Db, { event, target, user_id }: CodeBinding, hash: s
     .where('target', '=', target)
     .where(requester, '=', user_id ?? 0)
     .where('used_at', 'is', null)
-    .where('attempts', '<', tries)
+    .where('attempts', '<', MAX_CODE_ATTEMPTS_COUNT)
     .where('expires_at', '>', time)
     .returning(['id', 'hash'])
     .executeTakeFirst()

@@ -17,7 +17,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { type CaptchaCheck, createCodeRequests } from './code-requests.ts'
 import { createContactVerification } from './verify-contact.ts'
-import { createIssuedCodes, codeMinutes } from './issued-codes.ts'
+import { createIssuedCodes, CODE_TTL_MINUTES } from './issued-codes.ts'
 import { createEmailCodes } from './email-codes.ts'
 import * as queries from './queries.ts'
 import { createPasswordRecovery } from './password-recovery.ts'
@@ -59,7 +59,7 @@ export function createVerificationCodeService(needs: CodeServiceDeps) {
     redeem: desk.redeem,
     targetOf,
     mayRecover,
-    minutes: codeMinutes,
+    minutes: CODE_TTL_MINUTES,
     /** Takes an address away from accounts that never verified it, for the one that just did. */
     releaseClaims: (tx: Db, contact: Contact) => queries.releaseClaims(tx, contact, 0),
 

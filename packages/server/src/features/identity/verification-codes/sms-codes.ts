@@ -11,7 +11,8 @@ import type { Log } from '#platform/log.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { type CodeAdmission, type CodeRequest, outcomeOf } from './code-requests.ts'
-import { type CodeDesk, codeMinutes } from './issued-codes.ts'
+import { type CodeDesk, CODE_TTL_MINUTES } from './issued-codes.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 interface CodeTextingDeps {
   db: Db
@@ -26,7 +27,7 @@ interface CodeTextingDeps {
  * Strangers are answered after exactly this long: a number that nothing is sent to must not be told by the time that
  * the service takes for the others. Longer than the services take as a rule.
  */
-const strangersWaitMs = 1000
+const UNKNOWN_NUMBER_DELAY_MS = SECOND_MS
 
 type Owner = Extract<Awaited<ReturnType<typeof outcomeOf>>, { kind: 'known' }>['owner']
 
@@ -70,7 +71,7 @@ export function createSmsCodes({ db, rateLimits, admission, outbox, desk, log }:
         return
       }
       const code = await desk.issue(db, wish)
-      const values = { site: settings.site_title, code, minutes: codeMinutes }
+      const values = { site: settings.site_title, code, minutes: CODE_TTL_MINUTES }
       await gateway.send({ ...wish.contact, code, text: fill(textsIn(client.language).sms.code, values) })
     } catch (error) {
       await rateLimits.takeBack('code_sms', {})
@@ -97,7 +98,7 @@ export function createSmsCodes({ db, rateLimits, admission, outbox, desk, log }:
     const delivery = deliver(sending).catch((error: unknown) => {
       failure = asRefusal(error)
     })
-    await (user_id === null ? sleep(strangersWaitMs) : delivery)
+    await (user_id === null ? sleep(UNKNOWN_NUMBER_DELAY_MS) : delivery)
     // That a message failed would tell that the number has an account.
     if (failure !== null && event !== 'forget_password') throw failure as Error
   }
