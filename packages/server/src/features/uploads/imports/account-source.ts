@@ -89,8 +89,8 @@ interface Page {
   last_page: number
 }
 
-const mostBytes = 20 * 1024 * 1024
-const mostPages = 100_000
+const MAX_RESPONSE_BYTES = 20 * 1024 * 1024
+const MAX_PAGES_COUNT = 100_000
 
 /** `/api/v2` has its page inside `meta`; `/api/v1` beside the rows. */
 function pageIn(answer: unknown): Page | null {
@@ -109,7 +109,9 @@ export function createAccountSource(
   const wanted = wantedIn({ keeps_public, time_zone })
 
   async function ask(path: string, signal: AbortSignal): Promise<unknown> {
-    const chunks = await Array.fromAsync(outbound.get(`${origin}${path}`, { signal, headers, maxBytes: mostBytes }))
+    const chunks = await Array.fromAsync(
+      outbound.get(`${origin}${path}`, { signal, headers, maxBytes: MAX_RESPONSE_BYTES }),
+    )
     try {
       return JSON.parse(Buffer.concat(chunks).toString()) as unknown
     } catch (error) {
@@ -118,7 +120,7 @@ export function createAccountSource(
   }
 
   async function* pages(path: string, signal: AbortSignal): AsyncGenerator<Told> {
-    for (let page = 1; page <= mostPages; page++) {
+    for (let page = 1; page <= MAX_PAGES_COUNT; page++) {
       const found = pageIn(await ask(`${path}${path.includes('?') ? '&' : '?'}page=${page}`, signal))
       if (!found) throw new SourceFailure('account_strange')
       yield* found.data

@@ -5,6 +5,7 @@ import type { GroupService } from '#features/billing/groups/service.ts'
 import { foreseer, type ForeseerDeps, type Bring, createPhotoImporter } from './import-photo.ts'
 import { reasonOf, waitAfter, secondsToWait } from './failure-reasons.ts'
 import type { Log } from '#platform/log.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 /** Called now and then, for whoever watches. */
 export type Watch = () => Promise<void>
@@ -17,7 +18,7 @@ interface Run {
   watch: Watch
 }
 
-const perBatch = 200
+const ITEMS_PER_BATCH_COUNT = 200
 
 type Owners = Map<string, number>
 
@@ -48,7 +49,7 @@ async function listAll(db: Db, { claimed, source, signal, watch }: Run, now: () 
   let batch: ImportCandidate[] = []
   for await (const wanted of source.list(signal)) {
     batch.push(wanted)
-    if (batch.length < perBatch) continue
+    if (batch.length < ITEMS_PER_BATCH_COUNT) continue
     await keep(db, claimed, batch)
     batch = []
     await watch()
@@ -60,7 +61,7 @@ async function listAll(db: Db, { claimed, source, signal, watch }: Run, now: () 
 /** What waits, in its order; each must be settled before the next is asked for. */
 async function* waitingOf(db: Db, { claimed, signal, watch }: Run) {
   while (!signal.aborted) {
-    const batch = await queries.listWaiting(db, claimed.id, perBatch)
+    const batch = await queries.listWaiting(db, claimed.id, ITEMS_PER_BATCH_COUNT)
     if (batch.length === 0) return
     for (const item of batch) {
       if (signal.aborted || !(await queries.isRunning(db, claimed.id))) return
@@ -124,8 +125,7 @@ export interface ImportRunnerDeps extends ForeseerDeps {
   log: Log
 }
 
-const second = 1000
-const leaseMs = 60 * second
+const IMPORT_LEASE_MS = MINUTE_MS
 
 /** One picture's fault is its own; whatever else goes wrong ends the import, which can be taken up again. */
 async function bringOne(
@@ -158,14 +158,14 @@ async function bringAll(needs: ImportRunnerDeps, run: Run) {
 /** Lists what is to come, then brings it in; ends at any time and goes on from there. */
 export function createImportRunner(needs: ImportRunnerDeps) {
   const { db, log, now } = needs
-  const until = () => new Date(now().getTime() + leaseMs).toISOString()
+  const until = () => new Date(now().getTime() + IMPORT_LEASE_MS).toISOString()
 
   function holdOn(id: number) {
     return setInterval(() => {
       queries.change(db, id, { lease_until: until() }).catch((error: unknown) => {
         log.warn({ err: error, import_id: id }, 'The lease of an import was not renewed')
       })
-    }, leaseMs / 4)
+    }, IMPORT_LEASE_MS / 4)
   }
 
   const end = (id: number, changes: Partial<queries.Import>) =>

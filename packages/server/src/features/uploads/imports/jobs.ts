@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Db } from '#db/schema/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { ImportService } from './service.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 interface ImportJobsDeps {
   db: Db
@@ -10,7 +11,7 @@ interface ImportJobsDeps {
 }
 
 /** Whoever died at it has let go of it by then. */
-const againAfterMs = 60_000
+const IMPORT_RETRY_DELAY_MS = MINUTE_MS
 
 /** Imports that were begun in the back office. */
 export function createImportJobs({ db, jobs, imports }: ImportJobsDeps) {
@@ -19,7 +20,7 @@ export function createImportJobs({ db, jobs, imports }: ImportJobsDeps) {
     payload: z.strictObject({ id: z.int() }),
     async run({ id }, { signal }) {
       if (await imports.runQueued(id, signal)) return
-      await jobs.enqueue(db, run, { id }, { key: String(id), run_at: new Date(Date.now() + againAfterMs) })
+      await jobs.enqueue(db, run, { id }, { key: String(id), run_at: new Date(Date.now() + IMPORT_RETRY_DELAY_MS) })
     },
   })
   return {

@@ -1,10 +1,10 @@
 import { takeTurns } from '#db/advisory-lock.ts'
-import { createDownloader, leaseMs, type DownloaderDeps } from './download.ts'
+import { createDownloader, DOWNLOAD_LEASE_MS, type DownloaderDeps } from './download.ts'
 import * as queries from './queries.ts'
 
 /** One at a time decides who downloads next, in whichever process. */
 export const turns = 'remote downloads'
-const atOnce = { user: 2, site: 4 }
+const MAX_CONCURRENT_DOWNLOADS_COUNT = { user: 2, site: 4 }
 
 /** Downloads what waits: two at once for a user and four in all, however many processes there are. */
 export function createDownloadRunner(needs: DownloaderDeps) {
@@ -17,9 +17,9 @@ export function createDownloadRunner(needs: DownloaderDeps) {
     db.transaction().execute(async (tx) => {
       const time = now().toISOString()
       await takeTurns(tx, turns)
-      if ((await queries.countRunning(tx, time)) >= atOnce.site) return null
-      const next = await queries.findNext(tx, time, atOnce.user)
-      const lease_until = new Date(now().getTime() + leaseMs).toISOString()
+      if ((await queries.countRunning(tx, time)) >= MAX_CONCURRENT_DOWNLOADS_COUNT.site) return null
+      const next = await queries.findNext(tx, time, MAX_CONCURRENT_DOWNLOADS_COUNT.user)
+      const lease_until = new Date(now().getTime() + DOWNLOAD_LEASE_MS).toISOString()
       return next ? queries.begin(tx, next.id, lease_until, time) : null
     })
 

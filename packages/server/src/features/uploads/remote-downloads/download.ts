@@ -15,6 +15,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { Log } from '#platform/log.ts'
+import { MINUTE_MS, MINUTE_SECONDS, SECOND_MS } from '#platform/time.ts'
 
 /** Whether a line is the address of something on the web at all; whether it may be reached is decided when it is. */
 export function isWebUrl(line: string) {
@@ -51,13 +52,14 @@ const ofProblem: Record<OutboundProblem, DownloadReason> = {
 
 /** What passes by itself, and soon. */
 const passing = new Set<RefusalCode>(['uploads_at_once', 'uploads_per_period', 'upload_repeated', 'server_busy'])
-const soonSeconds = 120
-const mostAttempts = 30
+const MAX_RETRY_AFTER_SECONDS = 2 * MINUTE_SECONDS
+const MAX_ATTEMPTS_COUNT = 30
 
 const isReason = (code: string): code is DownloadReason => (downloadReasons as readonly string[]).includes(code)
 
 function ofRefusal({ code, details: { retry_after = 5 } }: Refusal, attempts: number): Outcome {
-  if (passing.has(code) && retry_after <= soonSeconds && attempts < mostAttempts) return { againAfter: retry_after }
+  if (passing.has(code) && retry_after <= MAX_RETRY_AFTER_SECONDS && attempts < MAX_ATTEMPTS_COUNT)
+    return { againAfter: retry_after }
   if (code === 'image_unsupported' || code === 'image_damaged') return { reason: 'not_an_image' }
   return { reason: isReason(code) ? code : 'failed' }
 }
@@ -70,8 +72,7 @@ function outcomeOf(error: unknown, attempts: number): Outcome | null {
   return error instanceof Invalid ? { reason: 'time_in_the_past' } : null
 }
 
-const second = 1000
-export const leaseMs = 60 * second
+export const DOWNLOAD_LEASE_MS = MINUTE_MS
 
 export interface DownloaderDeps {
   db: Db
@@ -144,7 +145,7 @@ export function createDownloader({ db, uploads, outbound, log, now, lookAgain }:
     const time = later(0)
     if (outcome && 'photo_id' in outcome) return queries.succeed(db, download.id, outcome.photo_id, time)
     if (outcome && 'againAfter' in outcome) {
-      await queries.putOff(db, download, later(outcome.againAfter * second), time)
+      await queries.putOff(db, download, later(outcome.againAfter * SECOND_MS), time)
       return lookAgain(outcome.againAfter)
     }
     return queries.fail(db, download, outcome?.reason ?? 'failed', time)
@@ -153,11 +154,11 @@ export function createDownloader({ db, uploads, outbound, log, now, lookAgain }:
   return async (claimed: queries.Download, closing: AbortSignal) => {
     const lost = new AbortController()
     const renewing = setInterval(() => {
-      queries.renew(db, claimed, later(leaseMs)).then(
+      queries.renew(db, claimed, later(DOWNLOAD_LEASE_MS)).then(
         (isHeld) => isHeld || lost.abort(),
         (error: unknown) => log.warn({ err: error }, 'The lease of a remote download was not renewed'),
       )
-    }, 2 * second)
+    }, 2 * SECOND_MS)
     try {
       const outcome = await bring(claimed, AbortSignal.any([closing, lost.signal]))
       const isPutBack = closing.aborted && !(outcome && 'photo_id' in outcome)

@@ -4,12 +4,11 @@ import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { DownloaderDeps } from './download.ts'
 import * as queries from './queries.ts'
 import { createDownloadRunner } from './download-runner.ts'
+import { DAY_MS, SECOND_MS } from '#platform/time.ts'
 
 type DownloadJobsDeps = Omit<DownloaderDeps, 'lookAgain'> & { jobs: Jobs }
 
-const second = 1000
-const day = 86_400 * second
-const keptDays = 7
+const DOWNLOAD_RETENTION_DAYS = 7
 const payload = z.strictObject({})
 
 /** The work that lists of addresses make: one job looks after all downloads of its process. */
@@ -19,11 +18,11 @@ export function createDownloadJobs({ jobs, ...needs }: DownloadJobsDeps) {
   // By the clock too: for what a process that died has left, and what was put off.
   const look = { ...run, name: 'remote_downloads.look' }
   const tidy = async () => {
-    await queries.deleteFinished(db, new Date(now().getTime() - keptDays * day).toISOString())
+    await queries.deleteFinished(db, new Date(now().getTime() - DOWNLOAD_RETENTION_DAYS * DAY_MS).toISOString())
   }
 
   const lookAgain = (seconds: number) =>
-    jobs.enqueue(db, run, {}, { key: 'later', run_at: new Date(Date.now() + seconds * second) })
+    jobs.enqueue(db, run, {}, { key: 'later', run_at: new Date(Date.now() + seconds * SECOND_MS) })
   const runAll = createDownloadRunner({ ...needs, lookAgain })
 
   return {

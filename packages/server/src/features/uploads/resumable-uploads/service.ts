@@ -9,6 +9,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Partials } from '#storage/local/partial-files.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import { createPartAppender, writers } from './append-part.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface BeginningDeps {
   db: Db
@@ -18,9 +19,8 @@ interface BeginningDeps {
   now: () => Date
 }
 
-const day = 86_400_000
 /** Unfinished at once: of a user, and of a network that visitors come from. */
-const most = { user: 16, visitors: 4 }
+const MAX_UNFINISHED_COUNT = { user: 16, visitors: 4 }
 
 interface NewResumable {
   bytes: number
@@ -34,7 +34,7 @@ function beginning({ db, uploads, reservations, partials, now }: BeginningDeps) 
     const { holder, user_id, capacity } = await uploads.foresee(caller, fields, bytes, client)
     const time = now()
     const created_at = time.toISOString()
-    const expires_at = new Date(time.getTime() + day).toISOString()
+    const expires_at = new Date(time.getTime() + DAY_MS).toISOString()
     const upload = {
       id: randomBytes(16).toString('base64url'),
       holder,
@@ -49,7 +49,7 @@ function beginning({ db, uploads, reservations, partials, now }: BeginningDeps) 
       await db.transaction().execute(async (tx) => {
         const room = await reservations.roomFor(tx, { holder, user_id, capacity })
         const unfinished = await queries.sumUnfinished(tx, holder, created_at)
-        const count = user_id === null ? most.visitors : most.user
+        const count = user_id === null ? MAX_UNFINISHED_COUNT.visitors : MAX_UNFINISHED_COUNT.user
         if (unfinished.count >= count) throw refuse('uploads_unfinished', { values: { count } })
         if (bytes > room - (unfinished.bytes ?? 0)) throw refuse('capacity_exceeded')
         await queries.insert(tx, { ...upload, fields: JSON.stringify(fields), received: 0, photo_id: null })
@@ -71,7 +71,7 @@ interface ResumableServiceDeps {
   now: () => Date
 }
 
-const removedAtOnce = 100
+const UPLOADS_PER_BATCH_COUNT = 100
 
 /**
  * Uploads that survive a broken connection, a restart and a crash. What is acknowledged is on the disk; the last byte is
@@ -125,11 +125,11 @@ export function createResumableService(needs: ResumableServiceDeps) {
     /** What has expired, and files that no row knows. */
     async tidy() {
       for (;;) {
-        const expired = await queries.listExpired(db, now().toISOString(), removedAtOnce)
+        const expired = await queries.listExpired(db, now().toISOString(), UPLOADS_PER_BATCH_COUNT)
         for (const { id } of expired) await drop(id)
-        if (expired.length < removedAtOnce) break
+        if (expired.length < UPLOADS_PER_BATCH_COUNT) break
       }
-      await partials.sweep(day, (name) => queries.exists(db, name))
+      await partials.sweep(DAY_MS, (name) => queries.exists(db, name))
     },
   }
 }

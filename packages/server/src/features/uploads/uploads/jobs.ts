@@ -3,6 +3,7 @@ import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import type { Reservations } from './reservations.ts'
+import { HOUR_MS } from '#platform/time.ts'
 
 export function uploadJobs(jobs: Jobs, upkeep: UploadUpkeep) {
   const tidy = defineJob({ name: 'uploads.tidy', payload: z.strictObject({}), run: () => upkeep.tidy() })
@@ -15,8 +16,6 @@ interface UploadUpkeepDeps {
   spool: Pick<Spool, 'sweep'>
   now: () => Date
 }
-
-const hour = 3_600_000
 
 /** Clears away what uploads have left that were cut off. */
 export const createUploadJobs = ({ objects, reservations, spool, now }: UploadUpkeepDeps) => ({
@@ -31,7 +30,7 @@ export const createUploadJobs = ({ objects, reservations, spool, now }: UploadUp
   async tidy() {
     await objects.settleAbandoned()
     await reservations.forget()
-    await spool.sweep(24 * hour)
+    await spool.sweep(24 * HOUR_MS)
   },
 })
 

@@ -1,19 +1,16 @@
 import type { Row } from '#db/schema/schema.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 
 /** A window opens with the first upload in it and lasts this long; then the next upload opens another. */
 const periods = [
-  { period: 'minute', lasts: minute, limit: 'limit_per_minute' },
-  { period: 'hour', lasts: hour, limit: 'limit_per_hour' },
-  { period: 'day', lasts: day, limit: 'limit_per_day' },
-  { period: 'week', lasts: 7 * day, limit: 'limit_per_week' },
-  { period: 'month', lasts: 30 * day, limit: 'limit_per_month' },
+  { period: 'minute', lasts: MINUTE_MS, limit: 'limit_per_minute' },
+  { period: 'hour', lasts: HOUR_MS, limit: 'limit_per_hour' },
+  { period: 'day', lasts: DAY_MS, limit: 'limit_per_day' },
+  { period: 'week', lasts: 7 * DAY_MS, limit: 'limit_per_week' },
+  { period: 'month', lasts: 30 * DAY_MS, limit: 'limit_per_month' },
 ] as const
 
-export const longestPeriod = 30 * day
+export const LONGEST_PERIOD_MS = 30 * DAY_MS
 
 export type Window = Omit<Row<'upload_windows'>, 'holder'>
 export type PeriodLimits = Pick<Row<'groups'>, (typeof periods)[number]['limit']>

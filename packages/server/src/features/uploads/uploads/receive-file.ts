@@ -11,7 +11,7 @@ import type { Admitted, ImageFacts } from '#images/image-facts.ts'
 export type FileLimits = Pick<Row<'groups'>, 'max_upload_bytes' | 'min_upload_bytes' | 'allow_file_types'>
 
 /** Where a group sets no limit of its own. */
-const largestFile = 1024 ** 3
+const DEFAULT_MAX_FILE_BYTES = 1024 ** 3
 
 /** Where a file goes, and what is done to it before. */
 export interface UploadDestination {
@@ -37,7 +37,8 @@ export interface Incoming {
   patch: string | null
 }
 
-export const mostBytes = ({ max_upload_bytes }: Pick<FileLimits, 'max_upload_bytes'>) => max_upload_bytes || largestFile
+export const mostBytes = ({ max_upload_bytes }: Pick<FileLimits, 'max_upload_bytes'>) =>
+  max_upload_bytes || DEFAULT_MAX_FILE_BYTES
 
 export const refuseSize = (limit: number) => refuse('file_too_large', { values: { size: sizeInWords(limit) } })
 

@@ -3,7 +3,7 @@ import type { GroupService } from '#features/billing/groups/service.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { Replacing, Uploader } from './target-photo.ts'
 import { mostBytes, refuseSize } from './receive-file.ts'
-import { framing, holderOf, type ReservationRequest } from './reservations.ts'
+import { MAX_FORM_OVERHEAD_BYTES, holderOf, type ReservationRequest } from './reservations.ts'
 
 /** What an upload asks to be reserved for it, before any of it has arrived. */
 export async function wishOf(
@@ -14,7 +14,7 @@ export async function wishOf(
   const user_id = caller?.id ?? null
   const isCounted = user_id !== null && group.capacity_bytes > 0
   const most = mostBytes(group)
-  if (declared_bytes !== null && declared_bytes - framing > most) throw refuseSize(most)
+  if (declared_bytes !== null && declared_bytes - MAX_FORM_OVERHEAD_BYTES > most) throw refuseSize(most)
   return {
     holder: holder ?? holderOf(user_id, client.ip),
     user_id,

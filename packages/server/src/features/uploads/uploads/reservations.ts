@@ -3,15 +3,16 @@ import { relaxed } from '#db/relaxed-transaction.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { networkOf } from '#platform/rate-limits/client-network.ts'
 import { refuse } from '#platform/refusal.ts'
-import { countUpload, longestPeriod, type PeriodLimits, usedWindows } from './rate-windows.ts'
+import { countUpload, LONGEST_PERIOD_MS, type PeriodLimits, usedWindows } from './rate-windows.ts'
 import { countSlots, listWindows } from './queries.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 
 /** A crash gives back what its uploads had reserved after this long. */
-export const leaseMs = 15 * 60_000
+export const UPLOAD_LEASE_MS = 15 * MINUTE_MS
 /** For so long the same key stands for the same photo. */
-const keysLast = 24 * 3_600_000
+const IDEMPOTENCY_KEY_TTL_MS = DAY_MS
 /** Fields and part headers are counted as file until it has arrived: so much more than there is room for may be asked. */
-export const framing = 16 * 1024
+export const MAX_FORM_OVERHEAD_BYTES = 16 * 1024
 
 /** Whose limits an upload counts against: a user's, or those of the network that a visitor comes from. */
 export const holderOf = (userId: number | null, ip: string) =>
@@ -102,11 +103,11 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
 
     const { windows, waitSeconds } = countUpload(await queries.listWindows(tx, { holder }), limits, time)
     if (waitSeconds > 0) throw refuse('uploads_per_period', { retry_after: waitSeconds })
-    if (room <= 0 || (isDeclared && bytes - room > framing)) throw refuse('capacity_exceeded')
+    if (room <= 0 || (isDeclared && bytes - room > MAX_FORM_OVERHEAD_BYTES)) throw refuse('capacity_exceeded')
 
     await queries.writeWindows(tx, holder, windows)
     const granted = Math.min(bytes, room)
-    const lease_until = new Date(time.getTime() + leaseMs).toISOString()
+    const lease_until = new Date(time.getTime() + UPLOAD_LEASE_MS).toISOString()
     const [slot] = await queries.insertSlot(tx, { holder, bytes: granted, reserved_at, lease_until })
     return { id: slot!.id, holder, bytes: granted, reserved_at, key }
   }
@@ -123,7 +124,8 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
       }),
 
     /** For a body that takes long: the lease goes on while it moves. */
-    renew: ({ id }: Reservation) => queries.renewSlot(db, id, new Date(now().getTime() + leaseMs).toISOString()),
+    renew: ({ id }: Reservation) =>
+      queries.renewSlot(db, id, new Date(now().getTime() + UPLOAD_LEASE_MS).toISOString()),
 
     /** After a failure: as if the upload had never begun, but for its being counted where that is wished. */
     release: ({ id, holder, key }: Reservation, staysCounted: boolean) =>
@@ -175,8 +177,8 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
     /** Removes what is too old to count. */
     async forget() {
       const time = now().getTime()
-      await queries.deleteOldKeys(db, new Date(time - keysLast).toISOString())
-      await queries.deleteOldWindows(db, new Date(time - longestPeriod).toISOString())
+      await queries.deleteOldKeys(db, new Date(time - IDEMPOTENCY_KEY_TTL_MS).toISOString())
+      await queries.deleteOldWindows(db, new Date(time - LONGEST_PERIOD_MS).toISOString())
     },
 
     /** With an account that goes; false while an upload of theirs is under way. */

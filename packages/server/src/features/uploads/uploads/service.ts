@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { leaseMs, type Reservation, type Reservations, shareHolder } from './reservations.ts'
+import { UPLOAD_LEASE_MS, type Reservation, type Reservations, shareHolder } from './reservations.ts'
 import type { Links, Photo, InstantUpload, UploadedPhoto, UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
@@ -38,7 +38,7 @@ function holdingOn({ reservations, log }: HoldingOnDeps) {
   return async <T>(reservation: Reservation, work: () => Promise<T>) => {
     const renewing = setInterval(() => {
       reservations.renew(reservation).catch((error: unknown) => log.warn({ err: error }, 'A lease was not renewed'))
-    }, leaseMs / 3)
+    }, UPLOAD_LEASE_MS / 3)
     try {
       return await work()
     } catch (error) {
