@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { IntegrityService } from './service.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 
 export function integrityJobs(jobs: Jobs, patrol: IntegrityPatrol) {
   const payload = z.strictObject({})
@@ -17,15 +18,18 @@ interface IntegrityPatrolDeps {
   now: () => Date
 }
 
-const day = 86_400_000
 /** Every object is read about once in this time, a little every hour. */
-const cycle = 90 * day
-const budgetMs = 60_000
+const SCRUB_CYCLE_MS = 90 * DAY_MS
+const SCRUB_BUDGET_MS = MINUTE_MS
 
 /** Looks without being asked, and tells the log. */
 export const createIntegrityJobs = ({ integrity, log, now }: IntegrityPatrolDeps) => ({
   async scrub(signal?: AbortSignal) {
-    const { problems } = await integrity.scrub({ budgetMs, since: new Date(now().getTime() - cycle), signal })
+    const { problems } = await integrity.scrub({
+      budgetMs: SCRUB_BUDGET_MS,
+      since: new Date(now().getTime() - SCRUB_CYCLE_MS),
+      signal,
+    })
     for (const problem of problems) log.error({ problem }, 'An object is not what was stored')
   },
 

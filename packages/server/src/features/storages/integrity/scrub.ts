@@ -24,7 +24,7 @@ export interface Scrubbing {
 
 type Blob = Awaited<ReturnType<typeof queries.listUnverified>>[number]
 
-const readAtOnce = 20
+const BLOBS_PER_BATCH_COUNT = 20
 
 /** Reads what is stored, and compares it with what was sent: disks forget without saying so. It changes no object unless told to. */
 export function createScrubber({ db, storages, bringBack, now }: ScrubberDeps) {
@@ -53,12 +53,12 @@ export function createScrubber({ db, storages, bringBack, now }: ScrubberDeps) {
     }
 
     for (;;) {
-      const blobs = await queries.listUnverified(db, since.toISOString(), readAtOnce)
+      const blobs = await queries.listUnverified(db, since.toISOString(), BLOBS_PER_BATCH_COUNT)
       for (const blob of blobs) {
         if (performance.now() > end || signal?.aborted) return { ...found, isDone: false }
         await look(blob)
       }
-      if (blobs.length < readAtOnce) return { ...found, isDone: true }
+      if (blobs.length < BLOBS_PER_BATCH_COUNT) return { ...found, isDone: true }
     }
   }
 }

@@ -14,9 +14,9 @@ interface MirrorServiceDeps extends CopierNeeds {
   jobs: Jobs
 }
 
-const copiedAtOnce = 4
+const MAX_CONCURRENT_COPIES_COUNT = 4
 /** So many rows are looked at in one query, however few of them are owed a copy. */
-const idsPerLook = 5000
+const IDS_PER_QUERY_COUNT = 5000
 
 /** Removes copies in storages that are a mirror no more. */
 function copyDropper({ db, storages, objects, pictures, log }: MirrorServiceDeps) {
@@ -67,16 +67,16 @@ export function createMirrorService(needs: MirrorServiceDeps) {
         }
       }
     }
-    await Promise.all(Array.from({ length: copiedAtOnce }, work))
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_COPIES_COUNT }, work))
   }
 
   /** Makes every copy that is owed, and removes those in storages that are a mirror no more and needed no more. */
   async function repair(signal?: AbortSignal) {
     if (!(await queries.hasMirrors(db)) && !(await queries.hasCopies(db))) return
     const last = await queries.lastBlobId(db)
-    for (let after = 0; after < last; after += idsPerLook) {
+    for (let after = 0; after < last; after += IDS_PER_QUERY_COUNT) {
       if (signal?.aborted) return
-      const ids = { after, upTo: after + idsPerLook }
+      const ids = { after, upTo: after + IDS_PER_QUERY_COUNT }
       await copyAll(await queries.listOwed(db, ids), signal)
       await dropSuperfluous(ids, signal)
     }

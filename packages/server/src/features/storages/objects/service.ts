@@ -5,6 +5,7 @@ import type { Log } from '#platform/log.ts'
 import { isWriteProtected } from '#storage/read-only-storage.ts'
 import * as queries from './queries.ts'
 import type { Intent } from './queries.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 
 interface ObjectServiceDeps {
   db: Db
@@ -13,13 +14,13 @@ interface ObjectServiceDeps {
   now: () => Date
 }
 
-const settledAtOnce = 100
+const INTENTS_PER_BATCH_COUNT = 100
 /** Longer than any upload takes. */
-const abandonedAfter = 3_600_000
+const INTENT_TIMEOUT_MS = HOUR_MS
 /** Whoever has just looked up where an object lies has begun to read it by then. */
-const readWithin = 5 * 60_000
+const READ_GRACE_MS = 5 * MINUTE_MS
 /** Whoever seized an intent has removed its object by then, or failed to. */
-const removedWithin = 5 * 60_000
+const REMOVAL_TIMEOUT_MS = 5 * MINUTE_MS
 
 /**
  * [Note: Intents] No object is written or removed without a row that says so first. The row goes with the transaction
@@ -59,12 +60,12 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
     // Seizing makes an intent young again, so that this ends even while a storage does not answer.
     let found: Intent[]
     do {
-      found = await queries.listIntents(db, before.toISOString(), settledAtOnce)
+      found = await queries.listIntents(db, before.toISOString(), INTENTS_PER_BATCH_COUNT)
       for (const intent of found) {
         const seized = await seize(intent)
         if (seized) await remove([seized])
       }
-    } while (found.length === settledAtOnce)
+    } while (found.length === INTENTS_PER_BATCH_COUNT)
   }
 
   return {
@@ -78,7 +79,7 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
       db.transaction().execute(async (tx) => {
         await takeTurns(tx, `object ${storage_id} ${path}`)
         const other = await queries.findIntent(tx, storage_id, path)
-        if (other && other.created_at > ageing(removedWithin)) return null
+        if (other && other.created_at > ageing(REMOVAL_TIMEOUT_MS)) return null
         if (other) await queries.deleteIntent(tx, other.id)
         return intend(tx, storage_id, path)
       }),
@@ -115,7 +116,7 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
 
     /** In the transaction that gives up objects which are still read: they go a little later. */
     async retire(tx: Db, files: { storage_id: number; path: string }[]) {
-      const created_at = ageing(abandonedAfter - readWithin)
+      const created_at = ageing(INTENT_TIMEOUT_MS - READ_GRACE_MS)
       await queries.insertIntents(
         tx,
         files.map((file) => ({ ...file, created_at })),
@@ -123,7 +124,7 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
     },
 
     settle,
-    settleAbandoned: () => settle(new Date(now().getTime() - abandonedAfter)),
+    settleAbandoned: () => settle(new Date(now().getTime() - INTENT_TIMEOUT_MS)),
   }
 }
 

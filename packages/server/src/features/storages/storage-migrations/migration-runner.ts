@@ -2,13 +2,14 @@ import type { MoveTrouble } from '@imagora/contract'
 import { fileMover, type MovingNeeds, Standstill } from './move-file.ts'
 import * as queries from './queries.ts'
 import type { Move } from './queries.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
-const movedAtOnce = 4
-const batchSize = 16
+const MAX_CONCURRENT_MOVES_COUNT = 4
+const OBJECTS_PER_BATCH_COUNT = 16
 /** So many rows are looked at in one query, however few of them lie in the storage. */
-const idsPerLook = 5000
+const IDS_PER_QUERY_COUNT = 5000
 /** A process that dies leaves its moves to the next after this long. */
-const leaseMs = 60_000
+const MIGRATION_LEASE_MS = MINUTE_MS
 
 type Outcomes = (MoveTrouble | null)[]
 
@@ -19,7 +20,7 @@ async function inParallel<T>(all: T[], act: (each: T) => Promise<MoveTrouble | n
   const work = async () => {
     for (const [place, each] of waiting) outcomes[place] = await act(each)
   }
-  const ends = await Promise.allSettled(Array.from({ length: movedAtOnce }, work))
+  const ends = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_MOVES_COUNT }, work))
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   return outcomes
 }
@@ -39,13 +40,18 @@ function tally({ total, moved, failed, error }: Move, outcomes: Outcomes) {
 export function moveRunner(needs: MovingNeeds) {
   const { db, log, now } = needs
   const { moveBlob, moveAvatar } = fileMover(needs)
-  const leaseEnd = () => new Date(now().getTime() + leaseMs).toISOString()
+  const leaseEnd = () => new Date(now().getTime() + MIGRATION_LEASE_MS).toISOString()
 
   /** The next files, in the order of their ids; none when all have been looked at. */
   async function nextBatch({ from_id, last_blob_id }: Move) {
     const last = await queries.lastBlobId(db)
-    for (let after = last_blob_id; after < last; after += idsPerLook) {
-      const found = await queries.listBlobs(db, from_id, { after, upTo: after + idsPerLook }, batchSize)
+    for (let after = last_blob_id; after < last; after += IDS_PER_QUERY_COUNT) {
+      const found = await queries.listBlobs(
+        db,
+        from_id,
+        { after, upTo: after + IDS_PER_QUERY_COUNT },
+        OBJECTS_PER_BATCH_COUNT,
+      )
       if (found.length > 0) return found
     }
     return []
@@ -59,7 +65,7 @@ export function moveRunner(needs: MovingNeeds) {
   async function moveAvatars(move: Move, signal?: AbortSignal) {
     const outcomes: Outcomes = []
     for (let after = ''; ;) {
-      const found = await queries.listAvatars(db, move.from_id, after, batchSize)
+      const found = await queries.listAvatars(db, move.from_id, after, OBJECTS_PER_BATCH_COUNT)
       if (found.length === 0) return outcomes
       if (signal?.aborted) return null
       outcomes.push(...(await inParallel(found, (avatar) => moveAvatar(move, avatar))))
@@ -89,7 +95,7 @@ export function moveRunner(needs: MovingNeeds) {
       queries.updateMove(db, id, { lease_until: leaseEnd() }).catch((err: unknown) => {
         log.warn({ err, move_id: id }, 'The lease of a move was not renewed')
       })
-    }, leaseMs / 3)
+    }, MIGRATION_LEASE_MS / 3)
     try {
       while (await step(id, signal));
     } catch (error) {

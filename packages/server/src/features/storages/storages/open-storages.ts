@@ -11,6 +11,7 @@ import type { Storage } from '#storage/storage.ts'
 import { connectionOf } from './connection.ts'
 import { type SitePlace, siteMarkOf } from './site-storage.ts'
 import * as queries from './queries.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 interface StorageShelfDeps extends SitePlace {
   signals: Signals
@@ -29,7 +30,7 @@ export interface OpenedStorage {
 
 const topic = 'storages'
 /** What is under way in a storage that was changed has so long to end. */
-const closesAfter = 60_000
+const CLOSE_DELAY_MS = MINUTE_MS
 
 const isSame = (one: queries.FoundStorage, other: queries.FoundStorage | undefined) =>
   JSON.stringify(one) === JSON.stringify(other)
@@ -59,7 +60,7 @@ export function createOpenStorages({
     const opening = opened.get(id)
     if (!opening) return
     opened.delete(id)
-    closing.set(opening, setTimeout(() => void close(opening), closesAfter).unref())
+    closing.set(opening, setTimeout(() => void close(opening), CLOSE_DELAY_MS).unref())
   }
 
   function forget() {
