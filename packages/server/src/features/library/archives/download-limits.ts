@@ -2,7 +2,7 @@ import { networkOf } from '#platform/rate-limits/client-network.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** Downloads at once: of one person or share, of all shares, and of all. Shares leave the rest to those who have an account. */
-const most = { one: 2, shares: 2, all: 4 }
+const MAX_CONCURRENT_DOWNLOADS_COUNT = { one: 2, shares: 2, all: 4 }
 
 interface Asking {
   user_id: number
@@ -25,10 +25,10 @@ export function downloadTurns() {
   function isFree({ who, network }: Turn) {
     const all = [...underWay]
     const own = all.filter((each) => each.who === who).length
-    if (own >= most.one || all.length >= most.all) return false
+    if (own >= MAX_CONCURRENT_DOWNLOADS_COUNT.one || all.length >= MAX_CONCURRENT_DOWNLOADS_COUNT.all) return false
     if (network === null) return true
     const shared = all.filter((each) => each.network !== null)
-    return shared.length < most.shares && shared.every((each) => each.network !== network)
+    return shared.length < MAX_CONCURRENT_DOWNLOADS_COUNT.shares && shared.every((each) => each.network !== network)
   }
 
   /** Answers with what gives the turn back. */

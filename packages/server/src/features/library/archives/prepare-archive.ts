@@ -6,8 +6,9 @@ import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import { layZip } from './zip-layout.ts'
+import { HOUR_MS } from '#platform/time.ts'
 
-const longest = 200
+const MAX_NAME_BYTES = 200
 
 /** Names that Windows gives to devices, whatever stands behind the dot. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
@@ -32,7 +33,7 @@ function safeStem(filename: string) {
     .replace(/^[. ]+/, '')
   const trimmed = trimEndOf(stem, '. ')
   const safe = reserved.test(trimmed) ? `_${trimmed}` : trimmed
-  return trimEndOf(cut(safe, longest - 20), '. ') || 'photo'
+  return trimEndOf(cut(safe, MAX_NAME_BYTES - 20), '. ') || 'photo'
 }
 
 /** Names for the files of an archive: safe, and no two alike even where capitals do not count. */
@@ -62,13 +63,13 @@ interface Asked {
   title: string
 }
 
-const goodFor = 6 * 3_600_000
+const ARCHIVE_TTL_MS = 6 * HOUR_MS
 /** One that somebody else was given is good enough with so much of its time left. */
-const goodForAnother = 3_600_000
+const MIN_REUSE_TTL_MS = HOUR_MS
 /** Addresses of one person, or of one share, that are good at a time; each is as long as its list of photos. */
-const keptOfOne = 3
+const MAX_ARCHIVES_PER_OWNER_COUNT = 3
 /** Storages elsewhere answer slowly, but many questions at a time. */
-const checkedAtOnce = 16
+const MAX_CONCURRENT_CHECKS_COUNT = 16
 
 type Photo = queries.ArchivedPhoto
 
@@ -84,8 +85,8 @@ function readability(storages: Pick<StorageService, 'open'>) {
 
   return async (photos: Photo[]) => {
     const good: boolean[] = []
-    for (let from = 0; from < photos.length; from += checkedAtOnce) {
-      good.push(...(await Promise.all(photos.slice(from, from + checkedAtOnce).map(isReadable))))
+    for (let from = 0; from < photos.length; from += MAX_CONCURRENT_CHECKS_COUNT) {
+      good.push(...(await Promise.all(photos.slice(from, from + MAX_CONCURRENT_CHECKS_COUNT).map(isReadable))))
     }
     return photos.filter((_photo, place) => good[place])
   }
@@ -112,7 +113,7 @@ export function createArchivePreparation({ db, storages, now }: ArchivePreparing
       key: randomBytes(24).toString('base64url'),
       name: name!,
       bytes: length,
-      expires_at: after(goodFor),
+      expires_at: after(ARCHIVE_TTL_MS),
     }
     await queries.insertArchive(db, {
       ...archive,
@@ -123,13 +124,13 @@ export function createArchivePreparation({ db, storages, now }: ArchivePreparing
       entries: entriesOf(photos),
       created_at: now().toISOString(),
     })
-    await queries.deleteOlder(db, { user_id, share_id: share?.id ?? null }, keptOfOne)
+    await queries.deleteOlder(db, { user_id, share_id: share?.id ?? null }, MAX_ARCHIVES_PER_OWNER_COUNT)
     return archive
   }
 
   /** Of a share with the same photos; whoever asks next need not have every file looked at again. */
   const findSame = (share: Asked['share'], wanted: Photo[]) =>
-    share ? queries.findSame(db, { ...share, entries: entriesOf(wanted), time: after(goodForAnother) }) : undefined
+    share ? queries.findSame(db, { ...share, entries: entriesOf(wanted), time: after(MIN_REUSE_TTL_MS) }) : undefined
 
   return async (asked: Asked, wanted: Photo[], { origin }: Client): Promise<Archive> => {
     const sum = wanted.reduce((total, { bytes }) => total + bytes, 0)

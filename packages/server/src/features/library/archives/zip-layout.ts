@@ -6,11 +6,11 @@ export interface ZipEntry {
   time: Date
 }
 
-const most32 = 0xffff_ffff
-const most16 = 0xffff
+const MAX_UINT32 = 0xffff_ffff
+const MAX_UINT16 = 0xffff
 /** Names are UTF-8. */
-const flags = 0x0800
-const withLargeSizes = 45
+const UTF8_NAME_FLAG = 0x0800
+const ZIP64_VERSION = 45
 
 /** As MS-DOS wrote it: two seconds are the smallest step, and nothing is before 1980. */
 function dosTime(time: Date) {
@@ -23,9 +23,9 @@ function dosTime(time: Date) {
 /** What a file's two headers have in common. */
 function writeCommon(header: Buffer, at: number, { bytes, crc32, time }: ZipEntry, nameLength: number, extra: number) {
   const { date, clock } = dosTime(time)
-  const size = Math.min(bytes, most32)
-  header.writeUInt16LE(withLargeSizes, at)
-  header.writeUInt16LE(flags, at + 2)
+  const size = Math.min(bytes, MAX_UINT32)
+  header.writeUInt16LE(ZIP64_VERSION, at)
+  header.writeUInt16LE(UTF8_NAME_FLAG, at + 2)
   header.writeUInt16LE(clock, at + 6)
   header.writeUInt16LE(date, at + 8)
   header.writeUInt32LE(crc32 >>> 0, at + 10)
@@ -45,7 +45,7 @@ function largeNumbers(values: number[]) {
   return field
 }
 
-const sizesOf = (bytes: number) => (bytes >= most32 ? [bytes, bytes] : [])
+const sizesOf = (bytes: number) => (bytes >= MAX_UINT32 ? [bytes, bytes] : [])
 
 function localHeader(entry: ZipEntry) {
   const name = Buffer.from(entry.name)
@@ -58,12 +58,12 @@ function localHeader(entry: ZipEntry) {
 
 function directoryEntry(entry: ZipEntry, offset: number) {
   const name = Buffer.from(entry.name)
-  const extra = largeNumbers([...sizesOf(entry.bytes), ...(offset >= most32 ? [offset] : [])])
+  const extra = largeNumbers([...sizesOf(entry.bytes), ...(offset >= MAX_UINT32 ? [offset] : [])])
   const header = Buffer.alloc(46)
   header.writeUInt32LE(0x02014b50, 0)
-  header.writeUInt16LE(withLargeSizes, 4)
+  header.writeUInt16LE(ZIP64_VERSION, 4)
   writeCommon(header, 6, entry, name.length, extra.length)
-  header.writeUInt32LE(Math.min(offset, most32), 42)
+  header.writeUInt32LE(Math.min(offset, MAX_UINT32), 42)
   return Buffer.concat([header, name, extra])
 }
 
@@ -77,8 +77,8 @@ function largeEnd({ count, offset, bytes }: Directory) {
   const end = Buffer.alloc(76)
   end.writeUInt32LE(0x06064b50, 0)
   end.writeBigUInt64LE(44n, 4)
-  end.writeUInt16LE(withLargeSizes, 12)
-  end.writeUInt16LE(withLargeSizes, 14)
+  end.writeUInt16LE(ZIP64_VERSION, 12)
+  end.writeUInt16LE(ZIP64_VERSION, 14)
   end.writeBigUInt64LE(BigInt(count), 24)
   end.writeBigUInt64LE(BigInt(count), 32)
   end.writeBigUInt64LE(BigInt(bytes), 40)
@@ -91,13 +91,13 @@ function largeEnd({ count, offset, bytes }: Directory) {
 
 function endOf(directory: Directory) {
   const { count, offset, bytes } = directory
-  const isLarge = count >= most16 || offset >= most32 || bytes >= most32
+  const isLarge = count >= MAX_UINT16 || offset >= MAX_UINT32 || bytes >= MAX_UINT32
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Math.min(count, most16), 8)
-  end.writeUInt16LE(Math.min(count, most16), 10)
-  end.writeUInt32LE(Math.min(bytes, most32), 12)
-  end.writeUInt32LE(Math.min(offset, most32), 16)
+  end.writeUInt16LE(Math.min(count, MAX_UINT16), 8)
+  end.writeUInt16LE(Math.min(count, MAX_UINT16), 10)
+  end.writeUInt32LE(Math.min(bytes, MAX_UINT32), 12)
+  end.writeUInt32LE(Math.min(offset, MAX_UINT32), 16)
   return isLarge ? Buffer.concat([largeEnd(directory), end]) : end
 }
 

@@ -10,7 +10,7 @@ import type { PhotoService } from '#features/library/photos/service.ts'
 import type { TrashService } from '#features/library/trash/service.ts'
 
 /** More than the pages of one person ask for at once. */
-const mostWaiting = 8
+const MAX_WAITING_COUNT = 8
 
 interface Line {
   length: number
@@ -23,7 +23,7 @@ export function ownerLines() {
 
   return async <T>(ownerId: number, work: () => Promise<T>): Promise<T> => {
     const line = lines.get(ownerId) ?? { length: 0, last: Promise.resolve() }
-    if (line.length > mostWaiting) throw refuse('server_busy', { retry_after: 5 })
+    if (line.length > MAX_WAITING_COUNT) throw refuse('server_busy', { retry_after: 5 })
     const { promise, resolve } = Promise.withResolvers<void>()
     const before = line.last
     line.length++
@@ -45,9 +45,9 @@ interface PhotoIndexServiceDeps {
   trash: Pick<TrashService, 'stateOf' | 'inOrder'>
 }
 
-const keptBytes = 32 * 1024 * 1024
+const CACHE_BYTES = 32 * 1024 * 1024
 /** Less than this is not worth the work. */
-const smallest = 1400
+const MIN_COMPRESSED_BYTES = 1400
 
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
@@ -75,7 +75,7 @@ const nameOf = (list: unknown[], state: string) => {
 
 /** The whole order of a list in a few bytes a photo, kept while nothing in it changes. */
 export function createPhotoIndexService({ photos, trash }: PhotoIndexServiceDeps) {
-  const kept = new LRUCache<string, Uint8Array>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length + 200 })
+  const kept = new LRUCache<string, Uint8Array>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length + 200 })
   const making = new Map<string, Promise<Uint8Array>>()
   const inLine = ownerLines()
 
@@ -98,7 +98,7 @@ export function createPhotoIndexService({ photos, trash }: PhotoIndexServiceDeps
 
   async function packed(name: string, body: Uint8Array, accepted: ReadonlySet<string>) {
     const encoding = encodings.find((each) => accepted.has(each))
-    if (!encoding || body.length < smallest) return { body, encoding: null }
+    if (!encoding || body.length < MIN_COMPRESSED_BYTES) return { body, encoding: null }
     return { body: await once(`${name} ${encoding}`, () => compressors[encoding](body)), encoding }
   }
 

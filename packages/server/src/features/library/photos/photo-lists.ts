@@ -4,15 +4,18 @@ import { type Listing, readQuery } from './photo-search.ts'
 import * as lists from './list-queries.ts'
 import { findState } from './queries.ts'
 
-const readAtOnce = 5000
+const ROWS_PER_BATCH_COUNT = 5000
 /** So many are looked at for those that match: few may, and nobody else has a turn before all were looked at. */
-const lookedAtOnce = 10_000
+const SCANNED_ROWS_PER_BATCH_COUNT = 10_000
 /** So many of the last could be gone before it is asked where the list goes on. */
-const lookedBack = 20
+const RESUME_CANDIDATES_COUNT = 20
 
 /** The ids of the last photos of a part, which holds three numbers of each. */
 const lastOf = (numbers: ArrayLike<number>) =>
-  Array.from({ length: lookedBack }, (_, place) => numbers[numbers.length + (place - lookedBack) * 3]!)
+  Array.from(
+    { length: RESUME_CANDIDATES_COUNT },
+    (_, place) => numbers[numbers.length + (place - RESUME_CANDIDATES_COUNT) * 3]!,
+  )
 
 /** Whose photos they are, whoever asks. */
 export interface Owner {
@@ -33,11 +36,11 @@ const gone = () => new Error('The photos went while they were listed')
 /** Whole lists, for what is made from all of their photos. */
 export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
   async function* byHand(owner: Owner, album_id: number, filters: Filters) {
-    const list = { owner_id: owner.id, time: now().toISOString(), album_id, limit: readAtOnce }
+    const list = { owner_id: owner.id, time: now().toISOString(), album_id, limit: ROWS_PER_BATCH_COUNT }
     for (let after: lists.HandPlace | null = { id: 0, place: Number.MIN_SAFE_INTEGER }; ;) {
       const numbers = await lists.listByHand(db, filters, { ...list, after })
       yield numbers
-      if (numbers.length < readAtOnce * 3) return
+      if (numbers.length < ROWS_PER_BATCH_COUNT * 3) return
       after = await lists.findHandPlace(db, album_id, lastOf(numbers))
       if (!after) throw gone()
       await othersTurn()
@@ -46,7 +49,7 @@ export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
 
   async function* matching(filters: Filters, list: Omit<lists.PhotoPage, 'after'>) {
     for (let after: lists.PhotoListCursor | null = null; ;) {
-      const part: lists.PhotoPage = { ...list, limit: lookedAtOnce, after }
+      const part: lists.PhotoPage = { ...list, limit: SCANNED_ROWS_PER_BATCH_COUNT, after }
       const until = await lists.findReach(db, part)
       yield await lists.listIndexed(db, filters, part, until)
       if (!until) return
@@ -70,7 +73,7 @@ export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
         return
       }
       const { order, filters } = readQuery({ ...query, by })
-      const list = { owner_id: owner.id, time: now().toISOString(), by, order, limit: readAtOnce, offset: 0 }
+      const list = { owner_id: owner.id, time: now().toISOString(), by, order, limit: ROWS_PER_BATCH_COUNT, offset: 0 }
       if (isWalked(filters)) {
         yield* matching(filters, list)
         return
@@ -78,7 +81,7 @@ export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
       for (let after: lists.PhotoListCursor | null = null; ;) {
         const numbers = await lists.listIndexed(db, filters, { ...list, after })
         yield numbers
-        if (numbers.length < readAtOnce * 3) return
+        if (numbers.length < ROWS_PER_BATCH_COUNT * 3) return
         after = await lists.findPlace(db, by, lastOf(numbers))
         if (!after) throw gone()
         await othersTurn()

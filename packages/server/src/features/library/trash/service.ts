@@ -7,6 +7,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import { bytesOf, idsOf, type PurgingDeps, createPhotoPurge } from './purge-photos.ts'
 import * as queries from './queries.ts'
 import { type TrashShowingDeps, createTrashList } from './trash-list.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface TrashServiceDeps extends Omit<PurgingDeps, 'pictures'>, Omit<TrashShowingDeps, 'pictures'> {
   pictures: PurgingDeps['pictures'] & TrashShowingDeps['pictures']
@@ -17,8 +18,7 @@ interface TrashServiceDeps extends Omit<PurgingDeps, 'pictures'>, Omit<TrashShow
   now: () => Date
 }
 
-const day = 86_400_000
-const purgedAtOnce = 100
+const PHOTOS_PER_BATCH_COUNT = 100
 
 /** Deleting: links die and room is given back at once, files go when the trash is emptied. */
 export function createTrashService(needs: TrashServiceDeps) {
@@ -87,9 +87,9 @@ export function createTrashService(needs: TrashServiceDeps) {
         let found: { id: number; owner_id: number | null }[]
         do {
           if (signal?.aborted) return
-          found = await queries.listOfOwner(db, ownerId, isDeleted, purgedAtOnce)
+          found = await queries.listOfOwner(db, ownerId, isDeleted, PHOTOS_PER_BATCH_COUNT)
           await purgeAll(found)
-        } while (found.length === purgedAtOnce)
+        } while (found.length === PHOTOS_PER_BATCH_COUNT)
       }
     },
 
@@ -97,15 +97,15 @@ export function createTrashService(needs: TrashServiceDeps) {
     async empty(signal?: AbortSignal) {
       const time = now()
       const { trash_days } = await settings.get()
-      const before = new Date(time.getTime() - trash_days * day).toISOString()
+      const before = new Date(time.getTime() - trash_days * DAY_MS).toISOString()
       for (;;) {
         const found = [
-          ...(await queries.listDeletedBefore(db, before, purgedAtOnce)),
-          ...(await queries.listExpiredBefore(db, time.toISOString(), purgedAtOnce)),
+          ...(await queries.listDeletedBefore(db, before, PHOTOS_PER_BATCH_COUNT)),
+          ...(await queries.listExpiredBefore(db, time.toISOString(), PHOTOS_PER_BATCH_COUNT)),
         ]
         // Whatever was restored, or given more time, since they were listed stays.
         await purgeAll(found, (tx, ids) => queries.findDue(tx, ids, before, time.toISOString()))
-        if (found.length < purgedAtOnce || signal?.aborted) return
+        if (found.length < PHOTOS_PER_BATCH_COUNT || signal?.aborted) return
       }
     },
   }

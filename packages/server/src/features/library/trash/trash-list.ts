@@ -10,6 +10,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './list-queries.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 export interface TrashShowingDeps {
   db: Db
@@ -22,8 +23,7 @@ export interface TrashShowingDeps {
 
 type Variant = 'thumb' | 'preview'
 
-const day = 86_400_000
-const readAtOnce = 5000
+const ROWS_PER_BATCH_COUNT = 5000
 const start: queries.TrashListCursor = { id: 2 ** 31 - 1, deleted_at: '9999' }
 
 /** What is deleted at once is so at the same time, so that most are the day of the one before. */
@@ -41,7 +41,7 @@ export function createTrashList({ db, settings, signer, addresses, pictures, now
 
   async function removal() {
     const { trash_days } = await settings.get()
-    return (deleted_at: string) => new Date(Date.parse(deleted_at) + trash_days * day).toISOString()
+    return (deleted_at: string) => new Date(Date.parse(deleted_at) + trash_days * DAY_MS).toISOString()
   }
 
   return {
@@ -71,9 +71,9 @@ export function createTrashList({ db, settings, signer, addresses, pictures, now
     async *inOrder(owner: Caller) {
       const dayOfTime = dayReader()
       for (let after = start; ;) {
-        const rows = await queries.listIndexed(db, visible(owner), after, readAtOnce)
+        const rows = await queries.listIndexed(db, visible(owner), after, ROWS_PER_BATCH_COUNT)
         yield Int32Array.from(rows.flatMap(([id, look, deleted_at]) => [id, look, dayOfTime(deleted_at)]))
-        if (rows.length < readAtOnce) return
+        if (rows.length < ROWS_PER_BATCH_COUNT) return
         const [id, , deleted_at] = rows.at(-1)!
         after = { id, deleted_at }
         await new Promise(setImmediate)

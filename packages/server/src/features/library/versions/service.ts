@@ -14,6 +14,7 @@ import type { Hold } from '#features/safety/moderation/service.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
 import { looksOf } from '#db/photo-columns.ts'
 import { refuse } from '#platform/refusal.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface VersionTidyingDeps {
   db: Db
@@ -23,8 +24,7 @@ interface VersionTidyingDeps {
   now: () => Date
 }
 
-const tidyingDay = 86_400_000
-const tidiedAtOnce = 100
+const VERSIONS_PER_BATCH_COUNT = 100
 
 /** Removes what has been kept for long enough. */
 function versionTidying({ db, settings, reservations, trash, now }: VersionTidyingDeps) {
@@ -43,14 +43,14 @@ function versionTidying({ db, settings, reservations, trash, now }: VersionTidyi
 
   return async (signal?: AbortSignal) => {
     const { version_days } = await settings.get()
-    const before = new Date(now().getTime() - version_days * tidyingDay).toISOString()
+    const before = new Date(now().getTime() - version_days * DAY_MS).toISOString()
     for (;;) {
-      const found = await queries.listOld(db, before, tidiedAtOnce)
+      const found = await queries.listOld(db, before, VERSIONS_PER_BATCH_COUNT)
       for (const [ownerId, versions] of Map.groupBy(found, ({ owner_id }) => owner_id)) {
         const ids = versions.map(({ id }) => id)
         await trash.finishRelease(await remove(ownerId, ids))
       }
-      if (found.length < tidiedAtOnce || signal?.aborted) return
+      if (found.length < VERSIONS_PER_BATCH_COUNT || signal?.aborted) return
     }
   }
 }
@@ -71,7 +71,6 @@ interface VersionServiceDeps {
 type Current = NonNullable<Awaited<ReturnType<typeof queries.findPhoto>>>
 type Shown = Pick<Current, 'blob_id' | 'bytes' | 'filename'>
 
-const day = 86_400_000
 const nothing = { intents: [], blobIds: [] }
 
 /** The second line is the name of the file. */
@@ -140,7 +139,7 @@ export function createVersionService(needs: VersionServiceDeps) {
     async list(owner: Caller, id: number, query: PageQuery) {
       await require(db, owner, id)
       const [days, { data, total }] = [await keptDays(), await queries.listVersions(db, id, query)]
-      const removedAt = (created_at: string) => new Date(Date.parse(created_at) + days * day).toISOString()
+      const removedAt = (created_at: string) => new Date(Date.parse(created_at) + days * DAY_MS).toISOString()
       return {
         data: data.map((version): PhotoVersion => ({ ...version, removed_at: removedAt(version.created_at) })),
         total,
