@@ -3,17 +3,18 @@ import type { Moment } from '#db/public/public-photos.ts'
 import type { PublicPhotoPosition } from '#db/public/public-photo-lists.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { remembered } from '#platform/lru-cache.ts'
-import { lookedAtOnce, othersTurn } from './list-scan.ts'
+import { SCANNED_ROWS_PER_BATCH_COUNT, othersTurn } from './list-scan.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 export type AlbumList = Omit<AlbumPart, 'after' | 'limit'>
 
-const albumsAtOnce = 50
+const ALBUMS_PER_BATCH_COUNT = 50
 /** To find an album and the first of its photos that is public takes as long as to look at so many photos in a row. */
-const cost = 10
+const ALBUM_LOOKUP_PHOTOS_COUNT = 10
 /** Photos that are looked at for one answer, and of one album. */
-const mostLooked = 50_000
-const keptFor = 30_000
-const keptAlbums = 10_000
+const MAX_SCANNED_PHOTOS_COUNT = 50_000
+const SCAN_TTL_MS = 30 * SECOND_MS
+const CACHED_ALBUMS_COUNT = 10_000
 
 interface Below {
   state: string
@@ -28,14 +29,14 @@ interface Below {
  * a request may cost; where nothing was found in an album is remembered until its owner changes something.
  */
 export function albumWalking({ db, now }: { db: Db; now: () => Date }) {
-  const kept = remembered<number, Below>(keptAlbums)
+  const kept = remembered<number, Below>(CACHED_ALBUMS_COUNT)
 
   /** What is known of an album, or else that its newest were looked at. */
   function knownOf(moment: Moment, { id, reach, photo_changes }: Candidate): Below {
     const state = JSON.stringify([moment.needs_approval, photo_changes])
     const time = now().getTime()
     const known = kept.get(id)
-    return known?.state === state && known.until > time ? known : { state, after: reach, until: time + keptFor }
+    return known?.state === state && known.until > time ? known : { state, after: reach, until: time + SCAN_TTL_MS }
   }
 
   async function isShownBelow(moment: Moment, album: Candidate) {
@@ -43,9 +44,9 @@ export function albumWalking({ db, now }: { db: Db; now: () => Date }) {
     let { after } = known
     let isShown = false
     let looked = 0
-    while (after !== null && !isShown && looked < mostLooked) {
+    while (after !== null && !isShown && looked < MAX_SCANNED_PHOTOS_COUNT) {
       await othersTurn()
-      const part = await lookBelow(db, moment, album.id, after, lookedAtOnce)
+      const part = await lookBelow(db, moment, album.id, after, SCANNED_ROWS_PER_BATCH_COUNT)
       looked += part.looked
       isShown = part.is_shown !== null
       if (!isShown) after = part.reach
@@ -55,8 +56,8 @@ export function albumWalking({ db, now }: { db: Db; now: () => Date }) {
   }
 
   async function check(moment: Moment, album: Candidate) {
-    if (album.is_shown !== null) return { isShown: true, looked: cost }
-    if (album.reach === null) return { isShown: false, looked: cost }
+    if (album.is_shown !== null) return { isShown: true, looked: ALBUM_LOOKUP_PHOTOS_COUNT }
+    if (album.reach === null) return { isShown: false, looked: ALBUM_LOOKUP_PHOTOS_COUNT }
     const { isShown, looked } = await isShownBelow(moment, album)
     return { isShown, looked: looked + glance }
   }
@@ -68,15 +69,15 @@ export function albumWalking({ db, now }: { db: Db; now: () => Date }) {
       let after = from
       let looked = 0
       for (;;) {
-        const candidates = await listCandidates(db, { ...list, after, limit: albumsAtOnce })
+        const candidates = await listCandidates(db, { ...list, after, limit: ALBUMS_PER_BATCH_COUNT })
         for (const album of candidates) {
           const checked = await check(list.moment, album)
           looked += checked.looked
           after = { id: album.id, at: 0 }
           if (checked.isShown) rows.push([album.id, 0, 0])
-          if (rows.length === limit || looked >= mostLooked) return { rows, next: after, looked }
+          if (rows.length === limit || looked >= MAX_SCANNED_PHOTOS_COUNT) return { rows, next: after, looked }
         }
-        if (candidates.length < albumsAtOnce) return { rows, next: null, looked }
+        if (candidates.length < ALBUMS_PER_BATCH_COUNT) return { rows, next: null, looked }
         await othersTurn()
       }
     },

@@ -6,13 +6,13 @@ import {
   type PhotoList,
 } from '#db/public/public-photo-lists.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { type Censuses, markEvery, type Walk } from './page-index.ts'
+import { type Censuses, MARK_INTERVAL_COUNT, type Walk } from './page-index.ts'
 
 /** Of what is looked through so many are looked at before others have their turn, and so often at most. */
-export const lookedAtOnce = 5000
-const mostLooks = 10
+export const SCANNED_ROWS_PER_BATCH_COUNT = 5000
+const MAX_BATCHES_COUNT = 10
 /** Nearer pages are walked to. */
-const nearby = 1000
+const MAX_WALKED_OFFSET_COUNT = 1000
 
 export const placeOf = ([id, at]: readonly [number, number, number]): PublicPhotoPosition => ({ id, at })
 export const othersTurn = () => new Promise(setImmediate)
@@ -39,8 +39,8 @@ export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
   async function lookFor(list: PhotoList, from: PublicPhotoPosition | null, limit: number, offset: number) {
     const found: Awaited<ReturnType<typeof listPlaces>> = []
     let after = from
-    for (let look = 0; look < mostLooks; look++) {
-      const until = await findReach(db, { ...list, after, limit: lookedAtOnce })
+    for (let look = 0; look < MAX_BATCHES_COUNT; look++) {
+      const until = await findReach(db, { ...list, after, limit: SCANNED_ROWS_PER_BATCH_COUNT })
       const part = { ...list, after, until, limit: limit + offset - found.length }
       found.push(...(await listPlaces(db, part)))
       if (found.length >= limit + offset || !until) return { rows: found.slice(offset), stopped: null }
@@ -59,12 +59,17 @@ export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
   async function farAway(list: PhotoList, limit: number, offset: number) {
     const { total, marks } = await censuses.whole(nameOf(list), walkOf(list))
     if (offset >= total) return { rows: [], stopped: null }
-    return nearBy(list, marks[Math.floor(offset / markEvery) - 1] ?? null, limit, offset % markEvery)
+    return nearBy(
+      list,
+      marks[Math.floor(offset / MARK_INTERVAL_COUNT) - 1] ?? null,
+      limit,
+      offset % MARK_INTERVAL_COUNT,
+    )
   }
 
   /** Of texts no places are known. */
   const rowsOf = (list: PhotoList, after: PublicPhotoPosition | null, limit: number, offset: number) =>
-    offset > nearby && list.choice.text === undefined
+    offset > MAX_WALKED_OFFSET_COUNT && list.choice.text === undefined
       ? farAway(list, limit, offset)
       : nearBy(list, after, limit, offset)
 

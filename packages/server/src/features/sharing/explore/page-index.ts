@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { refuse } from '#platform/refusal.ts'
 import type { PublicPhotoPosition } from '#db/public/public-photo-lists.ts'
 import { remembered } from '#platform/lru-cache.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 /** A list as it was walked, from end to end or as far as it went. */
 export interface Census {
@@ -23,31 +24,31 @@ export interface Walk {
   isCostly?: boolean
 }
 
-export const markEvery = 500
+export const MARK_INTERVAL_COUNT = 500
 
 function add(census: Census, rows: Row[]) {
   for (const [id, at, likes] of rows) {
     census.total++
     census.likes += likes
-    if (census.total % markEvery === 0) census.marks.push({ id, at })
+    if (census.total % MARK_INTERVAL_COUNT === 0) census.marks.push({ id, at })
   }
 }
 
 /** Shorter ones are counted whenever they are asked for, and so are right to the last; unless there is much to look at. */
-const short = 1000
-const atOnce = 5000
+const SHORT_LIST_COUNT = 1000
+const ROWS_PER_BATCH_COUNT = 5000
 /** So many are waited for; who asks for no late page need not wait for the rest. */
-const worthWaiting = 3
-const keptFor = 30_000
+const AWAITED_BATCHES_COUNT = 3
+const MIN_CENSUS_TTL_MS = 30 * SECOND_MS
 /** Of the time that it takes to walk a list, so much is rested before it is walked again. */
-const rest = 100
-const keptLists = 200
+const REST_FACTOR = 100
+const CACHED_LISTS_COUNT = 200
 /** Long lists that are walked at once; of others only so much is told as is known without. */
-const mostAtOnce = 2
+const MAX_CONCURRENT_WALKS_COUNT = 2
 
 /** Nobody is kept waiting for longer; whoever comes again finds it done, or further on. */
-const longestWait = 5000
-const patience = () => sleep(longestWait, null, { ref: false })
+const MAX_WAIT_MS = 5 * SECOND_MS
+const patience = () => sleep(MAX_WAIT_MS, null, { ref: false })
 
 interface Kept {
   census: Census
@@ -69,19 +70,19 @@ type Told = (soFar: Census) => void
  * they show never is: rows are read anew each time.
  */
 export function censuses({ now }: { now: () => Date }) {
-  const kept = remembered<string, Kept>(keptLists)
+  const kept = remembered<string, Kept>(CACHED_LISTS_COUNT)
   const running = new Map<string, Run>()
   let long = 0
 
   async function countOn(census: Census, walk: Walk, first: PublicPhotoPosition, told: Told) {
     let after: PublicPhotoPosition | null = first
     for (let part = 1; after !== null; part++) {
-      if (part === worthWaiting) {
+      if (part === AWAITED_BATCHES_COUNT) {
         told({ ...census })
         if (walk.isCostly) return
       }
       await new Promise(setImmediate)
-      const { rows, next }: Awaited<ReturnType<Walk['next']>> = await walk.next(after, atOnce)
+      const { rows, next }: Awaited<ReturnType<Walk['next']>> = await walk.next(after, ROWS_PER_BATCH_COUNT)
       add(census, rows)
       after = next
     }
@@ -89,21 +90,21 @@ export function censuses({ now }: { now: () => Date }) {
   }
 
   function keep(name: string, census: Census, begun: number) {
-    const lasts = Math.max(keptFor, rest * (performance.now() - begun))
+    const lasts = Math.max(MIN_CENSUS_TTL_MS, REST_FACTOR * (performance.now() - begun))
     kept.set(name, { census, until: now().getTime() + lasts })
   }
 
   async function count(name: string, walk: Walk, told: Told) {
     const begun = performance.now()
     const census: Census = { total: 0, likes: 0, marks: [], is_whole: false }
-    const { rows, next, looked = 0 } = await walk.next(null, short)
+    const { rows, next, looked = 0 } = await walk.next(null, SHORT_LIST_COUNT)
     add(census, rows)
     if (next === null) {
       census.is_whole = true
-      if (looked > atOnce) keep(name, census, begun)
+      if (looked > ROWS_PER_BATCH_COUNT) keep(name, census, begun)
       return census
     }
-    if (long >= mostAtOnce) return census
+    if (long >= MAX_CONCURRENT_WALKS_COUNT) return census
     long++
     try {
       await countOn(census, walk, next, told)
@@ -138,7 +139,7 @@ export function censuses({ now }: { now: () => Date }) {
     /** All of it, for whoever cannot do without. */
     async whole(name: string, walk: Walk): Promise<Census> {
       const census = kept.get(name)?.census ?? (await Promise.race([begin(name, walk).late, patience()]))
-      if (!census?.is_whole) throw refuse('server_busy', { retry_after: longestWait / 1000 })
+      if (!census?.is_whole) throw refuse('server_busy', { retry_after: MAX_WAIT_MS / 1000 })
       return census
     },
   }

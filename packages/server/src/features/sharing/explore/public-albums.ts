@@ -1,6 +1,6 @@
 import * as queries from './queries.ts'
 import { type AlbumList, type AlbumWalking, albumWalking } from './album-scan.ts'
-import { type Censuses, markEvery, type Walk } from './page-index.ts'
+import { type Censuses, MARK_INTERVAL_COUNT, type Walk } from './page-index.ts'
 import { makeCursor, startOf, type ExploreLists } from './public-photo-lists.ts'
 import { placeOf, othersTurn } from './list-scan.ts'
 import { type PublicPhotoPosition, findNewest, type PublicPhotoOrder } from '#db/public/public-photo-lists.ts'
@@ -29,7 +29,7 @@ interface Page {
 }
 
 /** Nearer pages are walked to. */
-const nearby = 1000
+const MAX_WALKED_OFFSET_COUNT = 1000
 
 const nameOf = ({ moment, owner_id, text, order }: AlbumList) =>
   JSON.stringify(['albums', moment.needs_approval, owner_id, text, order])
@@ -41,8 +41,8 @@ function albumPages({ walking, censuses }: { walking: AlbumWalking; censuses: Ce
   async function farAway(list: AlbumList, offset: number, limit: number) {
     const { total, marks } = await censuses.whole(nameOf(list), walkOf(list))
     if (offset >= total) return { rows: [], next: null }
-    const after = marks[Math.floor(offset / markEvery) - 1] ?? null
-    const rest = offset % markEvery
+    const after = marks[Math.floor(offset / MARK_INTERVAL_COUNT) - 1] ?? null
+    const rest = offset % MARK_INTERVAL_COUNT
     const { rows, next } = await walking.look(list, after, limit + rest)
     return { rows: rows.slice(rest), next }
   }
@@ -61,7 +61,7 @@ function albumPages({ walking, censuses }: { walking: AlbumWalking; censuses: Ce
       const { after, offset } = startOf(list.order, page, per_page, cursor)
       const limit = per_page + 1
       const { rows, next } =
-        offset > nearby ? await farAway(list, offset, limit) : await nearBy(list, after, offset, limit)
+        offset > MAX_WALKED_OFFSET_COUNT ? await farAway(list, offset, limit) : await nearBy(list, after, offset, limit)
       const shown = rows.slice(0, per_page)
       const goesOn = rows.length > per_page ? placeOf(shown.at(-1)!) : next
       const seen = shown.length > 0 ? offset + shown.length : 0
@@ -88,9 +88,9 @@ interface Contents {
 }
 
 /** Larger ones are counted aside. */
-const small = 1000
+const SMALL_ALBUM_PHOTOS_COUNT = 1000
 /** Before others have their turn. */
-const readAtOnce = 5
+const ALBUMS_PER_BATCH_COUNT = 5
 
 function coversOf(coverId: number | null, isPublic: boolean, newest: number[]) {
   const chosen = coverId !== null && isPublic ? [coverId] : []
@@ -109,12 +109,12 @@ function albumContents({ db, lists }: AlbumContentsDeps) {
 
   return async (moment: Moment, albums: AlbumRow[]) => {
     const [few, many] = [
-      albums.filter(({ photo_count }) => photo_count <= small),
-      albums.filter(({ photo_count }) => photo_count > small),
+      albums.filter(({ photo_count }) => photo_count <= SMALL_ALBUM_PHOTOS_COUNT),
+      albums.filter(({ photo_count }) => photo_count > SMALL_ALBUM_PHOTOS_COUNT),
     ]
     const rows: Awaited<ReturnType<typeof listContents>> = []
-    for (let from = 0; from < few.length; from += readAtOnce) {
-      const ids = few.slice(from, from + readAtOnce).map(({ id }) => id)
+    for (let from = 0; from < few.length; from += ALBUMS_PER_BATCH_COUNT) {
+      const ids = few.slice(from, from + ALBUMS_PER_BATCH_COUNT).map(({ id }) => id)
       rows.push(...(await listContents(db, moment, ids)))
       await othersTurn()
     }

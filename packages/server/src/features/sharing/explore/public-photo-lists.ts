@@ -11,7 +11,7 @@ import {
 import { limits } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { Census, Censuses } from './page-index.ts'
-import { lookedAtOnce, othersTurn, placeOf, walking } from './list-scan.ts'
+import { SCANNED_ROWS_PER_BATCH_COUNT, othersTurn, placeOf, walking } from './list-scan.ts'
 
 const letters: Record<PublicPhotoOrder, string> = {
   newest: 'n',
@@ -20,7 +20,7 @@ const letters: Record<PublicPhotoOrder, string> = {
   least_liked: 'l',
   manual: 'h',
 }
-const most = 2 ** 31 - 1
+const MAX_INT32 = 2 ** 31 - 1
 
 /** Where a list goes on. Not signed, for it names a place among what everybody may see. */
 export const makeCursor = (order: PublicPhotoOrder, { id, at }: PublicPhotoPosition) => `${letters[order]}.${id}.${at}`
@@ -28,7 +28,8 @@ export const makeCursor = (order: PublicPhotoOrder, { id, at }: PublicPhotoPosit
 function readCursor(order: PublicPhotoOrder, cursor: string): PublicPhotoPosition {
   const [, letter, id, at] = /^([a-z])\.(\d{1,10})\.(-?\d{1,15})$/.exec(cursor) ?? []
   const place = { id: Number(id), at: Number(at) }
-  const isReadable = letter === letters[order] && place.id <= most && (order === 'manual' || Math.abs(place.at) <= most)
+  const isReadable =
+    letter === letters[order] && place.id <= MAX_INT32 && (order === 'manual' || Math.abs(place.at) <= MAX_INT32)
   if (!isReadable) throw invalid('cursor', 'malformed')
   return place
 }
@@ -77,7 +78,7 @@ export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
     async part(list: PhotoList, cursor: string | undefined, limit: number) {
       const { order, choice } = list
       const after = cursor === undefined ? null : readCursor(order, cursor)
-      const looked = Math.max(lookedAtOnce, limit)
+      const looked = Math.max(SCANNED_ROWS_PER_BATCH_COUNT, limit)
       const until = isLookedThrough(list) ? await findReach(db, { ...list, after, limit: looked }) : null
       const numbers = await listIndexed(db, { ...list, after, limit: limit + 1, until })
       const isCut = numbers.length > limit * 3

@@ -3,6 +3,7 @@ import type { Moment } from '#db/public/public-photos.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { listPlaces, type PublicPhotoPosition } from '#db/public/public-photo-lists.ts'
 import { listTagsInUse, tagsOf } from './queries.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 interface ExploreTagsDeps {
   db: Db
@@ -15,10 +16,10 @@ interface Counted {
 }
 
 /** Of the newest so many: what the square is about now. */
-const looked = 20_000
-const atOnce = 1000
+const SCANNED_PHOTOS_COUNT = 20_000
+const PHOTOS_PER_BATCH_COUNT = 1000
 /** Fewer photos than one part are counted for every answer. */
-const keptFor = 60_000
+const TAGS_TTL_MS = MINUTE_MS
 
 /** Which tags stand on most of what is public. Counts may be a little old on a large site, tags that are gone are not told. */
 export function createExploreTags({ db, now }: ExploreTagsDeps) {
@@ -35,7 +36,7 @@ export function createExploreTags({ db, now }: ExploreTagsDeps) {
         choice: {},
         order: 'newest',
         after,
-        limit: atOnce,
+        limit: PHOTOS_PER_BATCH_COUNT,
       })
       const found = await tagsOf(
         db,
@@ -43,12 +44,12 @@ export function createExploreTags({ db, now }: ExploreTagsDeps) {
       )
       for (const { id } of found) counts.set(id, (counts.get(id) ?? 0) + 1)
       seen += rows.length
-      after = rows.length < atOnce ? null : { id: rows.at(-1)![0], at: 0 }
+      after = rows.length < PHOTOS_PER_BATCH_COUNT ? null : { id: rows.at(-1)![0], at: 0 }
       await new Promise(setImmediate)
-    } while (after && seen < looked)
+    } while (after && seen < SCANNED_PHOTOS_COUNT)
     const most = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, limits.explore.tags)
     const counted = most.map(([id, photos]) => ({ id, count: photos }))
-    kept = seen < atOnce ? null : { top: counted, until: now().getTime() + keptFor }
+    kept = seen < PHOTOS_PER_BATCH_COUNT ? null : { top: counted, until: now().getTime() + TAGS_TTL_MS }
     return counted
   }
 

@@ -6,7 +6,7 @@ import type { Actor, AuditService } from '#features/operations/audit-log/service
 import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { inOrderOf } from '#db/photo-columns.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type Censuses, markEvery, type Walk } from './page-index.ts'
+import { type Censuses, MARK_INTERVAL_COUNT, type Walk } from './page-index.ts'
 import type { Moments } from './visibility-context.ts'
 import type { Presenting } from './present-photo.ts'
 import { listPlaces, listRows, listReviews, setReview, type State } from './review-queries.ts'
@@ -20,7 +20,7 @@ interface ExploreReviewDeps {
   tell: Tell
 }
 
-const nearby = 1000
+const MAX_WALKED_OFFSET_COUNT = 1000
 const reviews = { approve: 'approved', refuse: 'refused' } as const
 
 /**
@@ -37,10 +37,10 @@ export function createExploreReview({ db, audit, moments, censuses, presenting, 
       },
     }
     const name = `review ${state} ${moment.needs_approval}`
-    const isFar = offset > nearby
+    const isFar = offset > MAX_WALKED_OFFSET_COUNT
     const census = isFar ? await censuses.whole(name, walk) : await censuses.of(name, walk)
-    const after = isFar ? (census.marks[Math.floor(offset / markEvery) - 1] ?? null) : null
-    const rest = after ? offset % markEvery : offset
+    const after = isFar ? (census.marks[Math.floor(offset / MARK_INTERVAL_COUNT) - 1] ?? null) : null
+    const rest = after ? offset % MARK_INTERVAL_COUNT : offset
     const rows = await listPlaces(db, { moment, state, after, limit, offset: rest })
     return {
       ids: rows.map(([id]) => id),

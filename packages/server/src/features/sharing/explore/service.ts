@@ -31,7 +31,7 @@ import { createExploreReview } from './review-queue.ts'
 import { createExploreTags } from './public-tags.ts'
 
 /** A tag on more photos is not gathered before it is sorted by likes. */
-const commonTag = 2000
+const COMMON_TAG_PHOTOS_COUNT = 2000
 
 /** What a query asks for, with the numbers of whom and what it names. */
 function choices(db: Db) {
@@ -45,7 +45,8 @@ function choices(db: Db) {
     if (!name) return {}
     const tag = await queries.findTag(db, name)
     if (!tag) return null
-    const is_tag_common = isByLikes && (await queries.countTagged(db, tag.id, commonTag)) === commonTag
+    const is_tag_common =
+      isByLikes && (await queries.countTagged(db, tag.id, COMMON_TAG_PHOTOS_COUNT)) === COMMON_TAG_PHOTOS_COUNT
     return { tag_id: tag.id, is_tag_common }
   }
 

@@ -29,8 +29,8 @@ export interface OembedRequest {
   maxheight: number
 }
 
-const preview = 1600
-const thumbnail = 400
+const PREVIEW_SIDE_PX = 1600
+const THUMBNAIL_SIDE_PX = 400
 
 const fitted = ({ width, height }: Size, maxWidth: number, maxHeight: number): Size => {
   const ratio = Math.min(1, maxWidth / width, maxHeight / height)
@@ -56,8 +56,8 @@ export function createOembed({ db, config, settings, policies, addresses, explor
     const { public_url, preview_url, thumbnail_url } = (await addresses.forEverybody(client))(found)
     const sizes = [
       { url: public_url, ...fitted(found, Infinity, Infinity) },
-      { url: preview_url, ...fitted(found, preview, preview) },
-      { url: thumbnail_url, ...fitted(found, thumbnail, thumbnail) },
+      { url: preview_url, ...fitted(found, PREVIEW_SIDE_PX, PREVIEW_SIDE_PX) },
+      { url: thumbnail_url, ...fitted(found, THUMBNAIL_SIDE_PX, THUMBNAIL_SIDE_PX) },
     ]
     const small = sizes[2]!
     return {
@@ -78,7 +78,9 @@ export function createOembed({ db, config, settings, policies, addresses, explor
 
   async function album(id: number, client: Client) {
     const { name, covers, user } = await explore.albums.get(id, client)
-    const cover = covers[0] ? { thumbnail_url: covers[0], thumbnail_width: thumbnail, thumbnail_height: thumbnail } : {}
+    const cover = covers[0]
+      ? { thumbnail_url: covers[0], thumbnail_width: THUMBNAIL_SIDE_PX, thumbnail_height: THUMBNAIL_SIDE_PX }
+      : {}
     return {
       type: 'link',
       title: name,

@@ -48,8 +48,8 @@ interface FeedServiceDeps {
 }
 
 /** Newest photos in a feed. */
-const shown = 50
-const page = { page: 1, per_page: shown, order: 'newest' } as const
+const FEED_PHOTOS_COUNT = 50
+const page = { page: 1, per_page: FEED_PHOTOS_COUNT, order: 'newest' } as const
 
 /** Sitemaps and embedding need whole addresses; a site that was not told its own has neither. */
 function requireAddress(client: Client) {

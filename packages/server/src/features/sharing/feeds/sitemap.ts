@@ -5,19 +5,20 @@ import type { Client } from '#platform/caller.ts'
 import type { ExploreService } from '#features/sharing/explore/service.ts'
 import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
 import { documentOf, element, type Xml } from './xml.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 /** Parts are cut by numbers and not by counting, so that nothing has to be counted and none moves into another. */
-const perPart = 5000
+const IDS_PER_PART_COUNT = 5000
 /** The most that the format allows in one file, half for each kind. */
-const mostParts = 25_000
+const MAX_PARTS_COUNT = 25_000
 /** Of a large site it is told for a while which parts there are; what they hold is read anew. */
-const large = 20 * perPart
-const keptFor = 5 * 60_000
+const LARGE_SITE_COUNT = 20 * IDS_PER_PART_COUNT
+const PARTS_TTL_MS = 5 * MINUTE_MS
 
 const partsUntil = (last: number) =>
-  Array.from({ length: Math.min(mostParts - 1, Math.ceil(last / perPart)) }, (_, place) => place + 1)
+  Array.from({ length: Math.min(MAX_PARTS_COUNT - 1, Math.ceil(last / IDS_PER_PART_COUNT)) }, (_, place) => place + 1)
 
-const rangeOf = (part: number) => ({ from: (part - 1) * perPart + 1, until: part * perPart + 1 })
+const rangeOf = (part: number) => ({ from: (part - 1) * IDS_PER_PART_COUNT + 1, until: part * IDS_PER_PART_COUNT + 1 })
 
 type Look = (moment: Moment, range: queries.Range, limit: number) => Promise<{ rows: unknown[]; next: unknown }>
 
@@ -55,11 +56,11 @@ function sitemapParts({ db, lookForAlbums, now }: SitemapPartsDeps) {
   /** Together with whoever asks meanwhile. */
   return async (moment: Moment) => {
     const last = await queries.findLast(db)
-    if (last.photos + last.albums <= large) return find(moment, last)
+    if (last.photos + last.albums <= LARGE_SITE_COUNT) return find(moment, last)
     const time = now().getTime()
     if (kept && kept.until > time) return kept.parts
     const parts = find(moment, last)
-    kept = { parts, until: time + keptFor }
+    kept = { parts, until: time + PARTS_TTL_MS }
     parts.catch(() => {
       kept = null
     })
@@ -75,7 +76,7 @@ interface SitemapsDeps {
 }
 
 /** The most that the format allows at one address. */
-const mostPictures = 1000
+const MAX_PICTURES_PER_URL_COUNT = 1000
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const pictures = 'http://www.google.com/schemas/sitemap-image/1.1'
@@ -95,7 +96,7 @@ export function createSitemaps({ db, addresses, explore, now }: SitemapsDeps) {
       pageAt(
         `${client.origin}/explore/@${encodeURIComponent(username)}`,
         ...theirs
-          .slice(0, mostPictures)
+          .slice(0, MAX_PICTURES_PER_URL_COUNT)
           .map((photo) => element('image:image', {}, element('image:loc', {}, addressesOf(photo).public_url))),
       ),
     )
@@ -111,7 +112,7 @@ export function createSitemaps({ db, addresses, explore, now }: SitemapsDeps) {
       const { rows, next }: Awaited<ReturnType<typeof lookForAlbums>> = await lookForAlbums(
         moment,
         { ...range, from },
-        perPart,
+        IDS_PER_PART_COUNT,
       )
       ids.push(...rows.map(([id]) => id))
       from = next ? next.id + 1 : undefined
@@ -120,8 +121,8 @@ export function createSitemaps({ db, addresses, explore, now }: SitemapsDeps) {
   }
 
   async function site(moment: Moment | null, { origin }: Client) {
-    const pages = await queries.listPages(db, perPart)
-    const notices = await queries.listNotices(db, perPart)
+    const pages = await queries.listPages(db, IDS_PER_PART_COUNT)
+    const notices = await queries.listNotices(db, IDS_PER_PART_COUNT)
     const paths = [
       '/',
       ...(moment ? ['/explore'] : []),

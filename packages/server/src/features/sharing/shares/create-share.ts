@@ -29,11 +29,11 @@ const reservedSlugs = new Set(
     .filter(Boolean),
 )
 
-const mostTries = 5
+const MAX_SLUG_ATTEMPTS_COUNT = 5
 
 /** Tries names until one is free; `insert` answers with nothing where it is taken. */
 export async function withFreeSlug<T>(insert: (slug: string) => Promise<T | undefined>, make = newSlug): Promise<T> {
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < MAX_SLUG_ATTEMPTS_COUNT; tries++) {
     const inserted = await insert(make())
     if (inserted !== undefined) return inserted
   }

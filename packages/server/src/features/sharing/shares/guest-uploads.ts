@@ -37,7 +37,7 @@ const formFor = (form: MultipartForm<object>, share: OpenShare, visitor: string)
 })
 
 /** So many of one share from one network: whoever sends slowly leaves turns for the other visitors. */
-const atOnce = 2
+const MAX_CONCURRENT_UPLOADS_COUNT = 2
 
 /** Photos that visitors send to a share: its owner's from then on, within all that they may upload. */
 export function createGuestUploads({ opening, visits, uploads, rateLimits, now }: ShareReceivingDeps) {
@@ -46,7 +46,7 @@ export function createGuestUploads({ opening, visits, uploads, rateLimits, now }
   async function inTurn<T>({ id }: OpenShare, ip: string, work: () => Promise<T>) {
     const who = `${id} ${networkOf(ip)}`
     const count = underWay.filter((each) => each === who).length
-    if (count >= atOnce) throw refuse('uploads_at_once', { retry_after: 5, count })
+    if (count >= MAX_CONCURRENT_UPLOADS_COUNT) throw refuse('uploads_at_once', { retry_after: 5, count })
     underWay.push(who)
     try {
       return await work()

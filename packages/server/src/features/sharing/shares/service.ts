@@ -8,6 +8,7 @@ import { type ShareMakingDeps, createShareCreation } from './create-share.ts'
 import { presentShare } from './present-share.ts'
 import { deleteRemovedBefore, deleteVisitsBefore, removeShares } from './queries.ts'
 import { listDays } from './view-queries.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface ShareCoversDeps {
   db: Db
@@ -40,10 +41,9 @@ interface ShareServiceDeps extends ShareMakingDeps {
 /** Whose share it is, and what the caller may do with it. */
 type Owner = Pick<Caller, 'id' | 'grant'>
 
-const day = 86_400_000
-const shownDays = 30
+const DEFAULT_PERIOD_DAYS = 30
 /** For so long a share that was removed says so. */
-const daysRemembered = 90
+const REMOVED_SHARE_RETENTION_DAYS = 90
 
 /** Shares as their owner sees them: a link to an album or to photos, with what whoever has it may do. */
 export function createShareService(needs: ShareServiceDeps) {
@@ -67,7 +67,7 @@ export function createShareService(needs: ShareServiceDeps) {
       const found = await queries.findShare(db, owner.id, id, time())
       const [share] = await present(owner, found ? [found] : [], client)
       if (!share) throw refuse('share_missing')
-      return { ...share, days: await listDays(db, id, shownDays) }
+      return { ...share, days: await listDays(db, id, DEFAULT_PERIOD_DAYS) }
     },
 
     ...createShareCreation(needs),
@@ -85,9 +85,9 @@ export function createShareService(needs: ShareServiceDeps) {
 
     /** Removes what need not be told any more, and who was counted on days that are over. */
     async sweep() {
-      const before = (days: number) => new Date(now().getTime() - days * day).toISOString()
+      const before = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString()
       await deleteVisitsBefore(db, before(1).slice(0, 10))
-      await db.transaction().execute((tx) => deleteRemovedBefore(tx, before(daysRemembered)))
+      await db.transaction().execute((tx) => deleteRemovedBefore(tx, before(REMOVED_SHARE_RETENTION_DAYS)))
     },
   }
 }

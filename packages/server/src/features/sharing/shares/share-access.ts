@@ -7,6 +7,7 @@ import { refuse } from '#platform/refusal.ts'
 import { findBySlug, type FoundShare } from './view-queries.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.ts'
+import { DAY_SECONDS } from '#platform/time.ts'
 
 /** Whoever has the link. */
 export interface ShareVisitor {
@@ -118,7 +119,7 @@ interface ShareGrantsDeps {
   now: () => Date
 }
 
-const lasts = 24 * 3600
+const UNLOCK_TTL_SECONDS = DAY_SECONDS
 const shape = /^([0-9a-z]{1,9})\.([\w-]{43})$/
 
 /** What whoever has entered the password of a share gets: good for this share, this password and a day. */
@@ -128,7 +129,7 @@ export function createShareGrants({ secrets, now }: ShareGrantsDeps) {
 
   return {
     give(share: Locked) {
-      const expires = Math.floor(now().getTime() / 1000) + lasts
+      const expires = Math.floor(now().getTime() / 1000) + UNLOCK_TTL_SECONDS
       return {
         grant: `${expires.toString(36)}.${sign(share, expires)}`,
         expires_at: new Date(expires * 1000).toISOString(),

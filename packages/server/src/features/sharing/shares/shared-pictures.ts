@@ -3,6 +3,7 @@ import type { Signals } from '#db/dialects/signals.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import * as removal from './queries.ts'
 import * as queries from './view-queries.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 interface SharedPicturesDeps {
   db: Db
@@ -11,11 +12,11 @@ interface SharedPicturesDeps {
 }
 
 const topic = 'shares'
-const keptPictures = 20_000
-const keptAbsences = 5000
-const absenceLasts = 5000
+const CACHED_PICTURES_COUNT = 20_000
+const CACHED_ABSENCES_COUNT = 5000
+const ABSENCE_TTL_MS = 5 * SECOND_MS
 /** A notice holds 8,000 bytes; beyond this all are forgotten instead. */
-const slugsWorthNaming = 100
+const MAX_NAMED_SLUGS_COUNT = 100
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>>
 
@@ -30,8 +31,8 @@ const slugIn = (place: string) => place.slice(0, place.indexOf('/'))
  * of an album, announces it in the transaction; while this process may be deaf, nothing that is kept counts.
  */
 export function createSharedPictures({ db, signals, now }: SharedPicturesDeps) {
-  const kept = remembered<string, SharedPicture>(keptPictures)
-  const absent = remembered<string, true>(keptAbsences, absenceLasts)
+  const kept = remembered<string, SharedPicture>(CACHED_PICTURES_COUNT)
+  const absent = remembered<string, true>(CACHED_ABSENCES_COUNT, ABSENCE_TTL_MS)
   /** What was read before the last news is not kept. */
   let news = 0
 
@@ -69,7 +70,7 @@ export function createSharedPictures({ db, signals, now }: SharedPicturesDeps) {
     picture && picture.expires > now().getTime() ? picture : null
 
   async function announce(tx: Db, slugs: string[]) {
-    if (slugs.length > 0) await signals.send(tx, topic, slugs.length > slugsWorthNaming ? '' : slugs.join(' '))
+    if (slugs.length > 0) await signals.send(tx, topic, slugs.length > MAX_NAMED_SLUGS_COUNT ? '' : slugs.join(' '))
     return slugs
   }
 

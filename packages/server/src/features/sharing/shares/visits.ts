@@ -6,6 +6,7 @@ import { networkOf } from '#platform/rate-limits/client-network.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import * as queries from './view-queries.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 interface ShareVisitsDeps {
   db: Db
@@ -20,7 +21,7 @@ interface Visited {
 }
 
 /** Opening a share again is noted no more often than this. */
-const notedEvery = 60_000
+const VISIT_INTERVAL_MS = MINUTE_MS
 
 /** [SH-05] Who has seen a share: each visitor counts once a day, and nothing tells who it was. */
 export function createShareVisits({ db, secrets, rateLimits, now }: ShareVisitsDeps) {
@@ -28,7 +29,7 @@ export function createShareVisits({ db, secrets, rateLimits, now }: ShareVisitsD
   const visitorOf = ({ ip, user_agent }: Client, day: string) =>
     secrets.digest('share-visit', JSON.stringify([day, networkOf(ip), user_agent])).slice(0, 22)
 
-  const isLongAgo = (time: string | null) => time === null || now().getTime() - Date.parse(time) > notedEvery
+  const isLongAgo = (time: string | null) => time === null || now().getTime() - Date.parse(time) > VISIT_INTERVAL_MS
 
   /** Browsers are made up easily: one network is only so many visitors of a share in a day. */
   async function isPlausible(subject: { ip: string; account: string }) {
