@@ -7,8 +7,9 @@ import { postSigned } from '#gateways/webhook/signed-webhook.ts'
 import { pictureUrl } from '#images/picture-urls.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { HeldPhotoRow } from './queries.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
-const longestReason = 500
+const MAX_REASON_CHARS = 500
 
 /** What is answered, and nothing else passes for it. */
 const Answer = z.object({ verdict: z.enum(['approve', 'reject', 'review']), reason: z.string().optional() })
@@ -25,7 +26,7 @@ export interface Verdict {
 function readVerdict(text: string): Verdict | null {
   try {
     const { verdict, reason = '' } = Answer.parse(JSON.parse(text))
-    return { verdict, reason: oneLine(reason).slice(0, longestReason), by: 'program' }
+    return { verdict, reason: oneLine(reason).slice(0, MAX_REASON_CHARS), by: 'program' }
   } catch {
     return null
   }
@@ -40,8 +41,8 @@ export interface AskingNeeds {
 }
 
 /** So long an address of the picture is good. */
-const shownFor = 10 * 60_000
-const answerBytes = 16_384
+const PICTURE_URL_TTL_MS = 10 * MINUTE_MS
+const MAX_ANSWER_BYTES = 16_384
 
 /** Asks a program elsewhere about a picture; null where no verdict came. */
 export function moderationAsking({ config, settings, signer, outbound, now }: AskingNeeds) {
@@ -50,7 +51,13 @@ export function moderationAsking({ config, settings, signer, outbound, now }: As
   async function post(body: object) {
     const { moderation_url: url, moderation_secret, moderation_timeout_seconds } = await settings.get()
     const timeoutMs = moderation_timeout_seconds * 1000
-    const message = { url, secrets: [moderation_secret], body: JSON.stringify(body), timeoutMs, answerBytes }
+    const message = {
+      url,
+      secrets: [moderation_secret],
+      body: JSON.stringify(body),
+      timeoutMs,
+      answerBytes: MAX_ANSWER_BYTES,
+    }
     const { error, status, answer } = await postSigned(outbound, message, now())
     if (error !== null) return { verdict: null, problem: status === null ? error : `HTTP ${status}` }
     const verdict = readVerdict(answer ?? '')
@@ -61,7 +68,7 @@ export function moderationAsking({ config, settings, signer, outbound, now }: As
     test: () => post({ id: 0, url: '', mimetype: 'image/png', width: 1, height: 1, user_id: 0, is_test: true }),
 
     async ask({ id, key, version, extension, mimetype, width, height, owner_id }: HeldPhotoRow) {
-      const expires = new Date(now().getTime() + shownFor)
+      const expires = new Date(now().getTime() + PICTURE_URL_TTL_MS)
       const signature = signer.signPicture({ key, version, variant: 'original', expires })
       const url = `${pictureUrl(origin, { key, extension })}?s=${signature}`
       return (await post({ id, url, mimetype, width, height, user_id: owner_id })).verdict

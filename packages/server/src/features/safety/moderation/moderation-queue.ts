@@ -8,6 +8,7 @@ import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { type Verdict, type AskingNeeds, moderationAsking } from './moderation-client.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 
 interface DecidingNeeds {
   db: Db
@@ -53,12 +54,10 @@ export interface JudgingNeeds extends AskingNeeds, DecidingNeeds {
   rateLimits: Pick<RateLimiter, 'hit'>
 }
 
-const second = 1000
-const minute = 60 * second
 /** Before each further attempt; after the last, the settings say what becomes of the photo. */
-export const pauses = [10 * second, minute, 5 * minute, 15 * minute]
+export const MODERATION_RETRY_PAUSES_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS]
 /** So long nobody else asks what somebody is asking. */
-const heldFor = minute
+const CHECK_LEASE_MS = MINUTE_MS
 
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms).toISOString()
 
@@ -76,7 +75,7 @@ export function moderationJudging(needs: JudgingNeeds) {
   }
 
   async function takeNext() {
-    const time = { time: now().toISOString(), until: after(now(), heldFor) }
+    const time = { time: now().toISOString(), until: after(now(), CHECK_LEASE_MS) }
     const asked = await queries.takeDue(db, { ...time, afterOwner: lastOwner })
     if (asked) lastOwner = asked.owner_id
     return asked
@@ -89,7 +88,7 @@ export function moderationJudging(needs: JudgingNeeds) {
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      await queries.postponeAllOf(db, owner_id, after(now(), (error.details.retry_after ?? 1) * second))
+      await queries.postponeAllOf(db, owner_id, after(now(), (error.details.retry_after ?? 1) * SECOND_MS))
       return false
     }
   }
@@ -101,7 +100,7 @@ export function moderationJudging(needs: JudgingNeeds) {
     if (moderation_url === '') return decide(asked, photo, { verdict: 'approve', reason: '', by: 'nobody' })
     if (!(await isWithinLimit(asked))) return
     const verdict = await ask(photo)
-    const pause = pauses[asked.attempts]
+    const pause = MODERATION_RETRY_PAUSES_MS[asked.attempts]
     if (!verdict && pause !== undefined) await queries.postpone(db, asked, asked.attempts + 1, after(now(), pause))
     else await decide(asked, photo, verdict ?? (await giveUp()))
   }

@@ -4,7 +4,7 @@ import { formOf } from '#test/factories/forms.ts'
 import { png } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { isSigned, startReceiver } from '#test/peers/webhook-receiver.ts'
-import { pauses } from './moderation-queue.ts'
+import { MODERATION_RETRY_PAUSES_MS } from './moderation-queue.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const { app, db, user, visitor, configure, jobs, clock, services } = server
@@ -164,12 +164,12 @@ test.each([
     const who = await user(`late_${moderation_on_failure}`)
     const { id } = await upload(who)
     await jobs.drain()
-    for (const pause of pauses) {
+    for (const pause of MODERATION_RETRY_PAUSES_MS) {
       expect(await stateOf(id)).toMatchObject({ review: 'held' })
       await later(pause)
     }
     expect([(await stateOf(id)).review, await isSeen(id)]).toEqual([review, isPublic])
-    expect(askedAbout(id)).toBe(pauses.length + 1)
+    expect(askedAbout(id)).toBe(MODERATION_RETRY_PAUSES_MS.length + 1)
     const notes = db.selectFrom('audit_log').where('target', 'like', `photo ${id} %`).select('action')
     expect(await notes.execute()).toEqual([{ action }])
   },

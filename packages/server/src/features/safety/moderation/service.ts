@@ -9,8 +9,9 @@ import { refuse } from '#platform/refusal.ts'
 import { moderationGap } from '#settings/defaults.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { type JudgingNeeds, moderationJudging } from './moderation-queue.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
-const atOnce = 4
+const MAX_CONCURRENT_CHECKS_COUNT = 4
 
 /**
  * Works through what `take` finds, a few at a time, so that one that lets everybody wait holds up a quarter. Ends when
@@ -35,7 +36,7 @@ async function walkTogether<T>(
       const taken = await take()
       if (taken !== null) begin(taken)
       else if (underWay.size === 0) return
-      if (taken === null || underWay.size === atOnce) await Promise.race(underWay)
+      if (taken === null || underWay.size === MAX_CONCURRENT_CHECKS_COUNT) await Promise.race(underWay)
     }
   } finally {
     await Promise.all(underWay)
@@ -53,7 +54,7 @@ interface ModerationServiceDeps extends JudgingNeeds {
 export type Hold = (tx: Db, ids: number[]) => Promise<void>
 
 /** A runner is kept for so long, and then left to other work for a moment. */
-const turn = 20_000
+const RUN_BUDGET_MS = 20 * SECOND_MS
 
 /**
  * Pictures that are looked at by a program elsewhere before everybody sees them. What is to be asked stands in a table,
@@ -75,7 +76,7 @@ export function createModerationService(needs: ModerationServiceDeps) {
     isWanted = true
     if (isBusy) return
     isBusy = true
-    const ends = performance.now() + turn
+    const ends = performance.now() + RUN_BUDGET_MS
     const isOver = () => signal.aborted || performance.now() > ends
     try {
       while (isWanted && !isOver()) {

@@ -18,6 +18,7 @@ import { invalid, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { type ReportDecisionsDeps, createReportDecisions } from './report-decisions.ts'
 import type { ReportedObject, Seeing, SeenThings } from './find-reported.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
@@ -48,7 +49,7 @@ type Reporter = Seeing
 
 type Said = ReportInput & { email?: string }
 
-const emailsLast = 30 * 86_400_000
+const REPORTER_EMAIL_RETENTION_MS = 30 * DAY_MS
 
 const undecided = { state: 'open', act: 'none', note: '', word: '', decided_by: null, decided_at: null } as const
 
@@ -159,7 +160,7 @@ export function createReportService(needs: ReportServiceDeps) {
 
     /** Where to write to visitors is kept no longer than they may still ask. */
     async sweep() {
-      await queries.forgetEmails(db, new Date(now().getTime() - emailsLast).toISOString())
+      await queries.forgetEmails(db, new Date(now().getTime() - REPORTER_EMAIL_RETENTION_MS).toISOString())
     },
   }
 }
