@@ -10,6 +10,7 @@ import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { textsIn } from '#locales/texts.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 export interface TellingNeeds {
   config: { publicUrl: string | undefined }
@@ -25,8 +26,8 @@ interface Told {
   ended: queries.IncidentRow[]
 }
 
-const timeoutMs = 10_000
-const answerBytes = 1024
+const ALERT_TIMEOUT_MS = 10 * SECOND_MS
+const MAX_ANSWER_BYTES = 1024
 
 const plain = ({ problem, name, count, began_at, ended_at }: queries.IncidentRow) => ({
   problem,
@@ -51,7 +52,14 @@ export function alertTelling({ config, settings, outbox, outbound, jobs, now }: 
   async function send(body: string) {
     const { alert_webhook_url: url, alert_webhook_secret: secret } = await settings.get()
     if (url === '') return 'unconfigured'
-    const message = { url, secrets: [secret], headers: { 'imagora-event': 'alert' }, body, timeoutMs, answerBytes }
+    const message = {
+      url,
+      secrets: [secret],
+      headers: { 'imagora-event': 'alert' },
+      body,
+      timeoutMs: ALERT_TIMEOUT_MS,
+      answerBytes: MAX_ANSWER_BYTES,
+    }
     const { error, status } = await postSigned(outbound, message, now())
     return error !== null && status !== null ? `HTTP ${status}` : error
   }

@@ -2,6 +2,7 @@ import type { AlertProblem, Health } from '@imagora/contract'
 import type { SampleService } from '#features/operations/health/samples.ts'
 import type { DiskState } from '#storage/local/free-space.ts'
 import type { PeerCertificate } from 'node:tls'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 
 export interface AlertFinding {
   problem: AlertProblem
@@ -12,11 +13,10 @@ export interface AlertFinding {
 /** Whoever knows of something that may go wrong; see [Note: Incidents]. */
 export type AlertSource = () => Promise<AlertFinding[]>
 
-const minute = 60_000
-const errorsWithin = 5 * minute
-const manyErrors = 10
-const manyShare = 0.02
-const daysBefore = 14
+const ERROR_WINDOW_MS = 5 * MINUTE_MS
+const MIN_ERRORS_COUNT = 10
+const MIN_ERROR_SHARE = 0.02
+const CERTIFICATE_WARNING_DAYS = 14
 
 /** What the health screen finds that cannot wait for somebody to look at it. */
 const urgent = new Set<string>(['disk_low', 'storage_failing', 'jobs_late', 'jobs_failed', 'mail_failing'])
@@ -35,8 +35,8 @@ export const ofHealth =
 export const ofSamples =
   (samples: Pick<SampleService, 'since'>): AlertSource =>
   async () => {
-    const { requests, faults, breakers } = await samples.since(errorsWithin)
-    const isMany = faults >= manyErrors && faults >= requests * manyShare
+    const { requests, faults, breakers } = await samples.since(ERROR_WINDOW_MS)
+    const isMany = faults >= MIN_ERRORS_COUNT && faults >= requests * MIN_ERROR_SHARE
     return [
       ...(isMany ? [{ problem: 'errors_many' as const, name: '', count: faults }] : []),
       ...breakers.map(({ kind, name }) => ({ problem: 'breaker_open' as const, name: `${kind} ${name}`, count: 0 })),
@@ -52,12 +52,13 @@ export const ofCertificate =
   (daysLeft: () => Promise<number | null>): AlertSource =>
   async () => {
     const count = await daysLeft()
-    return count !== null && count < daysBefore ? [{ problem: 'certificate_ending', name: '', count }] : []
+    return count !== null && count < CERTIFICATE_WARNING_DAYS
+      ? [{ problem: 'certificate_ending', name: '', count }]
+      : []
   }
 
-const day = 86_400_000
-const patience = 10_000
-const lookedEvery = 6 * 3_600_000
+const CERTIFICATE_TIMEOUT_MS = 10 * SECOND_MS
+const CERTIFICATE_CHECK_INTERVAL_MS = 6 * HOUR_MS
 
 /** When the certificate that visitors are shown ends; null where nobody shows one. */
 export async function certificateEnd(origin: string): Promise<Date | null> {
@@ -73,7 +74,7 @@ export async function certificateEnd(origin: string): Promise<Date | null> {
     ...(isIP(host) === 0 && { servername: host }),
     // Nothing is said to it: one that has ended is to be read too.
     rejectUnauthorized: false,
-    timeout: patience,
+    timeout: CERTIFICATE_TIMEOUT_MS,
   })
   socket.once('secureConnect', () => resolve(socket.getPeerCertificate()))
   socket.once('timeout', () => resolve(null))
@@ -97,7 +98,7 @@ export function certificateDays({ config: { publicUrl }, now }: CertificateEndDe
   return async () => {
     if (!publicUrl?.startsWith('https:')) return null
     const time = now().getTime()
-    if (time - lookedAt >= lookedEvery) [lookedAt, end] = [time, await certificateEnd(publicUrl)]
-    return end && Math.floor((end.getTime() - time) / day)
+    if (time - lookedAt >= CERTIFICATE_CHECK_INTERVAL_MS) [lookedAt, end] = [time, await certificateEnd(publicUrl)]
+    return end && Math.floor((end.getTime() - time) / DAY_MS)
   }
 }

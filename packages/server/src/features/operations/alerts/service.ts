@@ -11,6 +11,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { AlertFinding, AlertSource } from './alert-sources.ts'
 import * as queries from './queries.ts'
 import { alertTelling, type TellingNeeds } from './alert-delivery.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 
 interface AlertServiceDeps extends TellingNeeds {
   db: Db
@@ -21,16 +22,14 @@ interface AlertServiceDeps extends TellingNeeds {
   now: () => Date
 }
 
-const minute = 60_000
-const day = 24 * 60 * minute
 /** What is over sooner is nobody's trouble. */
-const lastsFor = 2 * minute
+const MIN_INCIDENT_MS = 2 * MINUTE_MS
 /** What comes again within this time is the same incident. */
-const quietFor = 15 * minute
+const INCIDENT_QUIET_MS = 15 * MINUTE_MS
 /** Between two messages, however much happens. */
-const pause = 5 * minute
-const keptDays = 90
-const shown = 20
+const MESSAGE_INTERVAL_MS = 5 * MINUTE_MS
+const INCIDENT_RETENTION_DAYS = 90
+const LISTED_INCIDENTS_COUNT = 20
 
 /** With these nobody waits to see whether they pass. */
 const atOnce = new Set<string>(['disk_full'] satisfies AlertProblem[])
@@ -65,20 +64,21 @@ export function createAlertService(needs: AlertServiceDeps) {
       else await queries.begin(tx, key, finding, time)
     }
     for (const [key, { id, seen_at }] of open)
-      if (isWhole && !found.has(key!) && seen_at <= ago(quietFor)) await queries.end(tx, id, seen_at)
+      if (isWhole && !found.has(key!) && seen_at <= ago(INCIDENT_QUIET_MS)) await queries.end(tx, id, seen_at)
   }
 
   async function tellOf(tx: Db) {
     const untold = await queries.listUntold(tx)
     const began = untold.filter(
       ({ problem, ended_at, began_at, seen_at }) =>
-        ended_at === null && (atOnce.has(problem) || (began_at <= ago(lastsFor) && seen_at > ago(lastsFor))),
+        ended_at === null &&
+        (atOnce.has(problem) || (began_at <= ago(MIN_INCIDENT_MS) && seen_at > ago(MIN_INCIDENT_MS))),
     )
     const ended = untold.filter(({ ended_at }) => ended_at !== null)
     if (began.length + ended.length === 0) return
     const last = await queries.lastTold(tx)
     const isUrgent = began.some(({ problem }) => atOnce.has(problem))
-    if (last !== null && last > ago(pause) && !isUrgent) return
+    if (last !== null && last > ago(MESSAGE_INTERVAL_MS) && !isUrgent) return
     const time = now().toISOString()
     const ids = (rows: queries.IncidentRow[]) => rows.map(({ id }) => id)
     if (began.length > 0) await queries.markTold(tx, ids(began), time)
@@ -98,7 +98,7 @@ export function createAlertService(needs: AlertServiceDeps) {
   return {
     watch,
 
-    list: async () => (await queries.listNewest(db, shown)) as Incident[],
+    list: async () => (await queries.listNewest(db, LISTED_INCIDENTS_COUNT)) as Incident[],
 
     /** While the administrator waits, so that what goes wrong is told to them. */
     async test(actor: Actor & { client: Client }) {
@@ -117,7 +117,7 @@ export function createAlertService(needs: AlertServiceDeps) {
       jobs.schedule('23 4 * * *', {
         name: 'alerts.forget',
         payload,
-        run: async () => void (await queries.deleteEnded(db, ago(keptDays * day))),
+        run: async () => void (await queries.deleteEnded(db, ago(INCIDENT_RETENTION_DAYS * DAY_MS))),
       })
     },
   }

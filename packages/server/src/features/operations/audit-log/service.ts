@@ -8,14 +8,14 @@ import type { SettingsStore } from '#settings/store.ts'
 import { dayIn, parseSiteTime } from '#platform/site-time.ts'
 
 /** Long enough for any setting but code; of code the part that differs is kept. */
-const longest = 4000
+const MAX_VALUE_CHARS = 4000
 
 interface Change {
   from: unknown
   to: unknown
 }
 
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+const cut = (text: string) => (text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS)}…` : text)
 
 /** How many lines two texts share at their beginning. */
 function sharedLines(one: string[], other: string[]) {

@@ -9,6 +9,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { manifestName } from './format/manifest.ts'
 import * as queries from './queries.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 interface BackupDownloadsDeps {
   db: Db
@@ -17,7 +18,7 @@ interface BackupDownloadsDeps {
   now: () => Date
 }
 
-const goodFor = 10 * 60_000
+const DOWNLOAD_LINK_TTL_MS = 10 * MINUTE_MS
 
 /** Backups as files to download: an address that is good for a while, for the session that asked for it. */
 export function createBackupDownloads({ db, secrets, audit, now }: BackupDownloadsDeps) {
@@ -44,7 +45,7 @@ export function createBackupDownloads({ db, secrets, audit, now }: BackupDownloa
   return {
     async prepare(actor: { caller: Caller; client: Client }, id: number): Promise<BackupLink> {
       const { name } = await placeOf(id)
-      const until = now().getTime() + goodFor
+      const until = now().getTime() + DOWNLOAD_LINK_TTL_MS
       const text = `${id}.${actor.caller.id}.${actor.caller.token_id}.${until}`
       await audit.record(db, actor, { action: 'backup.download', target: `backup ${id}` }, { name })
       const url = `${actor.client.origin}/api/v2/backups?ticket=${text}.${signatureOf(text)}`

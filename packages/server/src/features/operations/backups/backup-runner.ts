@@ -6,6 +6,7 @@ import { keyMark, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { BackupFailure } from './format/backup-error.ts'
 import type { BackupOutcome, Task } from './backup-messages.ts'
 import * as queries from './queries.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 type Place = Pick<Config, 'database' | 'dataDir' | 'backupPassphrase'>
 
@@ -16,7 +17,7 @@ interface BackupWorkDeps {
 }
 
 /** Whoever works on one says so more often than this. */
-const silentFor = 120_000
+const HEARTBEAT_TIMEOUT_MS = 2 * MINUTE_MS
 
 export const folderOf = ({ backup_folder }: Pick<Settings, 'backup_folder'>, { dataDir }: Pick<Config, 'dataDir'>) =>
   backup_folder || join(dataDir, 'backups')
@@ -70,7 +71,10 @@ export function createBackupRunner({ db, config, now }: BackupWorkDeps) {
   /** Loaded by need, and in a process of its own. */
   async function run(id: number, task: Task, signal?: AbortSignal): Promise<BackupOutcome> {
     const { inProcess } = await import('./backup-process.ts')
-    const alive = setInterval(() => void queries.setBackup(db, id, { seen_at: time() }).catch(() => {}), silentFor / 4)
+    const alive = setInterval(
+      () => void queries.setBackup(db, id, { seen_at: time() }).catch(() => {}),
+      HEARTBEAT_TIMEOUT_MS / 4,
+    )
     const onProgress = (done: number, total: number) =>
       void queries.setBackup(db, id, { done, total, seen_at: time() }).catch(() => {})
     try {
@@ -114,7 +118,7 @@ export function createBackupRunner({ db, config, now }: BackupWorkDeps) {
   }
 
   async function giveUpAbandoned() {
-    const before = new Date(now().getTime() - silentFor).toISOString()
+    const before = new Date(now().getTime() - HEARTBEAT_TIMEOUT_MS).toISOString()
     await queries.giveUpBackups(db, before, time())
     await queries.giveUpTests(db, before)
   }

@@ -8,6 +8,7 @@ import type { AlertFinding } from '#features/operations/alerts/alert-sources.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { removeBackup } from './format/backup-folder.ts'
 import { type BackupWork, folderOf, newBackup } from './backup-runner.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 type Schedule = Pick<Settings, 'backup_daily' | 'backup_hour' | 'time_zone'>
 
@@ -18,7 +19,7 @@ const hourOn = (day: string, { backup_hour, time_zone }: Schedule) =>
 export function momentsOf(schedule: Schedule, now: Date): { last: Date; next: Date } | null {
   if (!schedule.backup_daily) return null
   const { time_zone } = schedule
-  const [yesterday, today, tomorrow] = [-86_400_000, 0, 86_400_000].map((ms) =>
+  const [yesterday, today, tomorrow] = [-DAY_MS, 0, DAY_MS].map((ms) =>
     hourOn(dayIn(time_zone, new Date(now.getTime() + ms)).day, schedule),
   )
   if (!yesterday || !today || !tomorrow) return null
@@ -33,10 +34,9 @@ interface BackupPlanDeps {
   now: () => Date
 }
 
-const day = 86_400_000
 /** A night may be missed; two are a habit. */
-const oldAfter = 3 * day
-const looked = 1000
+const OLD_BACKUP_AGE_MS = 3 * DAY_MS
+const SCANNED_BACKUPS_COUNT = 1000
 
 type Listed = Awaited<ReturnType<typeof queries.listBackups>>[number]
 
@@ -46,8 +46,8 @@ const isGood = ({ state, test_problem }: Listed) => state === 'done' && test_pro
 export function createBackupSchedule({ db, config, settings, work, now }: BackupPlanDeps) {
   /** The last good one stays, however old it is. */
   async function clearAway({ backup_keep_days }: Settings) {
-    const before = new Date(now().getTime() - backup_keep_days * day).toISOString()
-    const last = (await queries.listBackups(db, looked)).find(isGood)
+    const before = new Date(now().getTime() - backup_keep_days * DAY_MS).toISOString()
+    const last = (await queries.listBackups(db, SCANNED_BACKUPS_COUNT)).find(isGood)
     for (const { id, name, folder } of await queries.listBefore(db, before)) {
       if (id === last?.id) continue
       if (name && existsSync(folder)) await removeBackup(folder, name)
@@ -77,14 +77,16 @@ export function createBackupSchedule({ db, config, settings, work, now }: Backup
     /** What whoever runs the site is told of: see [Note: Incidents]. */
     async findings(): Promise<AlertFinding[]> {
       if (!(await settings.get()).backup_daily) return []
-      const all = await queries.listBackups(db, looked)
+      const all = await queries.listBackups(db, SCANNED_BACKUPS_COUNT)
       const last = all.find(({ kind, state }) => kind === 'scheduled' && ['done', 'failed'].includes(state))
       const problem = last?.problem ?? last?.test_problem
       const good = all.find(isGood)
       const age = good ? now().getTime() - Date.parse(good.created_at) : 0
       return [
         ...(problem ? [{ problem: 'backup_failed' as const, name: problem, count: 0 }] : []),
-        ...(age > oldAfter ? [{ problem: 'backup_old' as const, name: '', count: Math.floor(age / day) }] : []),
+        ...(age > OLD_BACKUP_AGE_MS
+          ? [{ problem: 'backup_old' as const, name: '', count: Math.floor(age / DAY_MS) }]
+          : []),
       ]
     },
   }

@@ -6,12 +6,13 @@ import type { DatabaseSnapshot } from '#db/snapshot/tables.ts'
 import { readOrCreateMasterKey } from '#platform/secrets.ts'
 import type { Storage } from '#storage/storage.ts'
 import { BackupFailure } from './format/backup-error.ts'
-import { type Chunks, folderMode, syncFolder, writeFile } from './format/backup-files.ts'
+import { type Chunks, FOLDER_MODE, syncFolder, writeFile } from './format/backup-files.ts'
 import { beginFacts, type UnsignedManifest, keyName, objectsName, partOf, writeManifest } from './format/manifest.ts'
 import { localStorages, objectCopier, type ObjectLine, objectsIn, objectTables, siteIdOf } from './format/objects.ts'
 import { latestWhole, nameFor, partial } from './format/backup-folder.ts'
 import { compressed, linesOf, nothing, unlessEmpty } from './format/rows.ts'
 import { newKey } from './format/encryption.ts'
+import { HOUR_MS } from '#platform/time.ts'
 
 export interface BackupProgress {
   stage: 'rows' | 'objects'
@@ -33,22 +34,22 @@ export interface Making {
   onProgress?: (progress: BackupProgress) => void
 }
 
-const abandonedAfter = 6 * 3_600_000
-const copiedAtOnce = 8
-const leastFree = 64 * 1024 * 1024
+const ABANDONED_BACKUP_AGE_MS = 6 * HOUR_MS
+const MAX_CONCURRENT_COPIES_COUNT = 8
+const MIN_FREE_BYTES = 64 * 1024 * 1024
 
 /** What a process left that was killed. */
 async function sweep(folder: string, now: number) {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(partial)) continue
     const { mtimeMs } = await stat(join(folder, name))
-    if (now - mtimeMs > abandonedAfter) await rm(join(folder, name), { recursive: true })
+    if (now - mtimeMs > ABANDONED_BACKUP_AGE_MS) await rm(join(folder, name), { recursive: true })
   }
 }
 
 async function requireRoom(folder: string) {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < leastFree) throw new BackupFailure('no_room', folder)
+  if (bavail * bsize < MIN_FREE_BYTES) throw new BackupFailure('no_room', folder)
 }
 
 interface Work {
@@ -86,8 +87,8 @@ async function* objectLines(
   let done = 0
   for await (const page of objectsIn(snapshot)) {
     const lines: ObjectLine[] = []
-    for (let start = 0; start < page.length; start += copiedAtOnce) {
-      const batch = page.slice(start, start + copiedAtOnce).map(async (object): Promise<ObjectLine> => {
+    for (let start = 0; start < page.length; start += MAX_CONCURRENT_COPIES_COUNT) {
+      const batch = page.slice(start, start + MAX_CONCURRENT_COPIES_COUNT).map(async (object): Promise<ObjectLine> => {
         const storage = places.get(object.storage_id)
         return storage ? copier.keep(storage, object) : { ...object, state: 'listed' }
       })
@@ -176,12 +177,12 @@ async function withSnapshot<T>({ database }: Making, work: (snapshot: DatabaseSn
  */
 export async function makeBackup(given: Making) {
   const { folder, now } = given
-  await mkdir(folder, { recursive: true, mode: folderMode })
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
   await sweep(folder, now().getTime())
   await requireRoom(folder)
   const name = nameFor(now())
   const unfinished = join(folder, `.${name}-${randomBytes(4).toString('hex')}${partial}`)
-  await mkdir(unfinished, { mode: folderMode })
+  await mkdir(unfinished, { mode: FOLDER_MODE })
   try {
     const facts = await withSnapshot(given, (snapshot) => fill(snapshot, unfinished, given))
     await rename(unfinished, join(folder, name))

@@ -5,25 +5,25 @@ import type { BackupWork } from './backup-runner.ts'
 
 const payload = z.strictObject({ id: z.int() })
 /** What went wrong is shown, and the next one is made on its day. */
-const maxAttempts = 1
+const MAX_ATTEMPTS_COUNT = 1
 
 export function backupJobs(jobs: Jobs, work: BackupWork, plan: BackupPlan) {
   const make = defineJob({
     name: 'backups.make',
     payload,
-    maxAttempts,
+    maxAttempts: MAX_ATTEMPTS_COUNT,
     run: ({ id }, { signal }) => work.make(id, signal),
   })
   const test = defineJob({
     name: 'backups.test',
     payload,
-    maxAttempts,
+    maxAttempts: MAX_ATTEMPTS_COUNT,
     run: ({ id }, { signal }) => work.test(id, signal),
   })
   const tick = defineJob({
     name: 'backups.tick',
     payload: z.strictObject({}),
-    maxAttempts,
+    maxAttempts: MAX_ATTEMPTS_COUNT,
     run: (_payload, { signal }) => plan.tick(signal),
   })
   return {

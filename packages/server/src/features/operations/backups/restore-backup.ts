@@ -10,7 +10,7 @@ import { findSiteIdAt, isEmptySite, openLoader } from '#db/snapshot/snapshot.ts'
 import { type Loader, LoadFailure } from '#db/snapshot/tables.ts'
 import type { Storage } from '#storage/storage.ts'
 import { BackupFailure } from './format/backup-error.ts'
-import { type Chunks, drain, folderMode, readFile, replaceFile } from './format/backup-files.ts'
+import { type Chunks, drain, FOLDER_MODE, readFile, replaceFile } from './format/backup-files.ts'
 import { keyName, type TableFacts } from './format/manifest.ts'
 import { objectFile, type ObjectLine } from './format/objects.ts'
 import { checkBackup, isInBackup, type OpenedBackup, objectsListed, rowsIn } from './format/open-backup.ts'
@@ -69,7 +69,7 @@ async function placeObject(backup: OpenedBackup, object: ObjectLine, storage: St
 }
 
 /** Most of the time goes by until the disk says that it has them. */
-const placedAtOnce = 16
+const MAX_CONCURRENT_WRITES_COUNT = 16
 
 /** Puts objects back that are not there. What is there stays: objects never change under their names. */
 async function placeObjects(
@@ -92,8 +92,8 @@ async function placeObjects(
   }
   for await (const page of objectsListed(backup)) {
     const kept = page.filter(isInBackup)
-    for (let start = 0; start < kept.length; start += placedAtOnce) {
-      await Promise.all(kept.slice(start, start + placedAtOnce).map(place))
+    for (let start = 0; start < kept.length; start += MAX_CONCURRENT_WRITES_COUNT) {
+      await Promise.all(kept.slice(start, start + MAX_CONCURRENT_WRITES_COUNT).map(place))
     }
   }
   return placed
@@ -132,7 +132,7 @@ async function chooseKey({ manifest, folder, key }: OpenedBackup, { keyMark, isW
 /** The one that was there stays beside it. */
 async function placeKey(keyFile: string, secret: Buffer) {
   const folder = dirname(keyFile)
-  await mkdir(folder, { recursive: true, mode: folderMode })
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
   if (existsSync(keyFile)) {
     const before = (await readText(keyFile)).toString()
     await replaceFile(folder, `${keyName}.${Date.now()}`, before)

@@ -47,7 +47,7 @@ interface BackupServiceDeps {
   now: () => Date
 }
 
-const shown = 100
+const LISTED_BACKUPS_COUNT = 100
 
 async function freeIn(folder: string) {
   const found = await statfs(folder).catch(() => null)
@@ -87,7 +87,7 @@ export function createBackupService({ db, config, settings, jobs, audit, work, p
       const folder = folderOf(current, config)
       await discover(db, folder)
       return {
-        data: (await queries.listBackups(db, shown)).map(present),
+        data: (await queries.listBackups(db, LISTED_BACKUPS_COUNT)).map(present),
         folder,
         free_bytes: await freeIn(folder),
         is_encrypting: config.backupPassphrase !== undefined,

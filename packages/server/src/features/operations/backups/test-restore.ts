@@ -5,7 +5,7 @@ import { openDatabase } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { openLoader } from '#db/snapshot/snapshot.ts'
 import { BackupFailure } from './format/backup-error.ts'
-import { folderMode } from './format/backup-files.ts'
+import { FOLDER_MODE } from './format/backup-files.ts'
 import { partial, writeProof } from './format/backup-folder.ts'
 import { checkBackup, openBackup } from './format/open-backup.ts'
 import { fillFrom } from './restore-backup.ts'
@@ -34,7 +34,7 @@ async function restoreBeside({ folder, backup: place, passphrase, master, findin
   const backup = await openBackup(place, { passphrase, master })
   await checkBackup(backup)
   const beside = join(folder, `.test-${randomBytes(6).toString('hex')}${partial}`)
-  await mkdir(beside, { mode: folderMode })
+  await mkdir(beside, { mode: FOLDER_MODE })
   try {
     const database = join(beside, 'test.db')
     const loader = await openLoader(database, backup.manifest.schema)

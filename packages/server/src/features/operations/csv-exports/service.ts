@@ -9,6 +9,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { SentFile } from '#platform/file-download.ts'
 import { columns, type Rows, type CsvExportTable, type Cell } from './columns.ts'
 import { type Heading, headings } from './headings.ts'
+import { MINUTE_SECONDS } from '#platform/time.ts'
 
 /** What spreadsheets begin a formula with. Wide and small forms count: some programs make them the plain ones. */
 const formula = '=+@＝＋－＠﹦﹢﹣﹫−-'
@@ -64,10 +65,10 @@ interface TableExportServiceDeps {
 }
 
 /** So many rows are in memory at once, and read in one go: nobody else has to wait for longer. */
-const per_page = 250
+const ROWS_PER_PAGE_COUNT = 250
 /** Whoever takes nothing for so many seconds has gone, or keeps the others from theirs. */
-const patience = 60
-const comesAgainAfter = 10
+const READER_TIMEOUT_SECONDS = MINUTE_SECONDS
+const RETRY_AFTER_SECONDS = 10
 
 /** Whoever has read the last line may ask for the next file at once. */
 async function* ending(lines: AsyncIterable<string>, done: () => void) {
@@ -84,7 +85,7 @@ export function createCsvExportService({ db, lists, audit, rateLimits, now, seco
   let isTaken = false
 
   function takeTurn() {
-    if (isTaken) throw refuse('export_running', { retry_after: comesAgainAfter })
+    if (isTaken) throw refuse('export_running', { retry_after: RETRY_AFTER_SECONDS })
     isTaken = true
     let isOver = false
     return () => {
@@ -105,7 +106,7 @@ export function createCsvExportService({ db, lists, audit, rateLimits, now, seco
     let behind: PageRequest['behind'] = null
     while (behind !== undefined) {
       const { data, last }: ListCount & { data: Rows[T][] } = await lists[table](
-        { ...query, page: 1, per_page, behind },
+        { ...query, page: 1, per_page: ROWS_PER_PAGE_COUNT, behind },
         reader,
       )
       if (data.length > 0) yield data.map((row) => csvLine(written.map(([, cellOf]) => cellOf(row)))).join('')
@@ -128,7 +129,7 @@ export function createCsvExportService({ db, lists, audit, rateLimits, now, seco
         throw error
       }
       const leave = () => body.destroy(new Error('Nobody takes the file'))
-      const timer = setTimeout(leave, patience * second).unref()
+      const timer = setTimeout(leave, READER_TIMEOUT_SECONDS * second).unref()
       // The file is read elsewhere and later: see [Note: Host header].
       const receiver = { ...reader, client: withConfiguredOrigins(reader.client) }
       const lines = linesOf(receiver, table, query, () => timer.refresh())

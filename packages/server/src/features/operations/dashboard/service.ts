@@ -6,10 +6,11 @@ import type { RevenueService } from '#features/billing/orders/revenue.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { lastDays } from '#platform/site-time.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 /** Times as long as it took. */
-const rest = 100
-const longest = 600_000
+const REST_FACTOR = 100
+const MAX_REST_MS = 10 * MINUTE_MS
 
 interface Kept<T> {
   counting: Promise<T>
@@ -31,7 +32,7 @@ export function counted<T>(now: () => Date) {
     const begun = performance.now()
     try {
       const result = await work()
-      const until = now().getTime() + Math.min(longest, rest * (performance.now() - begun))
+      const until = now().getTime() + Math.min(MAX_REST_MS, REST_FACTOR * (performance.now() - begun))
       kept.set(name, { counting: Promise.resolve(result), until })
       return result
     } catch (error) {

@@ -5,6 +5,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface ChecklistServiceDeps {
   db: Db
@@ -18,7 +19,7 @@ type Saved = Awaited<ReturnType<typeof queries.listSaved>>
 type Key = ChecklistStep['key']
 
 const beginning = ''
-const week = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 const ownPage = /^\/pages\/([^/?#]+)/
 
 /** A mail server that was changed since it was tried is one that nobody has tried. */
@@ -58,7 +59,7 @@ const isGrouped = async (db: Db) =>
 
 /** What a new site needs before people come, each looked up in what is there. */
 export function createSetupChecklistService({ db, config, settings, audit, now }: ChecklistServiceDeps) {
-  const sinceWeek = () => new Date(now().getTime() - week).toISOString()
+  const sinceWeek = () => new Date(now().getTime() - WEEK_MS).toISOString()
 
   async function stepsFor({ id }: Pick<Caller, 'id'>) {
     const current = await settings.get()

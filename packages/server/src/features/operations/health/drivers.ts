@@ -5,6 +5,7 @@ import type { SmsGateways } from '#gateways/sms/sms-gateway.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { FailureLog } from './failed-requests.ts'
 import * as queries from './queries.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface DriverServiceDeps {
   db: Db
@@ -13,8 +14,6 @@ interface DriverServiceDeps {
   failures: Pick<FailureLog, 'flush'>
   now: () => Date
 }
-
-const day = 86_400_000
 
 /** What its users are refused with when it does not work. */
 const refusedWith: Record<Driver['key'], RefusalCode[]> = {
@@ -81,7 +80,7 @@ export function createDriverService({ db, settings, sms, failures, now }: Driver
   return {
     async list(): Promise<Driver[]> {
       await failures.flush()
-      const counted = await queries.countByCode(db, new Date(now().getTime() - day).toISOString())
+      const counted = await queries.countByCode(db, new Date(now().getTime() - DAY_MS).toISOString())
       const counts = new Map(counted.map(({ code, count }) => [code, Number(count)]))
       return (await setUp()).map((driver) => ({
         ...driver,

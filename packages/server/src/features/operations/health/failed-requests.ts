@@ -5,10 +5,11 @@ import type { NewFailure } from './queries.ts'
 import type { Failure, FailureQuery } from '@imagora/contract'
 import { relaxed } from '#db/relaxed-transaction.ts'
 import type { Db } from '#db/schema/schema.ts'
+import { DAY_MS, SECOND_MS } from '#platform/time.ts'
 
-const longest = 500
+const MAX_MESSAGE_CHARS = 500
 /** More is not looked through: it may be whatever somebody sent. */
-const longestRead = 4000
+const MAX_SCANNED_CHARS = 4000
 
 /** What could open something, or tells what was asked for: the log has it, and fewer people read that. */
 const hidden: [RegExp, string][] = [
@@ -21,9 +22,9 @@ const hidden: [RegExp, string][] = [
 
 /** One line that tells what went wrong, and no secret. */
 export function withoutSecrets(text: string) {
-  let safe = text.slice(0, longestRead).replace(/\p{Cc}+/gu, ' ')
+  let safe = text.slice(0, MAX_SCANNED_CHARS).replace(/\p{Cc}+/gu, ' ')
   for (const [pattern, instead] of hidden) safe = safe.replace(pattern, instead)
-  return safe.slice(0, longest).trim()
+  return safe.slice(0, MAX_MESSAGE_CHARS).trim()
 }
 
 const isAnswer = (error: unknown): error is Refusal => error instanceof Refusal
@@ -49,7 +50,7 @@ export function causeOf(error: unknown): { message: string; place: string | null
   return { message: withoutSecrets(words), place: place ?? null }
 }
 
-const mostWaiting = 200
+const MAX_WAITING_COUNT = 200
 
 /** What comes in crowds is told once an hour, with its number; of a fault each has the name that its user was told. */
 function mergeKeyOf({ method, route, code, status, request_id, user_id, ip }: FailedRequest, hour: string) {
@@ -71,7 +72,7 @@ function failureQueue(now: () => Date) {
       const merge_key = mergeKeyOf(failed, at.slice(0, 13))
       const key = merge_key ?? `fault ${failed.request_id}`
       const known = waiting.get(key)
-      if (known || waiting.size < mostWaiting) {
+      if (known || waiting.size < MAX_WAITING_COUNT) {
         waiting.set(key, { ...plain, ...causeOf(error), at, merge_key, count: (known?.count ?? 0) + 1 })
       } else dropped++
     },
@@ -87,7 +88,7 @@ function failureQueue(now: () => Date) {
       for (const [key, row] of taken) {
         const since = waiting.get(key)
         if (since) since.count += row.count
-        else if (waiting.size < mostWaiting) waiting.set(key, row)
+        else if (waiting.size < MAX_WAITING_COUNT) waiting.set(key, row)
         else dropped += row.count
       }
     },
@@ -100,15 +101,13 @@ interface FailureLogDeps {
   now: () => Date
 }
 
-const second = 1000
-const writtenAfter = second
-const triedAgainAfter = 5 * second
+const FLUSH_DELAY_MS = SECOND_MS
+const FLUSH_RETRY_DELAY_MS = 5 * SECOND_MS
 /** Rows, and those among them that are no fault of ours: whoever knocks too often must not push the faults out. */
-const mostKept = 10_000
-const mostRefusals = 5000
-const tidiedEvery = 500
-const day = 86_400_000
-const keptDays = 14
+const MAX_FAILURES_COUNT = 10_000
+const MAX_REFUSALS_COUNT = 5000
+const ROWS_PER_CLEANUP_COUNT = 500
+const FAILURE_RETENTION_DAYS = 14
 
 /** Faults, and what is refused because there is too little of something. */
 const isTold = (status: number) => status >= 500 || status === 429 || status === 413
@@ -131,7 +130,7 @@ export function createFailedRequestLog({ db, log, now }: FailureLogDeps) {
       throw error
     }
     sinceTidied += taken.size
-    if (sinceTidied >= tidiedEvery) await tidy()
+    if (sinceTidied >= ROWS_PER_CLEANUP_COUNT) await tidy()
   }
 
   function flush() {
@@ -139,7 +138,7 @@ export function createFailedRequestLog({ db, log, now }: FailureLogDeps) {
     timer = undefined
     writing = writing.then(write).catch((error: unknown) => {
       log.warn({ err: error }, 'Failed requests could not be written down yet')
-      wake(triedAgainAfter)
+      wake(FLUSH_RETRY_DELAY_MS)
     })
     return writing
   }
@@ -150,16 +149,16 @@ export function createFailedRequestLog({ db, log, now }: FailureLogDeps) {
 
   async function tidy() {
     sinceTidied = 0
-    await queries.deleteBefore(db, new Date(now().getTime() - keptDays * day).toISOString())
-    await queries.deleteBeyond(db, { most: mostKept, below: 1000 })
-    await queries.deleteBeyond(db, { most: mostRefusals, below: 500 })
+    await queries.deleteBefore(db, new Date(now().getTime() - FAILURE_RETENTION_DAYS * DAY_MS).toISOString())
+    await queries.deleteBeyond(db, { most: MAX_FAILURES_COUNT, below: 1000 })
+    await queries.deleteBeyond(db, { most: MAX_REFUSALS_COUNT, below: 500 })
   }
 
   return {
     keep(failed: FailedRequest) {
       if (!isTold(failed.status)) return
       queue.add(failed)
-      wake(writtenAfter)
+      wake(FLUSH_DELAY_MS)
     },
 
     flush,

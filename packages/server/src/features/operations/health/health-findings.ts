@@ -1,16 +1,18 @@
 import type { Health, HealthFinding } from '@imagora/contract'
+import { MINUTE_SECONDS, SECOND_MS } from '#platform/time.ts'
 
 export type HealthFacts = Omit<Health, 'findings'>
 type Problem = HealthFinding['problem']
 
-const gigabyte = 1024 ** 3
+const GIGABYTE_BYTES = 1024 ** 3
 /** A twentieth of the disk, but neither so little that one upload fills it nor more than anybody could mind. */
-export const isLow = (free: number, total: number) => free < Math.min(Math.max(total / 20, 2 * gigabyte), 20 * gigabyte)
+export const isLow = (free: number, total: number) =>
+  free < Math.min(Math.max(total / 20, 2 * GIGABYTE_BYTES), 20 * GIGABYTE_BYTES)
 
-const slowLoopMs = 200
-const slowDatabaseMs = 500
-const wrongClockMs = 5000
-const lateSeconds = 300
+const SLOW_EVENT_LOOP_MS = 200
+const SLOW_DATABASE_MS = 500
+const WRONG_CLOCK_MS = 5 * SECOND_MS
+const LATE_JOB_SECONDS = 5 * MINUTE_SECONDS
 
 function found(problem: Problem, level: HealthFinding['level'], { name = '', count = 0 } = {}): HealthFinding {
   return { problem, level, name, count }
@@ -19,10 +21,10 @@ function found(problem: Problem, level: HealthFinding['level'], { name = '', cou
 function ofMachine({ process, database, clock_skew_ms, disk }: HealthFacts) {
   const skew = Math.abs(clock_skew_ms ?? 0)
   return [
-    process.event_loop_delay_ms > slowLoopMs && found('process_slow', 'warning'),
-    database.latency_ms > slowDatabaseMs && found('database_slow', 'warning'),
+    process.event_loop_delay_ms > SLOW_EVENT_LOOP_MS && found('process_slow', 'warning'),
+    database.latency_ms > SLOW_DATABASE_MS && found('database_slow', 'warning'),
     !database.is_ok && found('program_old', 'failed'),
-    skew > wrongClockMs && found('clock_wrong', 'warning', { count: Math.round(skew / 1000) }),
+    skew > WRONG_CLOCK_MS && found('clock_wrong', 'warning', { count: Math.round(skew / 1000) }),
     ...disk.map(({ is_low, path_label }) => is_low && found('disk_low', 'failed', { name: path_label })),
   ]
 }
@@ -36,7 +38,7 @@ function ofMail({ mail }: HealthFacts) {
 }
 
 function ofWork({ storages, breakers, jobs, failures }: HealthFacts) {
-  const isLate = (jobs.oldest_due_seconds ?? 0) > lateSeconds
+  const isLate = (jobs.oldest_due_seconds ?? 0) > LATE_JOB_SECONDS
   return [
     ...storages.map(
       ({ is_enabled, is_ok, name }) => is_enabled && is_ok === false && found('storage_failing', 'failed', { name }),

@@ -15,14 +15,13 @@ import { version } from '#platform/version.ts'
 import type { FailureLog } from './failed-requests.ts'
 import { addressFindings, findingsIn } from './health-findings.ts'
 import { disksUnder, foldersOf, processFacts } from './machine.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#platform/time.ts'
 
 interface MailHealthDeps {
   db: Db
   mailer: Pick<Mailer, 'check'>
   now: () => Date
 }
-
-const day = 86_400_000
 
 const unset = { is_set: false, is_ok: null, detail: null, waiting: 0, failed: 0, last_sent_at: null }
 
@@ -46,7 +45,7 @@ function mailHealth({ db, mailer, now }: MailHealthDeps) {
     },
 
     async look(isSet: boolean): Promise<Health['mail']> {
-      const outcomes = await queries.listMailOutcomes(db, new Date(now().getTime() - day).toISOString())
+      const outcomes = await queries.listMailOutcomes(db, new Date(now().getTime() - DAY_MS).toISOString())
       const [newest] = outcomes
       const last_sent_at = outcomes.find(({ sent_at }) => sent_at !== null)?.sent_at ?? null
       const waiting = outcomes.filter(({ state }) => state === 'waiting').length
@@ -74,9 +73,8 @@ interface HealthServiceDeps {
   now: () => Date
 }
 
-const hour = 3_600_000
 /** Nobody looks at a button longer; what takes more goes on by itself. */
-const patience = 15_000
+const CHECK_TIMEOUT_MS = 15 * SECOND_MS
 
 async function databaseHealth(db: Db) {
   const begun = performance.now()
@@ -144,7 +142,7 @@ export function createHealthService({
       jobs: await jobHealth(jobs),
       mail: await mail.look(isMailSet),
       failures: {
-        faults: await queries.countFailures(db, 'fault', new Date(now().getTime() - hour).toISOString()),
+        faults: await queries.countFailures(db, 'fault', new Date(now().getTime() - HOUR_MS).toISOString()),
         dropped: failures.dropped(),
       },
     }
@@ -154,7 +152,10 @@ export function createHealthService({
 
   async function askAll() {
     const isMailSet = mailSettingsOf(await settings.get()) !== null
-    const [asked] = await Promise.all([storageAdmin.checkNow(patience), isMailSet && mail.check(patience)])
+    const [asked] = await Promise.all([
+      storageAdmin.checkNow(CHECK_TIMEOUT_MS),
+      isMailSet && mail.check(CHECK_TIMEOUT_MS),
+    ])
     checked = asked
   }
   let asking: Promise<void> | undefined

@@ -8,9 +8,7 @@ import type { LookAtGauges } from './gauges.ts'
 import { insertSample, listStorages } from './queries.ts'
 import type { OperationSeries, SeriesSpan } from '@imagora/contract'
 import type { Log } from '#platform/log.ts'
-
-const second = 1000
-const minute = 60 * second
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 
 const floorTo = (time: number, step: number) => Math.floor(time / step) * step
 const iso = (time: number) => new Date(time).toISOString()
@@ -32,7 +30,7 @@ function totalsOf({ routes, pictures, uploads, jobs, storages }: Meters) {
   return {
     requests: sum(({ answered }) => answered.reduce((all, count) => all + count, 0)),
     latency: (meters[0]?.buckets ?? []).map((_, place) => sum(({ buckets }) => buckets[place]!)),
-    latency_ms: sum(({ seconds }) => seconds * second),
+    latency_ms: sum(({ seconds }) => seconds * SECOND_MS),
     pictures: pictures.answered.reduce((all, count) => all + count, 0),
     picture_bytes: pictures.bytes,
     uploads: uploads.count,
@@ -63,7 +61,7 @@ function storagesSince(before: Counted['storages'], now: Counted['storages']): S
     const known = before.get(id) ?? { operations: 0, failures: 0, seconds: 0 }
     const done = operations - known.operations
     if (done === 0) return []
-    const ms = Math.round((seconds - known.seconds) * second)
+    const ms = Math.round((seconds - known.seconds) * SECOND_MS)
     return [{ id, operations: done, failures: failures - known.failures, ms }]
   })
 }
@@ -78,7 +76,7 @@ function sampling({ db, config, meters, look, now }: SamplingNeeds) {
     const gauged = await look()
     const since = (pick: Exclude<keyof typeof total, 'latency' | 'storages'>) => Math.round(total[pick] - last[pick])
     const sample: Sample = {
-      at: iso(floorTo(now().getTime(), minute)),
+      at: iso(floorTo(now().getTime(), MINUTE_MS)),
       process: name,
       minutes: 1,
       requests: since('requests'),
@@ -110,19 +108,17 @@ interface SampleServiceDeps extends SamplingNeeds {
   log: Pick<Log, 'warn'>
 }
 
-const hour = 60 * minute
-const day = 24 * hour
-const minutesKept = 25 * hour
-const hoursKept = 8 * day
-const foldedAtOnce = 5000
+const MINUTE_SAMPLE_RETENTION_MS = 25 * HOUR_MS
+const HOUR_SAMPLE_RETENTION_MS = 8 * DAY_MS
+const SAMPLES_PER_BATCH_COUNT = 5000
 
 /** So long after its last word a process is gone. */
-const heardWithin = 3 * minute
+const PROCESS_HEARTBEAT_TIMEOUT_MS = 3 * MINUTE_MS
 
 const spans: Record<SeriesSpan, { step: number; count: number }> = {
-  hour: { step: minute, count: 60 },
-  day: { step: 15 * minute, count: 96 },
-  week: { step: 2 * hour, count: 84 },
+  hour: { step: MINUTE_MS, count: 60 },
+  day: { step: 15 * MINUTE_MS, count: 96 },
+  week: { step: 2 * HOUR_MS, count: 84 },
 }
 
 function pointOf(samples: Sample[], at: number): OperationSeries['points'][number] {
@@ -146,17 +142,17 @@ export function createMetricSamples(needs: SampleServiceDeps) {
 
   /** Hours of all processes instead of their minutes, and nothing instead of what is long ago. */
   async function tidy() {
-    const before = floorTo(now().getTime() - minutesKept, hour)
+    const before = floorTo(now().getTime() - MINUTE_SAMPLE_RETENTION_MS, HOUR_MS)
     await db.transaction().execute(async (tx) => {
-      const rows = await queries.listMinutes(tx, iso(before), foldedAtOnce)
-      const hours = Map.groupBy(rows.map(readSample), ({ at }) => floorTo(Date.parse(at), hour))
+      const rows = await queries.listMinutes(tx, iso(before), SAMPLES_PER_BATCH_COUNT)
+      const hours = Map.groupBy(rows.map(readSample), ({ at }) => floorTo(Date.parse(at), HOUR_MS))
       // The last hour may go on behind what was read.
-      if (rows.length === foldedAtOnce) hours.delete([...hours.keys()].at(-1)!)
+      if (rows.length === SAMPLES_PER_BATCH_COUNT) hours.delete([...hours.keys()].at(-1)!)
       for (const [at, samples] of hours) await queries.insertSample(tx, writeSample(combine(samples, iso(at), 60)))
       const end = [...hours.keys()].at(-1)
-      if (end !== undefined) await queries.deleteMinutes(tx, iso(end + hour))
+      if (end !== undefined) await queries.deleteMinutes(tx, iso(end + HOUR_MS))
     })
-    await queries.deleteSamples(db, iso(now().getTime() - hoursKept))
+    await queries.deleteSamples(db, iso(now().getTime() - HOUR_SAMPLE_RETENTION_MS))
   }
 
   async function series(span: SeriesSpan): Promise<OperationSeries> {
@@ -166,11 +162,13 @@ export function createMetricSamples(needs: SampleServiceDeps) {
     const samples = await read(starts[0]!)
     const bins = Map.groupBy(samples, ({ at }) => floorTo(Date.parse(at), step))
     const of = (at: number) => bins.get(at) ?? []
-    const heard = samples.filter(({ at, process: who }) => who !== '' && Date.parse(at) > now().getTime() - heardWithin)
+    const heard = samples.filter(
+      ({ at, process: who }) => who !== '' && Date.parse(at) > now().getTime() - PROCESS_HEARTBEAT_TIMEOUT_MS,
+    )
     const newest = new Map(heard.map((sample) => [sample.process, sample]))
     const known = await listStorages(db)
     return {
-      step_seconds: step / second,
+      step_seconds: step / SECOND_MS,
       points: starts.map((at) => pointOf(of(at), at)),
       storages: known.map(({ id, name: called }) => ({
         id,
@@ -186,7 +184,7 @@ export function createMetricSamples(needs: SampleServiceDeps) {
         at,
         rss_bytes,
         loop_delay_ms,
-        cpu_share: Math.round((cpu_ms / minute) * 1000) / 1000,
+        cpu_share: Math.round((cpu_ms / MINUTE_MS) * 1000) / 1000,
       })),
       breakers: combine([...newest.values()], iso(end), 0).breakers,
     }
@@ -205,7 +203,7 @@ export function createMetricSamples(needs: SampleServiceDeps) {
 
     start() {
       stopWatching = meters.watchLoop()
-      timer = setInterval(() => void takeQuietly(), minute).unref()
+      timer = setInterval(() => void takeQuietly(), MINUTE_MS).unref()
     },
 
     /** What was done since the last minute is written down too. */

@@ -13,6 +13,7 @@ import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { nameOfNobody, namesOfNobody } from '#platform/deleted-user.ts'
 import { forgetGone, forgetPerson } from './delivery-queries.ts'
 import { randomBytes } from 'node:crypto'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 
 interface AttemptNeeds {
   db: Db
@@ -28,29 +29,24 @@ interface AttemptNeeds {
 type Webhook = Row<'webhooks'>
 type Outcome = Omit<SignedOutcome, 'isInner'>
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
-
 /** Before each further attempt; after the last, about a day after the first, it has failed. */
 export const pauses = [
-  10 * second,
-  minute,
-  5 * minute,
-  15 * minute,
-  30 * minute,
-  hour,
-  2 * hour,
-  4 * hour,
-  8 * hour,
-  8 * hour,
+  10 * SECOND_MS,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  30 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  8 * HOUR_MS,
+  8 * HOUR_MS,
 ]
 /** So long nobody else tries what somebody is trying. */
-const heldFor = 30 * second
-const failingFor = 5 * day
-const timeoutMs = 10 * second
-const answerBytes = 2048
+const DELIVERY_LEASE_MS = 30 * SECOND_MS
+const SWITCH_OFF_DELAY_MS = 5 * DAY_MS
+const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS
+const MAX_ANSWER_BYTES = 2048
 
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms).toISOString()
 
@@ -69,8 +65,8 @@ function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letter
       secrets: secretsOf(webhook, secrets, now().toISOString()),
       headers: { 'imagora-event': said.event, 'imagora-delivery': said.id },
       body: said.body,
-      timeoutMs,
-      answerBytes,
+      timeoutMs: WEBHOOK_TIMEOUT_MS,
+      answerBytes: MAX_ANSWER_BYTES,
     }
     const { isInner, ...outcome } = await postSigned(outbound, message, now())
     return { ...outcome, answer: isInner ? null : outcome.answer }
@@ -78,7 +74,7 @@ function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letter
 
   /** After days without a single success, once, and whoever runs the site is told. */
   async function switchOff(tx: Db, webhookId: number) {
-    const off = await queries.switchOff(tx, webhookId, after(now(), -failingFor))
+    const off = await queries.switchOff(tx, webhookId, after(now(), -SWITCH_OFF_DELAY_MS))
     if (!off) return
     await queries.giveUp(tx, webhookId)
     await known.announce(tx)
@@ -115,7 +111,7 @@ function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letter
       await queries.giveUp(db, webhookId)
       return false
     }
-    const heldUntil = after(now(), heldFor)
+    const heldUntil = after(now(), DELIVERY_LEASE_MS)
     const taken = await queries.takeDue(db, webhookId, now().toISOString(), heldUntil)
     if (!taken) return false
     const tried = await breakers.of('webhook', webhookId).run(() => send(webhook, taken), awayWays)
@@ -133,10 +129,9 @@ interface WebhookDeliveringDeps extends AttemptNeeds {
   jobs: Jobs
 }
 
-const deliveringDay = 86_400_000
 /** A webhook has the attention of a runner for so long at once, and then leaves it to others for as long. */
-const turn = 5000
-const kept = { days: 14, count: 10_000 }
+const RUN_BUDGET_MS = 5 * SECOND_MS
+const DELIVERY_RETENTION = { days: 14, count: 10_000 }
 
 /**
  * [Note: Deliveries] What is to be told stands in a table, written with what it tells of. A job is only somebody who comes
@@ -162,7 +157,7 @@ export function createWebhookDelivery(needs: WebhookDeliveringDeps) {
   async function takeTurn(webhookId: number, signal: AbortSignal) {
     const began = performance.now()
     const spent = () => performance.now() - began
-    while (!signal.aborted && spent() < turn) {
+    while (!signal.aborted && spent() < RUN_BUDGET_MS) {
       const rest = restMs(webhookId)
       if (rest > 0) return rest
       if (await deliverNext(webhookId)) continue
@@ -190,7 +185,11 @@ export function createWebhookDelivery(needs: WebhookDeliveringDeps) {
   }
 
   async function forget() {
-    await queries.forgetDeliveries(db, new Date(now().getTime() - kept.days * deliveringDay).toISOString(), kept.count)
+    await queries.forgetDeliveries(
+      db,
+      new Date(now().getTime() - DELIVERY_RETENTION.days * DAY_MS).toISOString(),
+      DELIVERY_RETENTION.count,
+    )
     await forgetGone(db, namesOfNobody)
   }
 
@@ -215,14 +214,14 @@ export function createWebhookDelivery(needs: WebhookDeliveringDeps) {
 
 export type WebhookDelivering = ReturnType<typeof createWebhookDelivery>
 
-const mostAtOnce = 0xfff
+const MAX_SEQUENCE_COUNT = 0xfff
 
 /** UUIDs of version 7: the milliseconds first and then a count, so that what is later is larger. */
 function deliveryIds() {
   let last = { time: 0, count: 0 }
   return (now: Date) => {
     const isNew = now.getTime() > last.time
-    const isFull = last.count === mostAtOnce
+    const isFull = last.count === MAX_SEQUENCE_COUNT
     if (isNew) last = { time: now.getTime(), count: 0 }
     else last = isFull ? { time: last.time + 1, count: 0 } : { time: last.time, count: last.count + 1 }
     const bytes = randomBytes(16)

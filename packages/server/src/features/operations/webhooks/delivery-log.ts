@@ -13,7 +13,7 @@ interface WebhookLogDeps {
   now: () => Date
 }
 
-const detailLength = 200
+const MAX_DETAIL_CHARS = 200
 
 /** What webhooks were told, and are still to be. */
 export function createWebhookLog({ db, audit, delivering, now }: WebhookLogDeps) {
@@ -34,7 +34,7 @@ export function createWebhookLog({ db, audit, delivering, now }: WebhookLogDeps)
       const { error, status, duration_ms, answer } = await delivering.send(webhook, { ...named, body })
       const outcome: WebhookFinding['outcome'] = error ?? 'ok'
       await audit.record(db, actor, { action: 'webhook.test', target: targetOf(id, webhook) }, { outcome, status })
-      return { findings: [{ outcome, status, duration_ms, detail: (answer ?? '').slice(0, detailLength) }] }
+      return { findings: [{ outcome, status, duration_ms, detail: (answer ?? '').slice(0, MAX_DETAIL_CHARS) }] }
     },
 
     async list(id: number, query: DeliveryQuery) {

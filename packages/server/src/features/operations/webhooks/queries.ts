@@ -51,12 +51,12 @@ type NewDelivery = Pick<Row<'webhook_deliveries'>, 'id' | 'webhook_id' | 'event'
 const untried = { attempts: 0, status: null, error: null, answer: null, duration_ms: null, delivered_at: null }
 
 /** No statement has so many values that a database would refuse it. */
-const atOnce = 500
+const ROWS_PER_INSERT_COUNT = 500
 
 export async function insertDeliveries(db: Db, deliveries: NewDelivery[]) {
-  for (let start = 0; start < deliveries.length; start += atOnce) {
+  for (let start = 0; start < deliveries.length; start += ROWS_PER_INSERT_COUNT) {
     const rows = deliveries
-      .slice(start, start + atOnce)
+      .slice(start, start + ROWS_PER_INSERT_COUNT)
       .map((delivery) => ({ ...delivery, ...untried, state: 'waiting' as const, next_at: delivery.created_at }))
     await db.insertInto('webhook_deliveries').values(rows).execute()
   }

@@ -15,6 +15,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { giveUp } from './delivery-queries.ts'
 import type { Signals } from '#db/dialects/signals.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface WebhookServiceDeps {
   db: Db
@@ -25,7 +26,7 @@ interface WebhookServiceDeps {
 }
 
 /** So long receivers have to take up a new secret. */
-const bothFor = 86_400_000
+const OLD_SECRET_TTL_MS = DAY_MS
 
 export const targetOf = (id: number, { name }: { name: string }) => `webhook ${id} ${name}`
 const newSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
@@ -112,7 +113,7 @@ export function createWebhookService({ db, secrets, audit, known, now }: Webhook
       db.transaction().execute(async (tx) => {
         const before = await found(tx, id)
         const secret = newSecret()
-        const rotated_until = new Date(now().getTime() + bothFor).toISOString()
+        const rotated_until = new Date(now().getTime() + OLD_SECRET_TTL_MS).toISOString()
         const changes = { secret: secrets.seal(secret), old_secret: before.secret, rotated_until }
         await queries.updateWebhook(tx, id, changes)
         await audit.record(tx, actor, { action: 'webhook.rotate', target: targetOf(id, before) }, { rotated_until })

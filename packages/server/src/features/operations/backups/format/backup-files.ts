@@ -15,8 +15,8 @@ export interface BackupFile {
 export type Chunks = AsyncIterable<Buffer>
 
 /** What is in a backup is for whoever runs the site alone. */
-export const folderMode = 0o700
-const fileMode = 0o600
+export const FOLDER_MODE = 0o700
+const FILE_MODE = 0o600
 
 /** The entry of a file or folder is on the disk. */
 export async function syncFolder(folder: string) {
@@ -46,11 +46,11 @@ function measuring() {
 /** Durable once it resolves, sealed where there is a key; tells of the bytes on the disk, and of those that came in. */
 export async function writeFile(folder: string, name: string, source: Chunks, key: Buffer | null) {
   const file = join(folder, name)
-  await mkdir(dirname(file), { recursive: true, mode: folderMode })
+  await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE })
   const [plain, stored] = [measuring(), measuring()]
   const through = plain.through(source)
   const written = stored.through(key ? seal(key, name, through) : through)
-  await pipeline(written, createWriteStream(file, { flags: 'wx', mode: fileMode, flush: true }))
+  await pipeline(written, createWriteStream(file, { flags: 'wx', mode: FILE_MODE, flush: true }))
   return { stored: stored.part(), plain: plain.part() }
 }
 
@@ -63,7 +63,7 @@ export function readFile(folder: string, name: string, key: Buffer | null): Chun
 export async function replaceFile(folder: string, name: string, text: string) {
   const fresh = join(folder, `${name}.new`)
   await rm(fresh, { force: true })
-  await pipeline([Buffer.from(text)], createWriteStream(fresh, { flags: 'wx', mode: fileMode, flush: true }))
+  await pipeline([Buffer.from(text)], createWriteStream(fresh, { flags: 'wx', mode: FILE_MODE, flush: true }))
   await rename(fresh, join(folder, name))
   await syncFolder(folder)
 }

@@ -14,10 +14,10 @@ import { BackupFailure } from './backup-error.ts'
 /** [Note: Sealed files] A file is its salt and then frames of 1 MB, each sealed by AES-256-GCM under a key of the file's
  * own. The name of the file, the number of the frame and whether it is the last are sealed with it: frames that were
  * exchanged, left out or cut off are found. */
-const frameBytes = 1024 * 1024
-const tagBytes = 16
-const saltBytes = 32
-const cost = 2 ** 16
+const FRAME_BYTES = 1024 * 1024
+const TAG_BYTES = 16
+const SALT_BYTES = 32
+const SCRYPT_COST = 2 ** 16
 const stretch = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 export interface Encryption {
@@ -38,9 +38,9 @@ export async function newKey(passphrase: string, earlier: Encryption | null) {
     const key = await keyOf(passphrase, earlier.salt, earlier.cost)
     if (checkOf(key) === earlier.check) return { key, encryption: earlier }
   }
-  const salt = randomBytes(saltBytes).toString('base64')
-  const key = await keyOf(passphrase, salt, cost)
-  return { key, encryption: { salt, cost, check: checkOf(key) } }
+  const salt = randomBytes(SALT_BYTES).toString('base64')
+  const key = await keyOf(passphrase, salt, SCRYPT_COST)
+  return { key, encryption: { salt, cost: SCRYPT_COST, check: checkOf(key) } }
 }
 
 export async function knownKey(passphrase: string, { salt, cost: N, check }: Encryption) {
@@ -74,11 +74,11 @@ async function* inFrames(source: AsyncIterable<Buffer>, size: number) {
 }
 
 export async function* seal(key: Buffer, name: string, source: AsyncIterable<Buffer>) {
-  const salt = randomBytes(saltBytes)
+  const salt = randomBytes(SALT_BYTES)
   const own = fileKey(key, salt)
   yield salt
   let index = 0
-  for await (const { bytes, isLast } of inFrames(source, frameBytes)) {
+  for await (const { bytes, isLast } of inFrames(source, FRAME_BYTES)) {
     const { nonce, bound } = frameOf(name, index++, isLast)
     const cipher = createCipheriv('aes-256-gcm', own, nonce).setAAD(bound)
     yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
@@ -86,15 +86,16 @@ export async function* seal(key: Buffer, name: string, source: AsyncIterable<Buf
 }
 
 /** So many bytes on the disk are made of so many. */
-export const sealedBytes = (bytes: number) => saltBytes + bytes + Math.max(1, Math.ceil(bytes / frameBytes)) * tagBytes
+export const sealedBytes = (bytes: number) =>
+  SALT_BYTES + bytes + Math.max(1, Math.ceil(bytes / FRAME_BYTES)) * TAG_BYTES
 
 async function* withoutSalt(source: AsyncIterable<Buffer>, take: (salt: Buffer) => void) {
   let head: Buffer | null = Buffer.alloc(0)
   for await (const chunk of source) {
     if (!head) yield chunk
-    else if ((head = Buffer.concat([head, chunk])).length >= saltBytes) {
-      take(head.subarray(0, saltBytes))
-      yield head.subarray(saltBytes)
+    else if ((head = Buffer.concat([head, chunk])).length >= SALT_BYTES) {
+      take(head.subarray(0, SALT_BYTES))
+      yield head.subarray(SALT_BYTES)
       head = null
     }
   }
@@ -104,12 +105,12 @@ export async function* unseal(key: Buffer, name: string, source: AsyncIterable<B
   let own: Buffer | null = null
   let index = 0
   const sealed = withoutSalt(source, (salt) => (own = fileKey(key, salt)))
-  for await (const { bytes, isLast } of inFrames(sealed, frameBytes + tagBytes)) {
-    if (!own || bytes.length < tagBytes) throw new BackupFailure('part_damaged', name)
+  for await (const { bytes, isLast } of inFrames(sealed, FRAME_BYTES + TAG_BYTES)) {
+    if (!own || bytes.length < TAG_BYTES) throw new BackupFailure('part_damaged', name)
     const { nonce, bound } = frameOf(name, index++, isLast)
     const decipher = createDecipheriv('aes-256-gcm', own, nonce).setAAD(bound)
-    decipher.setAuthTag(bytes.subarray(-tagBytes))
-    const opened = decipher.update(bytes.subarray(0, -tagBytes))
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+    const opened = decipher.update(bytes.subarray(0, -TAG_BYTES))
     try {
       decipher.final()
     } catch (error) {

@@ -12,7 +12,7 @@ export const proofName = 'proof.json'
 export const objectsName = 'objects.ndjson.gz'
 export const keyName = 'secret.key'
 /** Goes up with every change that older programs cannot read. */
-const format = 2
+const BACKUP_FORMAT = 2
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Count = z.int().nonnegative()
@@ -21,7 +21,7 @@ const Name = z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_]+)*(\/[a-z0-9_]+(\.[a-z0-9
 const TableName = z.string().regex(/^[a-z0-9_]+$/)
 
 const UnsignedManifest = z.strictObject({
-  format: z.union([z.literal(1), z.literal(format)]),
+  format: z.union([z.literal(1), z.literal(BACKUP_FORMAT)]),
   /** The last migration of the database it was made of. */
   schema: z.string(),
   database: z.enum(databaseKinds),
@@ -91,7 +91,10 @@ export const writeManifest = (folder: string, facts: UnsignedManifest, keys: { k
     JSON.stringify({ ...facts, digest: digestOf(facts, keys.key), signature: signatureOf(facts, keys.master) }),
   )
 
-export const beginFacts = (facts: Omit<UnsignedManifest, 'format'>): UnsignedManifest => ({ format, ...facts })
+export const beginFacts = (facts: Omit<UnsignedManifest, 'format'>): UnsignedManifest => ({
+  format: BACKUP_FORMAT,
+  ...facts,
+})
 
 /** As it claims to be; `proveManifest` tells whether that is true. */
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -105,7 +108,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new BackupFailure('part_damaged', manifestName, { cause: error })
   }
   const claimed = z.object({ format: z.int() }).safeParse(found)
-  if (claimed.success && claimed.data.format > format) throw new BackupFailure('program_old', `${claimed.data.format}`)
+  if (claimed.success && claimed.data.format > BACKUP_FORMAT)
+    throw new BackupFailure('program_old', `${claimed.data.format}`)
   const read = Manifest.safeParse(found)
   if (!read.success) throw new BackupFailure('part_damaged', manifestName, { cause: read.error })
   return read.data

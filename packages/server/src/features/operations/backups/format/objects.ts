@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { DatabaseSnapshot, Value } from '#db/snapshot/tables.ts'
 import { localStorage } from '#storage/local/local-storage.ts'
 import { ObjectMissing, type Storage } from '#storage/storage.ts'
-import { type Chunks, digestOf, folderMode, readFile, syncFolder, writeFile } from './backup-files.ts'
+import { type Chunks, digestOf, FOLDER_MODE, readFile, syncFolder, writeFile } from './backup-files.ts'
 import { sealedBytes } from './encryption.ts'
 
 /** An object of a storage, and what of it is in the backup. */
@@ -94,7 +94,7 @@ export function objectCopier({ folder, earlier, key }: Copying) {
     const [source, target] = [join(earlier, name), join(folder, name)]
     const found = await stat(source).catch(() => null)
     if (found?.size !== (key ? sealedBytes(bytes) : bytes) || !(await isSame())) return false
-    await mkdir(dirname(target), { recursive: true, mode: folderMode })
+    await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE })
     return link(source, target).then(
       () => true,
       () => false,

@@ -5,7 +5,7 @@ import type { Pages, SnapshotTable, Value } from '#db/snapshot/tables.ts'
 import { BackupFailure } from './backup-error.ts'
 import type { Chunks } from './backup-files.ts'
 
-const newline = 10
+const NEWLINE_BYTE = 10
 
 /** The same whatever order the rows come in: two databases agree where they have the same rows. */
 function rowDigest() {
@@ -65,7 +65,7 @@ export async function* readLines(name: string, source: Chunks): AsyncGenerator<s
   const texts = through(source, createGunzip())
   try {
     for await (const chunk of texts) {
-      const end = chunk.lastIndexOf(newline)
+      const end = chunk.lastIndexOf(NEWLINE_BYTE)
       if (end < 0) {
         rest.push(chunk)
         continue

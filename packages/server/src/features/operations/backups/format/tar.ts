@@ -4,24 +4,24 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { BackupFailure } from './backup-error.ts'
-import { type Chunks, folderMode } from './backup-files.ts'
+import { type Chunks, FOLDER_MODE } from './backup-files.ts'
 import { manifestName } from './manifest.ts'
 
-const block = 512
+const BLOCK_BYTES = 512
 /** Longer names stand in an entry of their own, as GNU tar writes them. */
-const longestName = 100
+const MAX_SHORT_NAME_BYTES = 100
 const longName = '././@LongLink'
 /** Longer than any path that a disk takes. */
 const MAX_NAME_BYTES = 65_536
-const largestOctal = 8 ** 11
+const MAX_OCTAL_BYTES = 8 ** 11
 
-const padded = (bytes: number) => Math.ceil(bytes / block) * block
+const padded = (bytes: number) => Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES
 
 function header(name: string, bytes: number, kind: '0' | 'L') {
-  const head = Buffer.alloc(block)
-  head.write(name, 0, longestName)
+  const head = Buffer.alloc(BLOCK_BYTES)
+  head.write(name, 0, MAX_SHORT_NAME_BYTES)
   head.write('0000600\0' + '0000000\0'.repeat(2), 100)
-  if (bytes < largestOctal) head.write(`${bytes.toString(8).padStart(11, '0')}\0`, 124)
+  if (bytes < MAX_OCTAL_BYTES) head.write(`${bytes.toString(8).padStart(11, '0')}\0`, 124)
   else {
     head[124] = 0x80
     head.writeBigUInt64BE(BigInt(bytes), 128)
@@ -38,7 +38,7 @@ function header(name: string, bytes: number, kind: '0' | 'L') {
 function headersOf(name: string, bytes: number) {
   const own = header(name, bytes, '0')
   const length = Buffer.byteLength(name)
-  if (length <= longestName) return own
+  if (length <= MAX_SHORT_NAME_BYTES) return own
   const text = Buffer.alloc(padded(length + 1))
   text.write(name)
   return Buffer.concat([header(longName, length + 1, 'L'), text, own])
@@ -56,14 +56,14 @@ export async function packed(folder: string, name: string) {
       return { path, size, head: headersOf(`${name}/${path}`, size) }
     }),
   )
-  const bytes = entries.reduce((sum, { size, head }) => sum + head.length + padded(size), 2 * block)
+  const bytes = entries.reduce((sum, { size, head }) => sum + head.length + padded(size), 2 * BLOCK_BYTES)
   async function* chunks(): Chunks {
     for (const { path, size, head } of entries) {
       yield head
       if (size > 0) yield* createReadStream(join(folder, path), { end: size - 1 }) as Chunks
       if (padded(size) > size) yield Buffer.alloc(padded(size) - size)
     }
-    yield Buffer.alloc(2 * block)
+    yield Buffer.alloc(2 * BLOCK_BYTES)
   }
   return { bytes, body: Readable.from(chunks(), { objectMode: false }) }
 }
@@ -104,7 +104,7 @@ const nameFaults = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EILS
 
 async function writeEntry(target: string, content: Chunks) {
   try {
-    await mkdir(dirname(target), { recursive: true, mode: folderMode })
+    await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE })
     await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     throw nameFaults.has((error as NodeJS.ErrnoException).code ?? '') ? damaged(error) : error
@@ -130,7 +130,7 @@ export async function unpack(file: string, folder: string) {
   const { next, take } = reading(createReadStream(file) as Chunks)
   let name: string | null = null
   for (;;) {
-    const head = await take(block)
+    const head = await take(BLOCK_BYTES)
     if (head.every((byte) => byte === 0)) return
     assertHeader(head)
     const [size, kind] = [sizeIn(head), textIn(head.subarray(156, 157))]
@@ -141,7 +141,7 @@ export async function unpack(file: string, folder: string) {
     }
     // Other programs write entries for folders too.
     if (kind !== '5') {
-      const target = join(folder, pathIn(name ?? textIn(head.subarray(0, longestName))))
+      const target = join(folder, pathIn(name ?? textIn(head.subarray(0, MAX_SHORT_NAME_BYTES))))
       await writeEntry(target, next(size))
       await take(padded(size) - size)
     }

@@ -16,6 +16,7 @@ import type { AddressUsers } from '#features/operations/health/health-findings.t
 import { withoutSecrets } from '#features/operations/health/failed-requests.ts'
 import { foldersOf } from '#features/operations/health/machine.ts'
 import * as queries from '#features/operations/health/queries.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 export interface ExamineDeps {
   db: Db
@@ -27,9 +28,9 @@ export interface ExamineDeps {
   checkStorages: (withinMs: number) => Promise<{ id: number; is_slow: boolean }[]>
 }
 
-const patience = 15_000
+const STORAGE_CHECK_TIMEOUT_MS = 15 * SECOND_MS
 /** Where a group sets no limit of its own. */
-const largestFile = 1024 ** 3
+const DEFAULT_MAX_FILE_BYTES = 1024 ** 3
 
 const saidBy = (error: unknown) => withoutSecrets(error instanceof Error ? error.message : String(error))
 
@@ -45,7 +46,9 @@ async function mailFinding({ settings, mailer }: ExamineDeps, language: Language
 }
 
 async function storageFindings({ db, checkStorages }: ExamineDeps, language: Language): Promise<DoctorCheckResult[]> {
-  const slow = new Set((await checkStorages(patience)).flatMap(({ id, is_slow }) => (is_slow ? [id] : [])))
+  const slow = new Set(
+    (await checkStorages(STORAGE_CHECK_TIMEOUT_MS)).flatMap(({ id, is_slow }) => (is_slow ? [id] : [])),
+  )
   const enabled = (await queries.listStorages(db)).filter(({ is_enabled }) => is_enabled)
   if (enabled.length === 0) return [found('storage', 'error', 'storage_none')]
   const failing = enabled.flatMap(({ id, name, trouble }) => {
@@ -103,7 +106,7 @@ const sorted = (findings: DoctorCheckResult[], language: Language) =>
 export async function examineSite(needs: ExamineDeps, language: Language): Promise<DoctorFinding[]> {
   const { db, config, secrets } = needs
   const largest = await queries.findLargestUpload(db)
-  const largestUpload = Math.max(0, ...largest.map((bytes) => bytes || largestFile))
+  const largestUpload = Math.max(0, ...largest.map((bytes) => bytes || DEFAULT_MAX_FILE_BYTES))
   const [outside, address, files, mail, storages] = await Promise.all([
     checkFromOutside({ config, secrets, largestUpload }),
     addressFinding(needs, language),

@@ -1,5 +1,6 @@
 import type { DoctorFinding } from '@imagora/contract'
 import type { DoctorWord } from '#locales/doctor.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 export interface DoctorCheckResult extends Pick<DoctorFinding, 'check' | 'level'> {
   word: DoctorWord
@@ -20,22 +21,21 @@ export interface ClockSample {
   at: number
 }
 
-const second = 1000
 /** A header's time is of whole seconds, and was written before we read it. */
-const tolerated = 5 * second
+const TOLERATED_SKEW_MS = 5 * SECOND_MS
 /** A code of an authenticator app is good for so long. */
-const harmful = 30 * second
+const HARMFUL_SKEW_MS = 30 * SECOND_MS
 
 /** `newest` is the latest time that anything of the site has: what was written lies in the past. */
 export function clockFinding(samples: ClockSample[], newest: number | null, now: number): DoctorCheckResult {
-  if (newest !== null && newest - now > harmful) {
-    return found('clock', 'error', 'clock_back', { seconds: Math.round((newest - now) / second) })
+  if (newest !== null && newest - now > HARMFUL_SKEW_MS) {
+    return found('clock', 'error', 'clock_back', { seconds: Math.round((newest - now) / SECOND_MS) })
   }
   const skews = samples.map(({ against, time, at }) => ({ against, skew: Math.abs(time - at) }))
   const worst = skews.toSorted((one, other) => other.skew - one.skew)[0]
-  if (!worst || worst.skew <= tolerated) return found('clock', 'ok', 'clock_ok')
-  const values = { seconds: Math.round(worst.skew / second), against: worst.against }
-  return found('clock', worst.skew > harmful ? 'error' : 'warning', 'clock_wrong', values)
+  if (!worst || worst.skew <= TOLERATED_SKEW_MS) return found('clock', 'ok', 'clock_ok')
+  const values = { seconds: Math.round(worst.skew / SECOND_MS), against: worst.against }
+  return found('clock', worst.skew > HARMFUL_SKEW_MS ? 'error' : 'warning', 'clock_wrong', values)
 }
 
 export interface DatabaseState {

@@ -3,6 +3,7 @@ import { type OwnSiteResponse, type Asking, askSite, type Echo, markNow } from '
 import { sizeInWords } from '#locales/texts.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { type ClockSample, found, type DoctorCheckResult } from './findings.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 interface LookFromOutsideDeps {
   config: { publicUrl: string | undefined; port: number; trustProxy: string[] }
@@ -13,10 +14,9 @@ interface LookFromOutsideDeps {
 
 /** Nobody has this address (RFC 5737): whoever believes it believes anything. */
 const planted = '203.0.113.7'
-const day = 86_400_000
 /** Who refuses by the length alone does so at once; who waits for the whole body has let it through. */
-const refusedWithinMs = 2500
-const framing = 16 * 1024
+const REFUSAL_TIMEOUT_MS = 2500
+const MAX_FORM_OVERHEAD_BYTES = 16 * 1024
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? (error instanceof Error ? error.message : '')
 const isCertificateProblem = (code: string) => /CERT|SIGNATURE|ALTNAME|ERR_TLS|ERR_SSL|EPROTO/.test(code)
@@ -43,7 +43,7 @@ export function httpsFinding(url: URL, certificate_until: string | null, problem
   if (url.protocol === 'http:') {
     return isLocal(url) ? found('https', 'ok', 'https_local') : found('https', 'error', 'https_plain')
   }
-  const days = certificate_until ? Math.floor((Date.parse(certificate_until) - Date.now()) / day) : Infinity
+  const days = certificate_until ? Math.floor((Date.parse(certificate_until) - Date.now()) / DAY_MS) : Infinity
   if (days < 14) return found('https', 'warning', 'https_expiring', { days })
   return found('https', 'ok', 'https_ok', { until: certificate_until?.slice(0, 10) ?? '' })
 }
@@ -108,7 +108,7 @@ function visitorOf(url: URL, secrets: LookFromOutsideDeps['secrets']) {
     const headers = { 'content-type': 'application/octet-stream' }
     // A proxy that ends the connection without a word refuses as well.
     const refused = { headers: {} as OwnSiteResponse['headers'] }
-    const asking = { headers, announces: largestUpload + framing, withinMs: refusedWithinMs }
+    const asking = { headers, announces: largestUpload + MAX_FORM_OVERHEAD_BYTES, withinMs: REFUSAL_TIMEOUT_MS }
     const asked = await ask(asking).catch(() => refused)
     const isLetThrough = asked === null || asked.headers['x-imagora-doctor'] === 'here'
     return isLetThrough
