@@ -7,6 +7,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import { accountLetters, furtherLetters, type EmailRecipient } from './email-kinds.ts'
 import * as queries from './queries.ts'
 import type { ModeratedThing } from '#gateways/mail/email-contents.ts'
+import { HOUR_MS } from '#platform/time.ts'
 
 interface LetterServiceDeps {
   settings: SettingsStore
@@ -40,7 +41,7 @@ const written = ({ amount, currency }: Sum, language: Language) =>
   )
 
 /** More would be a way to fill a mailbox that somebody merely put down as theirs. */
-const most = { letters: 10, within: 3_600_000 }
+const RECIPIENT_LIMIT = { emailCount: 10, windowMs: HOUR_MS }
 
 /** Word to a person that something about their account has changed, in their language and the site's time. */
 export function createEmailService({ settings, outbox, now }: LetterServiceDeps) {
@@ -48,8 +49,8 @@ export function createEmailService({ settings, outbox, now }: LetterServiceDeps)
   const settingsIn = async (tx: Db) => settings.current() ?? (await settings.read(tx))
 
   const isFull = async (tx: Db, to: string) => {
-    const since = new Date(now().getTime() - most.within).toISOString()
-    return (await queries.countMailsTo(tx, to, since)) >= most.letters
+    const since = new Date(now().getTime() - RECIPIENT_LIMIT.windowMs).toISOString()
+    return (await queries.countMailsTo(tx, to, since)) >= RECIPIENT_LIMIT.emailCount
   }
 
   function readerOf({ to, language, username }: Addressee, { time_zone, site_title }: Settings): EmailRecipient {

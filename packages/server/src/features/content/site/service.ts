@@ -10,8 +10,9 @@ import type { SetupService } from '#features/identity/setup/service.ts'
 import { todaysFirst } from '#platform/daily-picture.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { countriesIn } from './countries.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
-const lastsFor = 60_000
+const TOTALS_TTL_MS = MINUTE_MS
 
 /** Figures that everybody asks for and that may be a minute old: counted once, however many ask at once. */
 function totalsOf<T>(count: () => Promise<T>, now: () => Date) {
@@ -19,7 +20,7 @@ function totalsOf<T>(count: () => Promise<T>, now: () => Date) {
   return {
     get() {
       const time = now().getTime()
-      if (counted && time - counted.at < lastsFor) return counted.totals
+      if (counted && time - counted.at < TOTALS_TTL_MS) return counted.totals
       const totals = count()
       const attempt = { totals, at: time }
       counted = attempt

@@ -9,6 +9,7 @@ import { refuse } from '#platform/refusal.ts'
 import { findAdmin, listAdmins, type FoundForTeam } from './admin-queries.ts'
 import { avatarUrl } from '#images/picture-urls.ts'
 import type { FoundTicket, listReplies, Side } from './queries.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 export interface Writer {
   caller: Pick<Caller, 'id'>
@@ -24,7 +25,7 @@ interface TicketConversationDeps {
 type Written = Pick<Row<'tickets'>, 'id' | 'issue_no' | 'title' | 'user_id' | 'assigned_id'>
 
 /** Who has not looked since the last letter gets no other before this is over, however much is written. */
-const quiet = 86_400_000
+const EMAIL_INTERVAL_MS = DAY_MS
 
 /** What is said in a ticket, and word of it to the other side. */
 export function createTicketConversation({ letters, tell: tellWebhooks, now }: TicketConversationDeps) {
@@ -50,7 +51,7 @@ export function createTicketConversation({ letters, tell: tellWebhooks, now }: T
     const hasSeen =
       side === 'owner' ? ticket.team_reply_id <= ticket.owner_seen_id : ticket.owner_reply_id <= ticket.team_seen_id
     const told = side === 'owner' ? ticket.owner_told_at : ticket.team_told_at
-    return hasSeen || told === null || now().getTime() - Date.parse(told) >= quiet
+    return hasSeen || told === null || now().getTime() - Date.parse(told) >= EMAIL_INTERVAL_MS
   }
 
   return {
