@@ -1,9 +1,11 @@
+import { SECOND_MS } from './time.ts'
+
 /** Whom the site calls, and who may not answer. */
 export type BreakerKind = 'storage' | 'mail' | 'sms' | 'oauth' | 'payments' | 'webhook' | 'purge'
 
-const failuresInRow = 5
-const shortestPauseMs = 2000
-const longestPauseMs = 30_000
+const MAX_FAILURES_COUNT = 5
+const MIN_PAUSE_MS = 2 * SECOND_MS
+const MAX_PAUSE_MS = 30 * SECOND_MS
 
 /** Thrown instead of calling somebody who has just failed again and again. */
 export class Resting extends Error {
@@ -12,7 +14,7 @@ export class Resting extends Error {
   readonly retry_after: number
 
   constructor(retryAfter: number) {
-    super(`Failed ${failuresInRow} times in a row, and is tried again in ${retryAfter} s`)
+    super(`Failed ${MAX_FAILURES_COUNT} times in a row, and is tried again in ${retryAfter} s`)
     this.retry_after = retryAfter
   }
 }
@@ -32,10 +34,10 @@ interface Ways<T> {
  * vain; then one is let through to try. The pauses grow until it answers.
  */
 export function breaker(now: () => number = () => performance.now()) {
-  let [failures, pauseMs, openUntil, isTrying] = [0, shortestPauseMs, 0, false]
+  let [failures, pauseMs, openUntil, isTrying] = [0, MIN_PAUSE_MS, 0, false]
   let openedAt: string | null = null
 
-  const isOpen = () => failures >= failuresInRow
+  const isOpen = () => failures >= MAX_FAILURES_COUNT
   const restMs = () => (isOpen() ? Math.max(openUntil - now(), isTrying ? 1 : 0) : 0)
 
   function admit() {
@@ -47,7 +49,7 @@ export function breaker(now: () => number = () => performance.now()) {
   }
 
   function close() {
-    ;[failures, pauseMs, openUntil, openedAt] = [0, shortestPauseMs, 0, null]
+    ;[failures, pauseMs, openUntil, openedAt] = [0, MIN_PAUSE_MS, 0, null]
   }
 
   function count() {
@@ -56,7 +58,7 @@ export function breaker(now: () => number = () => performance.now()) {
     if (!isOpen() || now() < openUntil) return
     openUntil = now() + pauseMs
     openedAt ??= new Date().toISOString()
-    pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+    pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
   }
 
   return {
@@ -86,7 +88,7 @@ export function breaker(now: () => number = () => performance.now()) {
 export type Breaker = ReturnType<typeof breaker>
 
 /** Names come from what operators enter; who enters very many loses the state of the oldest. */
-const mostKept = 500
+const MAX_BREAKERS_COUNT = 500
 
 /** Every breaker of this process, by whom it stands before. */
 export function breakerBoard(now?: () => number) {
@@ -98,7 +100,7 @@ export function breakerBoard(now?: () => number) {
     const key = `${kind} ${name}`
     kept.delete(key)
     kept.set(key, { kind, name: String(name), breaker: made })
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+    if (kept.size > MAX_BREAKERS_COUNT) kept.delete(kept.keys().next().value!)
     return made
   }
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './log.ts'
 import type { Readiness } from './readiness.ts'
+import { SECOND_MS } from './time.ts'
 
-const second = 1000
 /** How long load balancers take to see that this process is leaving. */
-const noticeTakes = 2 * second
-const finishWithin = 25 * second
+const DRAIN_DELAY_MS = 2 * SECOND_MS
+const SHUTDOWN_TIMEOUT_MS = 25 * SECOND_MS
 
 interface DrainerDeps {
   readiness: Readiness
@@ -27,10 +27,10 @@ export function createGracefulShutdown({ readiness, log, close, closeIdle, exit 
     log.info({ signal }, 'finishing what was begun')
     readiness.drain()
     // At a terminal nobody balances load.
-    if (signal === 'SIGTERM') await sleep(noticeTakes)
+    if (signal === 'SIGTERM') await sleep(DRAIN_DELAY_MS)
     // A connection that was busy when listening stopped would be kept for its next request, which may never come.
     setInterval(closeIdle, 200).unref()
-    const isDone = await Promise.race([close().then(() => true), sleep(finishWithin, false)])
+    const isDone = await Promise.race([close().then(() => true), sleep(SHUTDOWN_TIMEOUT_MS, false)])
     if (!isDone) log.error('some requests took too long and were cut off')
     return exit(isDone ? 0 : 1)
   }

@@ -1,5 +1,5 @@
 /** More is never looked at: what is told is the beginning. */
-const looked = 4000
+const MAX_SCANNED_CHARS = 4000
 
 /** Marks that a line may begin with, and marks within lines; a link is its text, a picture what is said of it. */
 const marks: [RegExp, string][] = [
@@ -33,7 +33,7 @@ function withoutFences(text: string) {
 
 /** How a Markdown text begins, as plain words in one line. */
 export function excerptOf(markdown: string, most: number) {
-  const head = markdown.slice(0, looked)
+  const head = markdown.slice(0, MAX_SCANNED_CHARS)
   const words = marks.reduce((text, [mark, kept]) => text.replace(mark, kept), withoutFences(head))
   const characters = Array.from(words.replace(/\s+/g, ' ').trim())
   return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : characters.join('')

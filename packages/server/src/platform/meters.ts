@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@imagora/contract'
+import { SECOND_MS } from './time.ts'
 
 /** Seconds: the upper bounds of how long an answer took. */
 export const latencyBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -25,7 +26,7 @@ interface JobMeter {
 }
 
 const noClasses = () => [0, 0, 0, 0, 0, 0]
-const loopLookedEvery = 1000
+const EVENT_LOOP_CHECK_INTERVAL_MS = SECOND_MS
 
 /**
  * What this process has done since it began: numbers that are only added to. Whoever wants to know of a time takes the
@@ -91,12 +92,12 @@ export function openMeters() {
 
     /** Twice a second would be seen on an idle machine. */
     watchLoop() {
-      let expected = performance.now() + loopLookedEvery
+      let expected = performance.now() + EVENT_LOOP_CHECK_INTERVAL_MS
       const timer = setInterval(() => {
         const time = performance.now()
         loop.delayMs = Math.max(loop.delayMs, Math.round(time - expected))
-        expected = time + loopLookedEvery
-      }, loopLookedEvery).unref()
+        expected = time + EVENT_LOOP_CHECK_INTERVAL_MS
+      }, EVENT_LOOP_CHECK_INTERVAL_MS).unref()
       return () => clearInterval(timer)
     },
   }

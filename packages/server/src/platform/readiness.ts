@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND_MS } from './time.ts'
 
 /** Something without which the site cannot serve; it throws when it does not work. */
 export type Check = () => Promise<unknown>
 
-const answersWithin = 3000
+const CHECK_TIMEOUT_MS = 3 * SECOND_MS
 
 async function isWell(check: Check) {
-  const tooLate = sleep(answersWithin, false, { ref: false })
+  const tooLate = sleep(CHECK_TIMEOUT_MS, false, { ref: false })
   const inTime = check().then(
     () => true,
     () => false,
@@ -14,14 +15,14 @@ async function isWell(check: Check) {
   return Promise.race([inTime, tooLate])
 }
 
-const costlyEvery = 15_000
+const COSTLY_CHECK_INTERVAL_MS = 15 * SECOND_MS
 
 /** For a check that costs something, as writing does: what it found counts for a while, however often it is asked. */
 export function rarely(check: Check, now: () => Date): Check {
   let last: { at: number; found: Promise<unknown> } | null = null
   return () => {
     const at = now().getTime()
-    if (!last || at - last.at >= costlyEvery) last = { at, found: check() }
+    if (!last || at - last.at >= COSTLY_CHECK_INTERVAL_MS) last = { at, found: check() }
     return last.found
   }
 }

@@ -1,4 +1,5 @@
 import { invalid } from './refusal.ts'
+import { DAY_MS } from './time.ts'
 
 const zoneless = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?$/
 const zoned = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:\d\d)$/i
@@ -36,8 +37,7 @@ function wallTime(time: number, zone: string) {
  */
 function momentOf(wall: number, zone: string) {
   const offsetAt = (time: number) => wallTime(time, zone) - time
-  const day = 86_400_000
-  const [before, after] = [offsetAt(wall - day), offsetAt(wall + day)]
+  const [before, after] = [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)]
   const candidates = [wall - before, wall - after].toSorted((a, b) => a - b)
   return candidates.find((time) => wallTime(time, zone) === wall) ?? wall - before
 }
@@ -69,13 +69,13 @@ export function parseSiteTime(text: string, zone: string): Date | null {
 /** The day that calendars in this zone show, and the moment at which the next begins. */
 export function dayIn(zone: string, time: Date) {
   const day = new Date(wallTime(time.getTime(), zone)).toISOString().slice(0, 10)
-  return { day, ends: new Date(momentOf(Date.parse(day) + 86_400_000, zone)) }
+  return { day, ends: new Date(momentOf(Date.parse(day) + DAY_MS, zone)) }
 }
 
 /** The last days that calendars in this zone show, today last, with the moments between which they lie. */
 export function lastDays(zone: string, time: Date, count: number) {
   const today = Date.parse(dayIn(zone, time).day)
-  const walls = Array.from({ length: count + 1 }, (_, place) => today + (place + 1 - count) * 86_400_000)
+  const walls = Array.from({ length: count + 1 }, (_, place) => today + (place + 1 - count) * DAY_MS)
   const moments = walls.map((wall) => new Date(momentOf(wall, zone)).toISOString())
   return walls.slice(0, count).map((wall, place) => ({
     day: new Date(wall).toISOString().slice(0, 10),

@@ -18,7 +18,7 @@ interface Stored {
 const derive = promisify(argon2)
 /** 19 MiB and two passes take about 60 ms of one core. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
-const hashBytes = 32
+const HASH_BYTES = 32
 
 const textOf = ({ cost: { memory, passes, parallelism }, salt, hash }: Stored) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
@@ -42,7 +42,7 @@ export function passwordHasher({ concurrency = atOnce, waiting = 50 } = {}) {
   const run = boundedQueue({ concurrency, waiting })
   const admit = boundedQueue({ concurrency: concurrency + waiting, waiting: 0 })
   /** Compared where there is no account, so that its absence takes as long as a wrong password. */
-  const nobody: Stored = { cost, salt: randomBytes(16), hash: randomBytes(hashBytes) }
+  const nobody: Stored = { cost, salt: randomBytes(16), hash: randomBytes(HASH_BYTES) }
 
   const compute = (password: string, { cost: { memory, passes, parallelism }, salt, hash }: Stored) =>
     run(() =>
@@ -56,7 +56,7 @@ export function passwordHasher({ concurrency = atOnce, waiting = 50 } = {}) {
     status: run.status,
 
     async hash(password: string) {
-      const fresh: Stored = { cost, salt: randomBytes(16), hash: Buffer.alloc(hashBytes) }
+      const fresh: Stored = { cost, salt: randomBytes(16), hash: Buffer.alloc(HASH_BYTES) }
       return textOf({ ...fresh, hash: await compute(password, fresh) })
     },
 
