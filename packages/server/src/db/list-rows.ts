@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from './schema/schema.ts'
 
 /** Nobody is told how many more there are: to count a million takes longer than to show a page of them. */
-const mostCounted = 10_000
+const MAX_COUNTED_ROWS_COUNT = 10_000
 
 type Key = number | string
 type Direction = 'asc' | 'desc'
@@ -58,15 +58,15 @@ async function listPage<TB extends keyof Database>(
   const { matching, key, walks = 'desc', order = { by: key, direction: walks } } = list
   const { by, direction, ties = walks } = order
   const offset = (page - 1) * per_page
-  const some = matching.select([key.as('key'), by.as('place')]).limit(mostCounted + 1)
+  const some = matching.select([key.as('key'), by.as('place')]).limit(MAX_COUNTED_ROWS_COUNT + 1)
   const { rows } = await sql<{ key: Key | null; total: number }>`
     with found as materialized ${some}, counted as (select count(*) as total from found)
     select counted.total, listed.key from counted left join (
-      select key, place from found where (select total from counted) <= ${mostCounted}
+      select key, place from found where (select total from counted) <= ${MAX_COUNTED_ROWS_COUNT}
       order by place ${sql.raw(direction)}, key ${sql.raw(ties)} limit ${per_page} offset ${offset}) as listed on 1 = 1
     order by listed.place ${sql.raw(direction)}, listed.key ${sql.raw(ties)}`.execute(db)
   const { total } = rows[0]!
-  if (total <= mostCounted) return { keys: rows.flatMap(({ key: each }) => each ?? []), total }
+  if (total <= MAX_COUNTED_ROWS_COUNT) return { keys: rows.flatMap(({ key: each }) => each ?? []), total }
 
   const found = await matching
     .select(key.as('key'))
@@ -79,7 +79,11 @@ async function listPage<TB extends keyof Database>(
   const isEnd = keys.length > 0 && keys.length <= per_page
   const reached = offset + Math.min(keys.length, per_page)
   if (isEnd) return { keys, total: reached }
-  return { keys: keys.slice(0, per_page), total: Math.max(mostCounted, keys.length > 0 ? reached : 0), is_more: true }
+  return {
+    keys: keys.slice(0, per_page),
+    total: Math.max(MAX_COUNTED_ROWS_COUNT, keys.length > 0 ? reached : 0),
+    is_more: true,
+  }
 }
 
 /** One part of a list, its rows read by their keys. */

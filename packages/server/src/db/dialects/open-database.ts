@@ -9,17 +9,17 @@ import { type Signals, sqliteSignals } from './signals.ts'
 import { sqliteDialect } from './sqlite.ts'
 
 /** How often a transaction is tried again that others made impossible. */
-const furtherTries = 3
+const MAX_RETRY_COUNT = 3
 /** Two that have just met would meet again without a pause that differs, in milliseconds. */
-const longestPause = 50
+const MAX_RETRY_PAUSE_MS = 50
 
-async function tryAgain<T>(attempt: () => Promise<T>, triesLeft = furtherTries): Promise<T> {
+async function tryAgain<T>(attempt: () => Promise<T>, triesLeft = MAX_RETRY_COUNT): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
     if (triesLeft === 0 || !isUndone(error)) throw error
   }
-  await sleep(Math.random() * longestPause)
+  await sleep(Math.random() * MAX_RETRY_PAUSE_MS)
   return tryAgain(attempt, triesLeft - 1)
 }
 

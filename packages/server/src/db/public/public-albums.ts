@@ -18,7 +18,7 @@ export interface AlbumPart {
 }
 
 /** So many of an album's newest photos are looked at together with those of others. */
-export const glance = 100
+export const GLANCED_PHOTOS_COUNT = 100
 
 const isShownAmong = (moment: Moment, photos: RawBuilder<unknown>) =>
   sql<number | null>`(select 1 from ${photos} as held cross join photos
@@ -43,8 +43,8 @@ export function listCandidates(db: Db, { moment, owner_id, text, id, until, orde
     .limit(limit)
     .select([
       'albums.id',
-      isShownAmong(moment, sql`(${newest} limit ${sql.lit(glance)})`).as('is_shown'),
-      sql<number | null>`(${newest} limit 1 offset ${sql.lit(glance - 1)})`.as('reach'),
+      isShownAmong(moment, sql`(${newest} limit ${sql.lit(GLANCED_PHOTOS_COUNT)})`).as('is_shown'),
+      sql<number | null>`(${newest} limit 1 offset ${sql.lit(GLANCED_PHOTOS_COUNT - 1)})`.as('reach'),
       sql<number>`(select users.photo_changes from users where users.id = albums.owner_id)`.as('photo_changes'),
     ])
     .execute()

@@ -2,26 +2,26 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isPostgres } from '#db/schema/columns.ts'
 import { containsText } from './text-match.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { isCommon, isRare, wordLength, wordQuery } from './word-index.ts'
+import { isCommon, isRare, WORD_CHARS, wordQuery } from './word-index.ts'
 
 /** Where more words than this begin with what is looked for, it is in so many texts that the index is of no use. */
-const mostWords = 200
+const MAX_WORDS_COUNT = 200
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 
 async function listWords(db: Db, start: string) {
   const end = `${start}\u{10FFFF}`
   const { rows } = await sql<{ term: string }>`
-    select term from photo_word_list where term >= ${start} and term <= ${end} limit ${mostWords + 1}`.execute(db)
+    select term from photo_word_list where term >= ${start} and term <= ${end} limit ${MAX_WORDS_COUNT + 1}`.execute(db)
   return rows.map(({ term }) => term)
 }
 
 /** As SQLite asks for it: letters in a row; or all words that begin with fewer. Null where these are too many. */
 async function matchOf(db: Db, letters: string[]) {
   const text = letters.join('')
-  if (letters.length >= wordLength) return quoted(text)
+  if (letters.length >= WORD_CHARS) return quoted(text)
   const words = await listWords(db, text)
-  return words.length > mostWords ? null : words.map(quoted).join(' OR ')
+  return words.length > MAX_WORDS_COUNT ? null : words.map(quoted).join(' OR ')
 }
 
 interface Indexed {
@@ -55,13 +55,13 @@ export async function hasWords(db: Db, text: string): Promise<Expression<SqlBool
   return indexed && (await isRare(db, indexed.found)) ? indexed.isFound : isSaid
 }
 
-const atOnce = 500
+const ROWS_PER_BATCH_COUNT = 500
 
 /** What is looked through of each of these photos: a statement for many, as a thousand may be changed at once. */
 export async function setSearchTexts(db: Db, texts: { id: number; search_text: string }[]) {
-  for (let start = 0; start < texts.length; start += atOnce) {
+  for (let start = 0; start < texts.length; start += ROWS_PER_BATCH_COUNT) {
     const given = texts
-      .slice(start, start + atOnce)
+      .slice(start, start + ROWS_PER_BATCH_COUNT)
       .map(({ id, search_text }) => sql`(cast(${id} as integer), ${search_text})`)
     await sql`
       with given (id, search_text) as (values ${sql.join(given)})

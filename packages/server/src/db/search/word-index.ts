@@ -2,19 +2,19 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/schema/schema.ts'
 
 /** So many letters in a row are a word of the index. */
-export const wordLength = 3
+export const WORD_CHARS = 3
 /** So many rows are gathered by an index and put in order. */
-const mostGathered = 100_000
+const MAX_GATHERED_ROWS_COUNT = 100_000
 /** Of the newest rows so many are looked at, and what is in such a part of them is common. */
-const looked = 2000
-const common = 0.1
+const SAMPLED_ROWS_COUNT = 2000
+const COMMON_SHARE = 0.1
 
 const lexeme = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
 
 /** As PostgreSQL asks for it: every three letters; or whatever begins with fewer. */
 export function wordQuery(letters: string[]) {
-  if (letters.length < wordLength) return `${lexeme(letters.join(''))}:*`
-  const words = letters.slice(wordLength - 1).map((_, place) => letters.slice(place, place + wordLength).join(''))
+  if (letters.length < WORD_CHARS) return `${lexeme(letters.join(''))}:*`
+  const words = letters.slice(WORD_CHARS - 1).map((_, place) => letters.slice(place, place + WORD_CHARS).join(''))
   return [...new Set(words)].map(lexeme).join(' & ')
 }
 
@@ -29,9 +29,12 @@ interface Said {
 
 /** Whether so many say it that a walk of the list soon has its page, and as many as are counted. */
 export async function isCommon(db: Db, { table, columns, isSaid }: Said) {
-  const newest = sql`select ${sql.join(columns.map(sql.ref))} from ${sql.table(table)} order by id desc limit ${looked}`
-  return (await count(db, sql`select 1 from (${newest}) as ${sql.table(table)} where ${isSaid}`)) >= looked * common
+  const newest = sql`select ${sql.join(columns.map(sql.ref))} from ${sql.table(table)} order by id desc limit ${SAMPLED_ROWS_COUNT}`
+  return (
+    (await count(db, sql`select 1 from (${newest}) as ${sql.table(table)} where ${isSaid}`)) >=
+    SAMPLED_ROWS_COUNT * COMMON_SHARE
+  )
 }
 
 export const isRare = async (db: Db, found: Expression<unknown>) =>
-  (await count(db, sql`${found} limit ${mostGathered + 1}`)) <= mostGathered
+  (await count(db, sql`${found} limit ${MAX_GATHERED_ROWS_COUNT + 1}`)) <= MAX_GATHERED_ROWS_COUNT

@@ -12,7 +12,7 @@ import {
   type Loader,
   LoadFailure,
   ownJobs,
-  pageRows,
+  ROWS_PER_PAGE_COUNT,
   type Pages,
   quoted,
   type DatabaseSnapshot,
@@ -74,9 +74,9 @@ async function* rowsOf(tx: Tx, { name, columns }: SnapshotTable): Pages {
   await ask(tx, `declare pages no scroll cursor for ${isJobs ? jobRows : select}`)
   try {
     for (;;) {
-      const page = await ask(tx, `fetch ${pageRows} from pages`)
+      const page = await ask(tx, `fetch ${ROWS_PER_PAGE_COUNT} from pages`)
       if (page.length > 0) yield page
-      if (page.length < pageRows) return
+      if (page.length < ROWS_PER_PAGE_COUNT) return
     }
   } finally {
     await ask(tx, 'close pages')

@@ -14,7 +14,7 @@ import {
   type Loader,
   LoadFailure,
   ownJobs,
-  pageRows,
+  ROWS_PER_PAGE_COUNT,
   type Pages,
   quoted,
   type DatabaseSnapshot,
@@ -57,7 +57,7 @@ async function* rowsOf(sqlite: DatabaseSync, { name, columns }: SnapshotTable): 
   let page: Value[][] = []
   for (const row of statement.iterate()) {
     page.push(row as unknown as Value[])
-    if (page.length < pageRows) continue
+    if (page.length < ROWS_PER_PAGE_COUNT) continue
     yield page
     page = []
     // Reading blocks: whoever shares the thread has a turn after each page.

@@ -80,7 +80,7 @@ export const jobsTable: SnapshotTable = {
 export const ownJobs = 'backups.%'
 
 /** So many rows are in memory at once. */
-export const pageRows = 500
+export const ROWS_PER_PAGE_COUNT = 500
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const listed = (names: string[]) => names.map(quoted).join(', ')

@@ -1,4 +1,10 @@
-import { type AlbumPart, type Candidate, glance, listCandidates, lookBelow } from '#db/public/public-albums.ts'
+import {
+  type AlbumPart,
+  type Candidate,
+  GLANCED_PHOTOS_COUNT,
+  listCandidates,
+  lookBelow,
+} from '#db/public/public-albums.ts'
 import type { Moment } from '#db/public/public-photos.ts'
 import type { PublicPhotoPosition } from '#db/public/public-photo-lists.ts'
 import type { Db } from '#db/schema/schema.ts'
@@ -59,7 +65,7 @@ export function albumWalking({ db, now }: { db: Db; now: () => Date }) {
     if (album.is_shown !== null) return { isShown: true, looked: ALBUM_LOOKUP_PHOTOS_COUNT }
     if (album.reach === null) return { isShown: false, looked: ALBUM_LOOKUP_PHOTOS_COUNT }
     const { isShown, looked } = await isShownBelow(moment, album)
-    return { isShown, looked: looked + glance }
+    return { isShown, looked: looked + GLANCED_PHOTOS_COUNT }
   }
 
   return {
