@@ -3,6 +3,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { latencyBounds, type Meters } from '#platform/meters.ts'
 import type { Log } from '#platform/log.ts'
 import { createServer } from '#http/protection/request-guard.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 type Labels = Record<string, string | number>
 type Measured = [labels: Labels, value: number]
@@ -141,7 +142,7 @@ function gauged({ queues, jobs, breakers, pools, disk_free_bytes }: Gauges) {
 }
 
 /** How often it is looked whether the event loop is late, in milliseconds: what is measured has this in it. */
-const lookEvery = 10
+const EVENT_LOOP_RESOLUTION_MS = 10
 
 function ofProcess(busy: number, late: number) {
   const { user, system } = process.cpuUsage()
@@ -163,19 +164,19 @@ function ofProcess(busy: number, late: number) {
 /** Numbers for Prometheus on a listener of their own: what stands before the site never sees them. */
 export async function serveMetrics({ host, port, meters, look, log }: ServeMetricsDeps) {
   let last = performance.eventLoopUtilization()
-  const delays = monitorEventLoopDelay({ resolution: lookEvery })
+  const delays = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS })
   delays.enable()
 
   async function write() {
     const gauges = await look()
     const since = performance.eventLoopUtilization(last)
     last = performance.eventLoopUtilization()
-    const late = Math.max(0, delays.percentile(99) / 1e9 - lookEvery / 1000)
+    const late = Math.max(0, delays.percentile(99) / 1e9 - EVENT_LOOP_RESOLUTION_MS / 1000)
     delays.reset()
     return [...counted(meters), ...gauged(gauges), ...ofProcess(since.utilization, late)].join('')
   }
 
-  const server = createServer({ maxHeaderSize: 8192, requestTimeout: 10_000 }, (request, response) => {
+  const server = createServer({ maxHeaderSize: 8192, requestTimeout: 10 * SECOND_MS }, (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
       response.writeHead(404).end()
       return

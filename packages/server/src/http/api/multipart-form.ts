@@ -60,10 +60,10 @@ const limits = {
 }
 
 /** What all the text fields of a body may have together. */
-const mostText = 1024 * 1024
+const MAX_TEXT_BYTES = 1024 * 1024
 
 /** A body that drips holds what it was promised for hours; after half a minute the slowest of connections do better. */
-const slowest = { bytesPerSecond: 1024, afterSeconds: 30, lookedAtEvery: 5 }
+const MIN_TRANSFER_RATE = { bytesPerSecond: 1024, afterSeconds: 30, checkIntervalSeconds: 5 }
 
 /** The text fields of a form, by their names. */
 export type Values = Map<string, string | string[]>
@@ -107,7 +107,7 @@ export function collectFields() {
     add(name: string, value: string) {
       count++
       bytes += Buffer.byteLength(name) + Buffer.byteLength(value)
-      if (count > limits.fields || bytes > mostText) return false
+      if (count > limits.fields || bytes > MAX_TEXT_BYTES) return false
       if (name !== '') addField(values, name, value)
       return true
     },
@@ -134,8 +134,8 @@ export function watch(raw: IncomingMessage, second: number, fail: (error: unknow
   const interrupt = () => fail(refuse('upload_interrupted'))
   const clock = setInterval(() => {
     const seconds = (performance.now() - began) / second
-    if (seconds > slowest.afterSeconds && received < seconds * slowest.bytesPerSecond) interrupt()
-  }, slowest.lookedAtEvery * second)
+    if (seconds > MIN_TRANSFER_RATE.afterSeconds && received < seconds * MIN_TRANSFER_RATE.bytesPerSecond) interrupt()
+  }, MIN_TRANSFER_RATE.checkIntervalSeconds * second)
   // What has arrived and was not read yet is lost with the connection, though it was complete.
   const closed = () => raw.readableEnded || interrupt()
   raw.on('data', count).once('close', closed)

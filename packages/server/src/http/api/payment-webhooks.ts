@@ -18,7 +18,7 @@ interface ServePaymentNoticesDeps {
 }
 
 /** No notice of any platform is nearly as long. */
-const longest = 64 * 1024
+const MAX_NOTIFICATION_BYTES = 64 * 1024
 
 const say = (reply: FastifyReply, { status, type, body }: PaymentWebhookReply) =>
   reply.status(status).type(type).send(body)
@@ -78,11 +78,13 @@ export function servePaymentNotices(api: FastifyInstance, needs: ServePaymentNot
   api.register(async (notices) => {
     // Signatures are over bytes, so nothing reads them before the platform's own part does.
     notices.removeAllContentTypeParsers()
-    notices.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longest }, (_request, body, done) =>
-      done(null, body),
+    notices.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: MAX_NOTIFICATION_BYTES },
+      (_request, body, done) => done(null, body),
     )
     const url = '/payments/:id/notify'
     notices.route({ method: 'GET', url, exposeHeadRoute: false, handler: take })
-    notices.route({ method: 'POST', url, bodyLimit: longest, handler: take })
+    notices.route({ method: 'POST', url, bodyLimit: MAX_NOTIFICATION_BYTES, handler: take })
   })
 }

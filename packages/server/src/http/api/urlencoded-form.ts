@@ -24,7 +24,7 @@ export async function* chunksOf(raw: IncomingMessage, second: number): AsyncGene
   }
 }
 
-const longestField = 100_000
+const MAX_FIELD_CHARS = 100_000
 
 /** The body as text that is taken piece by piece; what has arrived is one character a byte. */
 function textOf(chunks: AsyncIterator<Buffer, void>) {
@@ -87,7 +87,7 @@ async function wordOf(pieces: AsyncIterable<string>) {
   let text = ''
   for await (const piece of pieces) {
     text += piece
-    if (text.length > longestField) throw refuse('request_unreadable')
+    if (text.length > MAX_FIELD_CHARS) throw refuse('request_unreadable')
   }
   return decoded(text).toString()
 }

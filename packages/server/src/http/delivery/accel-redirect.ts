@@ -5,7 +5,7 @@ import type { IsTrusted } from '#http/protection/trusted-proxies.ts'
 import type { OpenObject } from './open-object.ts'
 
 /** Smaller ones are sent as they are, so that the proxy can keep them. */
-const smallest = 64 * 1024
+const MIN_REDIRECTED_BYTES = 64 * 1024
 
 /** The location of `deploy/nginx.conf` that only our answers lead to. */
 const location = '/.files/'
@@ -47,7 +47,7 @@ export function handingOver(folder: string | undefined, isTrusted: IsTrusted) {
   }
 
   return (request: IncomingMessage, { fd, bytes }: OpenObject) => {
-    if (folder === undefined || fd === undefined || bytes < smallest) return null
+    if (folder === undefined || fd === undefined || bytes < MIN_REDIRECTED_BYTES) return null
     return isForWhole(request) && isTrusted(request.socket.remoteAddress) ? addressOf(fd, folder) : null
   }
 }

@@ -16,16 +16,16 @@ interface OpenArchive {
 }
 
 /** In each such stretch of time; whoever is slower keeps others waiting, and goes on from there later. */
-const slowest = { bytesPerSecond: 16_384, seconds: 60 }
+const MIN_TRANSFER_RATE = { bytesPerSecond: 16_384, seconds: 60 }
 
 function breakOffSlow({ raw }: FastifyReply, body: Readable, second: number) {
   const written = () => raw.socket?.bytesWritten ?? 0
   let before = written()
   const clock = setInterval(() => {
     const after = written()
-    if (after - before < slowest.bytesPerSecond * slowest.seconds) raw.destroy()
+    if (after - before < MIN_TRANSFER_RATE.bytesPerSecond * MIN_TRANSFER_RATE.seconds) raw.destroy()
     before = after
-  }, slowest.seconds * second)
+  }, MIN_TRANSFER_RATE.seconds * second)
   body.once('close', () => clearInterval(clock))
 }
 

@@ -31,7 +31,7 @@ interface Found<P> {
 
 const link = /^\/i\/([\w-]{1,64})(?:\.(\w{1,8})|\/(thumb|preview)\.webp|\/[^/?]+\.(\w{1,8}))(?:\?(.*))?$/
 const shared = /^\/s\/([a-z0-9-]{3,48})\/([1-9]\d{0,9})\/(?:original\.(\w{1,8})|(thumb|preview)\.webp)(?:\?(.*))?$/
-const mostId = 2 ** 31 - 1
+const MAX_ID = 2 ** 31 - 1
 
 /** Whether it is a picture's; others answer what is not. */
 export const isOfPicture = (url: string) => url.startsWith('/i/') || (url.startsWith('/s/') && shared.test(url))
@@ -45,7 +45,7 @@ export function pictureFinder<P>({ pictures, sharedPictures }: PictureFinderDeps
   }
 
   function inShare([, slug = '', id, extension, variant, query = '']: RegExpExecArray) {
-    const found = Number(id) <= mostId ? sharedPictures.find(slug, Number(id)) : null
+    const found = Number(id) <= MAX_ID ? sharedPictures.find(slug, Number(id)) : null
     const show = (share: SharingOf | null) =>
       share && withKey(share.key, { extension, variant, hasFileName: false, query, share })
     return found instanceof Promise ? found.then(show) : show(found)

@@ -1,3 +1,5 @@
+import { DAY_SECONDS, MINUTE_SECONDS } from '#platform/time.ts'
+
 /** A name as headers carry it, whatever signs are in it. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -17,11 +19,11 @@ export interface Described {
   expires: number
 }
 
-const year = 31_536_000
+const CURRENT_MAX_AGE_SECONDS = 365 * DAY_SECONDS
 /** For an address with another version than the picture's: whoever wrote it will soon have the new one. */
-const shortly = 60
+const OTHER_MAX_AGE_SECONDS = MINUTE_SECONDS
 
-export const immutable = `public, max-age=${year}, immutable`
+export const immutable = `public, max-age=${CURRENT_MAX_AGE_SECONDS}, immutable`
 
 /** Names and values in turn, as Node takes them without looking at each. */
 const flat = (named: Record<string, string>) => Object.entries(named).flat()
@@ -55,7 +57,7 @@ export const cachingOfLink = (picture: Described, maxAge: number, moment: Moment
 /** An address with the right version shows the same for ever, or until it expires. */
 export function cachingOfVariant(picture: Described, isCurrent: boolean, moment: Moment) {
   if (isCurrent && picture.expires === Infinity && moment.until === Infinity) return immutable
-  return caching(picture, isCurrent ? year : shortly, moment)
+  return caching(picture, isCurrent ? CURRENT_MAX_AGE_SECONDS : OTHER_MAX_AGE_SECONDS, moment)
 }
 
 /** Another page may be answered otherwise: caches keep the two apart. */

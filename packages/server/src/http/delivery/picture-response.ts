@@ -6,6 +6,7 @@ import { hasVersion } from '#http/web/static-files.ts'
 import { placeholderFor } from './placeholder.ts'
 import { rangeOf } from './range.ts'
 import type { OpenObject } from './open-object.ts'
+import { MINUTE_SECONDS } from '#platform/time.ts'
 
 export interface PictureRequest {
   request: IncomingMessage
@@ -94,7 +95,7 @@ export interface SentPicture extends headers.Described {
 }
 
 /** Seconds for which the storage's own address is good: long enough to fetch it, too short to be passed on. */
-const lasts = 300
+const STORAGE_URL_TTL_SECONDS = 5 * MINUTE_SECONDS
 
 /**
  * Sends the client on to the storage itself; caches keep the way there for half as long as it is open. That counts as a
@@ -110,7 +111,7 @@ export async function redirectTo(
 ) {
   const { until } = asked.admission
   const left = Math.floor((Math.min(picture.expires, until) - now.getTime()) / 1000)
-  const expiresSeconds = Math.max(1, Math.min(lasts, left))
+  const expiresSeconds = Math.max(1, Math.min(STORAGE_URL_TTL_SECONDS, left))
   const disposition = headers.dispositionOf(picture)
   const location = await presign({ expiresSeconds, contentType: picture.mimetype, disposition })
   const cacheControl = headers.cachingOfLink(picture, Math.min(maxAge, Math.floor(expiresSeconds / 2)), { now, until })

@@ -82,8 +82,8 @@ interface Thumbnail {
   headers: string[]
 }
 
-const thumbnailMemory = 64 * 1024 * 1024
-const thumbnailOverhead = 1000
+const THUMBNAIL_CACHE_BYTES = 64 * 1024 * 1024
+const THUMBNAIL_OVERHEAD_BYTES = 1000
 
 const versionIn = /(?:^|&)v=(\d{1,10})(?:&|$)/
 
@@ -132,8 +132,8 @@ export function pictureServer<P extends Picture, F extends PictureVariant>(needs
   const { pictures, isDraining, meter, log, now } = needs
   const formed = formSender(needs)
   const thumbnails = new LRUCache<number, Thumbnail>({
-    maxSize: thumbnailMemory,
-    sizeCalculation: ({ body }) => body.length + thumbnailOverhead,
+    maxSize: THUMBNAIL_CACHE_BYTES,
+    sizeCalculation: ({ body }) => body.length + THUMBNAIL_OVERHEAD_BYTES,
   })
 
   const fail = failing(log, needs.keepFailure)

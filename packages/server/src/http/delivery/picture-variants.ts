@@ -26,13 +26,13 @@ interface Accepted {
   isPicky: boolean
 }
 
-const longest = 500
+const MAX_ACCEPT_CHARS = 500
 const without = /;\s*q=0(\.0*)?\s*(;|$)/
 
 /** A wildcard promises nothing: programs that know no AVIF send it as well. */
 function acceptedBy(header: string | undefined): Accepted {
   const named = (header ?? '')
-    .slice(0, longest)
+    .slice(0, MAX_ACCEPT_CHARS)
     .toLowerCase()
     .split(',')
     .filter((each) => !without.test(each))

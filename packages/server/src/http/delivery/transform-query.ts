@@ -4,8 +4,8 @@ const fits = ['inside', 'cover'] as const
 const formats = ['auto', 'webp', 'avif', 'jpeg', 'png'] as const
 const { sides, qualities } = limits.rendering
 /** With a signature: no more than a link itself is ever rendered in. */
-const longestSide = 8192
-const usualQuality = 75
+const MAX_SIDE_PX = 8192
+const DEFAULT_QUALITY = 75
 
 export interface TransformQuery {
   width: number | null
@@ -43,11 +43,11 @@ function wholeNumber(given: URLSearchParams, key: string, most: number) {
 
 function transformingIn(given: URLSearchParams): TransformQuery {
   return {
-    width: wholeNumber(given, 'w', longestSide),
-    height: wholeNumber(given, 'h', longestSide),
+    width: wholeNumber(given, 'w', MAX_SIDE_PX),
+    height: wholeNumber(given, 'h', MAX_SIDE_PX),
     fit: choice(given, 'fit', fits),
     format: choice(given, 'format', formats),
-    quality: wholeNumber(given, 'q', 100) ?? usualQuality,
+    quality: wholeNumber(given, 'q', 100) ?? DEFAULT_QUALITY,
   }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import { refuse } from '#platform/refusal.ts'
 import { isHost } from './client-address.ts'
+import { MINUTE_SECONDS } from '#platform/time.ts'
 
 type Addresses = Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
 
@@ -76,7 +77,7 @@ export function forgeryGuard({ publicUrl, aliasUrls, contentUrl }: Addresses) {
 export type ForgeryGuard = ReturnType<typeof forgeryGuard>
 
 /** As long as a login elsewhere may take. */
-const seconds = 600
+const COOKIE_TTL_SECONDS = 10 * MINUTE_SECONDS
 
 const isSecure = ({ client }: FastifyRequest) => client.origin.startsWith('https:')
 
@@ -98,7 +99,7 @@ export function browserOf(kind: 'mark' | 'known', request: FastifyRequest, reply
   if (kind === 'known') return known
   const value = known ?? randomBytes(32).toString('base64url')
   const secure = isSecure(request) ? '; Secure' : ''
-  const cookie = `${nameFor(request)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  const cookie = `${nameFor(request)}=${value}; Path=/; Max-Age=${COOKIE_TTL_SECONDS}; HttpOnly; SameSite=Lax${secure}`
   reply.header('set-cookie', cookie)
   return value
 }

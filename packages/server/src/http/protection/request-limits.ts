@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '#platform/refusal.ts'
 
 const MB = 1024 * 1024
-const longestUrl = 8192
-const mostParameters = 100
-const deepestJson = 20
-const jsonArrivesWithin = 30
+const MAX_URL_CHARS = 8192
+const MAX_PARAMETERS_COUNT = 100
+const MAX_JSON_DEPTH_COUNT = 20
+const JSON_TIMEOUT_SECONDS = 30
 
 /** How much of a connection one client may take, before anything of ours has run; a test makes the seconds short. */
 export const serverLimits = (second = 1000) => ({
@@ -29,12 +29,12 @@ export const serverLimits = (second = 1000) => ({
 
 const parametersIn = (url: string) => {
   const start = url.indexOf('?')
-  return start < 0 ? 0 : url.slice(start).split('&', mostParameters + 1).length
+  return start < 0 ? 0 : url.slice(start).split('&', MAX_PARAMETERS_COUNT + 1).length
 }
 
 export function checkUrl({ url }: FastifyRequest) {
-  if (url.length > longestUrl) throw refuse('url_too_long')
-  if (parametersIn(url) > mostParameters) throw refuse('request_unreadable')
+  if (url.length > MAX_URL_CHARS) throw refuse('url_too_long')
+  if (parametersIn(url) > MAX_PARAMETERS_COUNT) throw refuse('request_unreadable')
 }
 
 export const isForm = ({ headers }: FastifyRequest) => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
@@ -50,7 +50,7 @@ export function limitArrival(request: FastifyRequest, giveUp: (socket: Socket) =
   const { raw } = request
   const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
   if (!hasBody || isStreamed(request)) return
-  const timer = setTimeout(() => giveUp(raw.socket), jsonArrivesWithin * second)
+  const timer = setTimeout(() => giveUp(raw.socket), JSON_TIMEOUT_SECONDS * second)
   raw.once('end', () => clearTimeout(timer))
   raw.once('close', () => clearTimeout(timer))
 }
@@ -58,7 +58,7 @@ export function limitArrival(request: FastifyRequest, giveUp: (socket: Socket) =
 /** What a client goes on to send after the answer is dropped, so that it gets to read the answer; but not for ever. */
 export function limitRest({ raw }: FastifyRequest, second = 1000) {
   if (raw.complete || raw.readableEnded) return
-  const timer = setTimeout(() => raw.destroy(), jsonArrivesWithin * second)
+  const timer = setTimeout(() => raw.destroy(), JSON_TIMEOUT_SECONDS * second)
   raw.once('close', () => clearTimeout(timer))
 }
 
@@ -73,7 +73,7 @@ function isTooDeep(json: string) {
     if (character === '"') isText = !isText
     else if (isText) place += character === '\\' ? 1 : 0
     else depth += steps[character] ?? 0
-    if (depth > deepestJson) return true
+    if (depth > MAX_JSON_DEPTH_COUNT) return true
   }
   return false
 }

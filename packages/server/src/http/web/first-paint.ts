@@ -24,12 +24,12 @@ export interface Opening {
 }
 
 /** As many as the first row of a phone has: they come before the others. */
-const firstRow = 2
+const FIRST_ROW_COUNT = 2
 
 const pictureOf = ({ url, width, height }: OpeningPicture, place: number) => {
   const ratio = (width / Math.max(1, height)).toFixed(3)
   const looks = `width="${width}" height="${height}" style="--ratio:${ratio}"`
-  return `<img src="${escapeHtml(url)}" alt="" ${looks} fetchpriority="${place < firstRow ? 'high' : 'low'}" />`
+  return `<img src="${escapeHtml(url)}" alt="" ${looks} fetchpriority="${place < FIRST_ROW_COUNT ? 'high' : 'low'}" />`
 }
 
 /**
