@@ -27,6 +27,7 @@ import { createRateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { createSettingsStore } from '#settings/store.ts'
 import type { FreeBytes } from '#storage/local/free-space.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 /** What lies outside the services. Whoever opens it closes it. */
 export interface Runtime {
@@ -56,7 +57,7 @@ export function createCore({ runtime }: CoreDeps) {
   const settings = createSettingsStore({ db, signals, secrets, now })
   const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), {
     network: outbound.network,
-    timeoutMs: 10_000,
+    timeoutMs: 10 * SECOND_MS,
     breakers,
   })
   const outbox = createMailOutbox({ db, jobs, mailer, now })

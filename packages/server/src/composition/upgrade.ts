@@ -18,7 +18,7 @@ interface UpgradeOptions {
 
 type Upgrade = Required<UpgradeOptions>
 
-const copiesKept = 3
+const KEPT_COPIES_COUNT = 3
 const pattern = /^before-[\w-]+-\d{8}T\d{9}Z\.db$/
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
@@ -53,7 +53,7 @@ async function copyAside(db: Db, folder: string, bytes: number, { freeBytes, lis
   await rename(`${file}.partial`, file)
   await syncFile(folder)
   const copies = (await readdir(folder)).filter((name) => pattern.test(name)).toSorted()
-  for (const old of copies.slice(0, -copiesKept)) await rm(join(folder, old))
+  for (const old of copies.slice(0, -KEPT_COPIES_COUNT)) await rm(join(folder, old))
 }
 
 async function backUp(db: Db, { database, dataDir, backupPassphrase }: Place, options: Upgrade) {
