@@ -3,7 +3,7 @@ import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import type { Reservations } from './reservations.ts'
-import { HOUR_MS } from '#platform/time.ts'
+import { DAY_MS } from '#platform/time.ts'
 
 export function uploadJobs(jobs: Jobs, upkeep: UploadUpkeep) {
   const tidy = defineJob({ name: 'uploads.tidy', payload: z.strictObject({}), run: () => upkeep.tidy() })
@@ -30,7 +30,7 @@ export const createUploadJobs = ({ objects, reservations, spool, now }: UploadUp
   async tidy() {
     await objects.settleAbandoned()
     await reservations.forget()
-    await spool.sweep(24 * HOUR_MS)
+    await spool.sweep(DAY_MS)
   },
 })
 
