@@ -3,6 +3,7 @@ import type { Db } from '#db/schema/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { assertAddress, type Mail, type Mailer, MailFailure, oneLine } from './smtp.ts'
 import * as queries from './queries.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 
 interface MailOutboxDeps {
   db: Db
@@ -13,26 +14,23 @@ interface MailOutboxDeps {
   pauses?: readonly number[]
 }
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-const untilADay = [minute, 5 * minute, 20 * minute, hour, 4 * hour, 12 * hour, day]
-const keptDays = 30
-const longestError = 500
+const RETRY_PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS, DAY_MS]
+const MAIL_RETENTION_DAYS = 30
+const MAX_ERROR_CHARS = 500
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof queries.findWaiting>>>
 
 /** What becomes of a mail that did not leave. Without settings nothing was attempted, so nothing is used up. */
 function afterFailure(error: unknown, attempts: number, pauses: readonly number[]) {
   const reason = error instanceof MailFailure ? error.reason : 'unreachable'
-  if (reason === 'not_configured') return { state: 'waiting', attempts, last_error: reason, pause: hour } as const
-  const last_error = String(error instanceof Error ? error.message : error).slice(0, longestError)
+  if (reason === 'not_configured') return { state: 'waiting', attempts, last_error: reason, pause: HOUR_MS } as const
+  const last_error = String(error instanceof Error ? error.message : error).slice(0, MAX_ERROR_CHARS)
   const pause = reason === 'refused' ? undefined : pauses[attempts]
   return { state: pause === undefined ? 'failed' : 'waiting', attempts: attempts + 1, last_error, pause } as const
 }
 
 /** Mail leaves after the answer, and when a server is down later: nobody waits for it and none is lost. */
-export function createMailOutbox({ db, jobs, mailer, now, pauses = untilADay }: MailOutboxDeps) {
+export function createMailOutbox({ db, jobs, mailer, now, pauses = RETRY_PAUSES_MS }: MailOutboxDeps) {
   const send = defineJob({ name: 'mail.send', payload: z.object({ id: z.int() }), run: ({ id }) => deliver(id) })
 
   const enqueue = (tx: Db, id: number, pause = 0) =>
@@ -66,7 +64,7 @@ export function createMailOutbox({ db, jobs, mailer, now, pauses = untilADay }: 
         name: 'mail.forget',
         payload: z.object({}),
         async run() {
-          await queries.deleteMailsBefore(db, new Date(now().getTime() - keptDays * day).toISOString())
+          await queries.deleteMailsBefore(db, new Date(now().getTime() - MAIL_RETENTION_DAYS * DAY_MS).toISOString())
         },
       })
     },

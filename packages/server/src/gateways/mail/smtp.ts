@@ -4,6 +4,7 @@ import type { Transporter } from 'nodemailer'
 import { type BreakerBoard, breakerBoard, Resting } from '#platform/circuit-breaker.ts'
 import { isTlsCode, type NetworkGuard } from '#gateways/outbound/outbound.ts'
 import { failureKind } from '#gateways/outbound/failure-kind.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 export interface Mail {
   to: string
@@ -144,7 +145,7 @@ const isOutage = (error: unknown) => error instanceof MailFailure && error.reaso
 
 /** Settings are asked for with every mail, so that a change is in force with the next one. */
 export function smtpMailer(readSettings: () => Promise<MailSettings | null>, options: Options): Mailer {
-  const { network, timeoutMs = 20_000, breakers = breakerBoard() } = options
+  const { network, timeoutMs = 20 * SECOND_MS, breakers = breakerBoard() } = options
 
   async function connected(work: (transport: Transporter, settings: MailSettings) => Promise<unknown>) {
     const settings = await readSettings()

@@ -1,8 +1,9 @@
 import { fetchThrough } from '#gateways/outbound/guarded-fetch.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { OauthFailure, type OauthHttp, type Question, type Told } from './oauth-driver.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 10 * SECOND_MS
 
 function contentOf({ form, json }: Question) {
   if (form) return { body: new URLSearchParams(form).toString(), type: 'application/x-www-form-urlencoded' }

@@ -16,10 +16,10 @@ import {
 import { guardedConnector } from './guarded-connector.ts'
 import { endpointCalls } from './endpoints.ts'
 import { networkGuard, type NetworkRules } from './network-guard.ts'
+import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 
-const second = 1000
-const mostRedirects = 3
-const largestBody = 1024 ** 3
+const MAX_REDIRECT_COUNT = 3
+const DEFAULT_MAX_BODY_BYTES = 1024 ** 3
 
 interface Times {
   /** For one address to be connected to. */
@@ -69,7 +69,7 @@ async function openAgent({ dialWith, times, network }: AgentNeeds): Promise<Ask>
 }
 
 export function createOutboundClient(needs: OutboundClientDeps = {}): Outbound {
-  const { dialWith, times = { connect: 5 * second, silence: 15 * second, total: 120 * second } } = needs
+  const { dialWith, times = { connect: 5 * SECOND_MS, silence: 15 * SECOND_MS, total: 2 * MINUTE_MS } } = needs
   const { innerHosts, lookup, isPublic } = needs
   const network = networkGuard({ innerHosts, lookup, isPublic })
   // Any user may ask for a download: INNER_HOSTS does not count for them, and their names hold up no thread.
@@ -81,7 +81,7 @@ export function createOutboundClient(needs: OutboundClientDeps = {}): Outbound {
   async function follow(first: URL, signal: AbortSignal, more: Record<string, string>) {
     const ask = await (agent ??= openAgent({ dialWith, times, network: publicNetwork }))
     let url = first
-    for (let hop = 0; hop <= mostRedirects; hop++) {
+    for (let hop = 0; hop <= MAX_REDIRECT_COUNT; hop++) {
       const said = url.origin === first.origin ? { ...headers, ...more } : headers
       const answer = await ask(url, { signal, headers: said })
       if (!redirects.has(answer.statusCode)) return answer
@@ -92,7 +92,10 @@ export function createOutboundClient(needs: OutboundClientDeps = {}): Outbound {
     throw new OutboundFailure('redirect_refused')
   }
 
-  async function* get(text: string, { signal, maxBytes = largestBody, headers: more = {} }: OutboundOptions = {}) {
+  async function* get(
+    text: string,
+    { signal, maxBytes = DEFAULT_MAX_BODY_BYTES, headers: more = {} }: OutboundOptions = {},
+  ) {
     const deadline = AbortSignal.timeout(times.total)
     let answer: Dispatcher.ResponseData | undefined
     try {

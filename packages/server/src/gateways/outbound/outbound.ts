@@ -110,13 +110,13 @@ export interface Outbound {
   network: NetworkGuard
 }
 
-const longest = 2048
+const MAX_URL_CHARS = 2048
 /** The empty one is the scheme's own. */
 const ports = new Set(['', '80', '443'])
 
 /** An address that may be asked for at all; what its name stands for is decided when it is connected to. */
 export function urlOf(text: string, base?: URL) {
-  if (text.length > longest || !URL.canParse(text, base)) throw new OutboundFailure('url_malformed')
+  if (text.length > MAX_URL_CHARS || !URL.canParse(text, base)) throw new OutboundFailure('url_malformed')
   const url = new URL(text, base)
   const { protocol, username, password, port } = url
   const isPlain = (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
@@ -148,7 +148,7 @@ const webProtocols: Record<string, { protocol: 'http' | 'https'; usualPort: numb
 
 /** An endpoint that an administrator gives us: https, or http to a host that the operator has listed. */
 export function endpointOf(text: string, network: Pick<NetworkGuard, 'isListed'>) {
-  if (text.length > longest || !URL.canParse(text)) throw new OutboundFailure('url_malformed')
+  if (text.length > MAX_URL_CHARS || !URL.canParse(text)) throw new OutboundFailure('url_malformed')
   const url = new URL(text)
   const web = webProtocols[url.protocol]
   if (!web || url.username !== '' || url.password !== '') throw new OutboundFailure('url_refused')

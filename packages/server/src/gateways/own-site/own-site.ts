@@ -3,6 +3,7 @@ import { request as askSecurely } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 export interface OwnSiteResponse {
   status: number
@@ -21,7 +22,7 @@ export interface Asking {
   withinMs?: number
 }
 
-const mostRead = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 const beginning = Buffer.alloc(16 * 1024)
 
 async function read(answer: IncomingMessage): Promise<OwnSiteResponse> {
@@ -31,7 +32,7 @@ async function read(answer: IncomingMessage): Promise<OwnSiteResponse> {
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes > mostRead) break
+      if (bytes > MAX_BODY_BYTES) break
     }
   } catch {
     // A proxy that refuses a body may end the connection in the middle of its answer.
@@ -96,7 +97,7 @@ export interface Echo {
   time: number
 }
 
-const lastsMs = 5 * 60_000
+const PROOF_TTL_MS = 5 * MINUTE_MS
 const markOf = (secrets: Pick<Secrets, 'digest'>, time: string) => `${time}.${secrets.digest('doctor', time)}`
 
 /** Proves that whoever asks has the key of the site, and tells nobody what it is. */
@@ -105,7 +106,7 @@ export const markNow = (secrets: Pick<Secrets, 'digest'>) => markOf(secrets, Str
 export function isMark(secrets: Pick<Secrets, 'digest'>, given: string | string[] | undefined) {
   if (typeof given !== 'string' || given.length > 200) return false
   const time = given.split('.', 1)[0]!
-  if (!(Math.abs(Date.now() - Number(time)) < lastsMs)) return false
+  if (!(Math.abs(Date.now() - Number(time)) < PROOF_TTL_MS)) return false
   const [one, other] = [Buffer.from(given), Buffer.from(markOf(secrets, time))]
   return one.length === other.length && timingSafeEqual(one, other)
 }

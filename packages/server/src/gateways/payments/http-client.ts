@@ -1,8 +1,9 @@
 import type { PaymentFinding } from '@imagora/contract'
 import { fetchThrough } from '#gateways/outbound/guarded-fetch.ts'
 import { type GatewaySettings, PaymentFailure } from './payment-gateway.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 10 * SECOND_MS
 
 interface Question {
   url: string

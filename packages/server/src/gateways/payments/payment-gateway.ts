@@ -1,5 +1,6 @@
 import { type PaymentFinding, type PaymentPlatform, minorDigits } from '@imagora/contract'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
+import { HOUR_MS } from '#platform/time.ts'
 
 /** On the spot (`web`: the browser goes there) or by another device (`scan`: a code is shown). */
 export type PaymentFlow = 'scan' | 'web'
@@ -168,4 +169,4 @@ export function requireFresh(signedAt: number, now: Date, seconds: number) {
 
 /** `YYYY-MM-DD HH:mm:ss` in Beijing, where the platforms of China keep their clocks. */
 export const beijingTime = (time: Date) =>
-  new Date(time.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  new Date(time.getTime() + 8 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')

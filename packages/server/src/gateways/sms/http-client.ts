@@ -16,7 +16,7 @@ export interface SmsHttpResponse {
 export type Post = (call: Call) => Promise<SmsHttpResponse>
 
 /** Answers of these services measure a few hundred bytes. */
-const mostBytes = 64 * 1024
+const MAX_ANSWER_BYTES = 64 * 1024
 
 function asFailure(error: unknown) {
   if (!(error instanceof OutboundFailure)) return error
@@ -29,12 +29,12 @@ function asFailure(error: unknown) {
 export const boundedPost =
   (outbound: Pick<Outbound, 'post'>, timeoutMs: number): Post =>
   async ({ url, headers, body }) => {
-    const asked = { headers, body, timeoutMs, answerBytes: mostBytes + 1 }
+    const asked = { headers, body, timeoutMs, answerBytes: MAX_ANSWER_BYTES + 1 }
     const answer = await outbound.post(url.href, asked).catch((error: unknown) => {
       throw asFailure(error)
     })
     const { status, body: said } = answer
-    if (said.length > mostBytes) throw new SmsFailure('unreachable', 'too_large')
+    if (said.length > MAX_ANSWER_BYTES) throw new SmsFailure('unreachable', 'too_large')
     return { status, text: said.toString('utf8') }
   }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Outbound, OutboundFailure, awayProblems, type OutboundProblem } from '#gateways/outbound/outbound.ts'
 import { isGatewayDown } from '#platform/circuit-breaker.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 interface Receiver {
   url: string
@@ -12,7 +13,7 @@ export class WebhookFailure extends Error {
   override name = 'WebhookFailure'
 }
 
-const WEBHOOK_TIMEOUT_MS = 10_000
+const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS
 
 /** Posts what is said as JSON, signed as `docs/purge-webhook.md` tells. Only a status of success is one. */
 export async function callWebhook(

@@ -17,7 +17,7 @@ import { noticeParameters, type Parameters } from '#gateways/payments/signing-ke
 import { alipayClient, refusalIn } from './client.ts'
 
 const currency = 'CNY'
-const longestTitle = 128
+const MAX_TITLE_CHARS = 128
 const paid = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED'])
 const nothing = { provider_trade_no: '', amount: 0, currency }
 
@@ -47,7 +47,7 @@ export function alipayGateway(settings: GatewaySettings): PaymentGateway {
     const order = {
       out_trade_no: reference,
       total_amount: decimalOf(amount, currency),
-      subject: Array.from(title.replaceAll(/[/=&]/g, ' ')).slice(0, longestTitle).join(''),
+      subject: Array.from(title.replaceAll(/[/=&]/g, ' ')).slice(0, MAX_TITLE_CHARS).join(''),
       ...(expires_at && { time_expire: beijingTime(new Date(expires_at)) }),
     }
     if (method === 'web') {

@@ -66,7 +66,7 @@ const isSigned = (parameters: Parameters, key: string) =>
   isSame(parameters.sign?.toLowerCase() ?? '', digestOf(parameters, key))
 
 /** The longest title that stations take, in bytes; it is cut between two characters. */
-const titleBytes = 127
+const MAX_TITLE_BYTES = 127
 
 /**
  * What is sent and what comes back is signed by the same key over pairs that are strung together as they are: an address
@@ -76,7 +76,7 @@ const unsplit = (url: string) => url.replaceAll('&', '%26')
 
 function shortened(title: string) {
   let short = title.replaceAll('&', ' ')
-  while (Buffer.byteLength(short) > titleBytes) short = Array.from(short).slice(0, -1).join('')
+  while (Buffer.byteLength(short) > MAX_TITLE_BYTES) short = Array.from(short).slice(0, -1).join('')
   return short
 }
 

@@ -1,11 +1,12 @@
 import { trimEndOf } from '@imagora/contract'
 import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '#gateways/payments/payment-gateway.ts'
 import { ask, objectIn, toldText } from '#gateways/payments/http-client.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 const realEndpoint = 'https://api-m.paypal.com'
 
 /** A token is not used in the last minute of its life. */
-const spareMs = 60_000
+const TOKEN_MARGIN_MS = MINUTE_MS
 
 /** Talks to PayPal's REST API with a token that is fetched when the last one has run out. */
 export function paypalClient(settings: GatewaySettings) {
@@ -31,7 +32,7 @@ export function paypalClient(settings: GatewaySettings) {
       throw new PaymentFailure('credentials_refused', `HTTP ${status}`)
     }
     token.text = toldText(answer, 'access_token')
-    token.until = now().getTime() + Number(toldText(answer, 'expires_in')) * 1000 - spareMs
+    token.until = now().getTime() + Number(toldText(answer, 'expires_in')) * 1000 - TOKEN_MARGIN_MS
     if (token.text === '') throw new PaymentFailure('malformed')
   }
 

@@ -9,7 +9,7 @@ import {
 import { isTold, told, toldText } from '#gateways/payments/http-client.ts'
 import type { paypalClient } from './client.ts'
 
-const longestTitle = 127
+const MAX_TITLE_CHARS = 127
 
 export function moneyOf(capture: unknown) {
   const currency = toldText(capture, 'amount', 'currency_code')
@@ -48,7 +48,7 @@ const orderOf = ({ reference, title, amount, currency, return_url, cancel_url }:
     {
       custom_id: reference,
       invoice_id: reference,
-      description: Array.from(title).slice(0, longestTitle).join(''),
+      description: Array.from(title).slice(0, MAX_TITLE_CHARS).join(''),
       amount: { currency_code: currency, value: decimalOf(amount, currency) },
     },
   ],

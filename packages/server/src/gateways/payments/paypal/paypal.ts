@@ -11,9 +11,10 @@ import {
 import { inOrder, objectIn, toldText, tried } from '#gateways/payments/http-client.ts'
 import { paypalClient } from './client.ts'
 import { moneyOf, paypalOrders } from './orders.ts'
+import { MINUTE_SECONDS } from '#platform/time.ts'
 
 /** PayPal sends again what was not taken, each time with the time of sending. */
-const freshSeconds = 15 * 60
+const SIGNATURE_TTL_SECONDS = 15 * MINUTE_SECONDS
 
 const signedHeaders = {
   auth_algo: 'paypal-auth-algo',
@@ -43,7 +44,7 @@ export function paypalGateway(settings: GatewaySettings): PaymentGateway {
     const entries = Object.entries(signedHeaders).map(([name, header]) => [name, headers[header] ?? ''] as const)
     if (entries.some(([, value]) => value === '')) throw new PaymentFailure('notice_refused', 'no signature')
     const signed = Object.fromEntries(entries)
-    requireFresh(Date.parse(signed.transmission_time!), now(), freshSeconds)
+    requireFresh(Date.parse(signed.transmission_time!), now(), SIGNATURE_TTL_SECONDS)
     const text = body.toString()
     objectIn(text)
     const content = `${JSON.stringify({ ...signed, webhook_id }).slice(0, -1)},"webhook_event":${text}}`

@@ -6,6 +6,7 @@ import {
   type Standing,
   type PaymentRequest,
 } from '#gateways/payments/payment-gateway.ts'
+import { DAY_SECONDS, MINUTE_SECONDS } from '#platform/time.ts'
 
 type Session = Stripe.Checkout.Session
 
@@ -13,12 +14,12 @@ type Session = Stripe.Checkout.Session
 export const charged = 'payment_intent.latest_charge'
 
 /** The shortest and the longest life of a session, with some seconds for the way. */
-const [shortest, longest] = [31 * 60, 24 * 60 * 60 - 60]
+const [MIN_SESSION_SECONDS, MAX_SESSION_SECONDS] = [31 * MINUTE_SECONDS, DAY_SECONDS - MINUTE_SECONDS]
 
 function expiryOf(expires_at: string | null, now: Date) {
   const time = Math.floor(now.getTime() / 1000)
-  const wanted = expires_at ? Math.floor(Date.parse(expires_at) / 1000) - time : longest
-  return time + Math.min(Math.max(wanted, shortest), longest)
+  const wanted = expires_at ? Math.floor(Date.parse(expires_at) / 1000) - time : MAX_SESSION_SECONDS
+  return time + Math.min(Math.max(wanted, MIN_SESSION_SECONDS), MAX_SESSION_SECONDS)
 }
 
 export function sessionFor(wish: PaymentRequest, now: Date): Stripe.Checkout.SessionCreateParams {

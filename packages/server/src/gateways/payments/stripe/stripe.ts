@@ -14,8 +14,9 @@ import {
 import { inOrder, tried } from '#gateways/payments/http-client.ts'
 import { stripeClient } from './client.ts'
 import { charged, noticeIn, sessionFor, standingOf } from './sessions.ts'
+import { MINUTE_SECONDS } from '#platform/time.ts'
 
-const freshSeconds = 300
+const SIGNATURE_TTL_SECONDS = 5 * MINUTE_SECONDS
 
 function checkSecret(settings: GatewaySettings) {
   if (!secretOf(settings, 'webhook_secret').startsWith('whsec_')) {
@@ -42,7 +43,7 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
     const [secret, signature] = [secretOf(settings, 'webhook_secret'), headers['stripe-signature'] ?? '']
     let event: Stripe.Event
     try {
-      event = stripe.webhooks.constructEvent(body, signature, secret, freshSeconds, undefined, now().getTime())
+      event = stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TTL_SECONDS, undefined, now().getTime())
     } catch {
       throw new PaymentFailure('notice_refused', 'the signature is wrong')
     }

@@ -5,7 +5,7 @@ import { trimEndOf } from '@imagora/contract'
 import { privateKeyOf, publicKeyOf } from '#gateways/payments/signing-keys.ts'
 import { signedBy, createWechatVerifier } from './verifier.ts'
 
-const tagBytes = 16
+const TAG_BYTES = 16
 
 /** What WeChat Pay encrypts with the merchant's own key of 32 bytes: notices and certificates. */
 export function decrypted(resource: unknown, key: string) {
@@ -15,10 +15,10 @@ export function decrypted(resource: unknown, key: string) {
   const bytes = Buffer.from(toldText(resource, 'ciphertext'), 'base64')
   try {
     const nonce = Buffer.from(toldText(resource, 'nonce'))
-    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key), nonce, { authTagLength: tagBytes })
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key), nonce, { authTagLength: TAG_BYTES })
     decipher.setAAD(Buffer.from(toldText(resource, 'associated_data')))
-    decipher.setAuthTag(bytes.subarray(-tagBytes))
-    return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString()
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+    return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString()
   } catch {
     throw new PaymentFailure('notice_refused', 'not encrypted with our key')
   }

@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { PaymentFailure } from '#gateways/payments/payment-gateway.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 /** The headers that come with everything that WeChat Pay says. */
 export interface Signed {
@@ -17,7 +18,7 @@ export const signedBy = (header: (name: string) => string | null | undefined): S
 })
 
 /** Asks for certificates at most this often, however many unknown serials somebody sends. */
-const askedEvery = 5 * 60_000
+const CERTIFICATE_REQUEST_INTERVAL_MS = 5 * MINUTE_MS
 
 interface WechatVerifierDeps {
   /** The platform's key that the operator has entered, by its id; else certificates are fetched. */
@@ -40,7 +41,7 @@ export function createWechatVerifier({ entered, fetchCertificates, now }: Wechat
     const time = now().getTime()
     // While a merchant changes from certificates to the key, WeChat Pay signs with either.
     const isCertificate = !serial.startsWith('PUB_KEY_ID_')
-    if (!keys.has(serial) && isCertificate && time - askedAt >= askedEvery) {
+    if (!keys.has(serial) && isCertificate && time - askedAt >= CERTIFICATE_REQUEST_INTERVAL_MS) {
       askedAt = time
       learn(await fetchCertificates())
     }

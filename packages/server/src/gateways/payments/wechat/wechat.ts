@@ -16,6 +16,7 @@ import { toldText, inOrder, objectIn, told, tried } from '#gateways/payments/htt
 import { privateKeyOf } from '#gateways/payments/signing-keys.ts'
 import { wechatClient, decrypted } from './client.ts'
 import { type Signed, signedBy } from './verifier.ts'
+import { MINUTE_SECONDS } from '#platform/time.ts'
 
 const standings: Record<string, Standing['state']> = {
   SUCCESS: 'paid',
@@ -42,8 +43,8 @@ function transactionOf(transaction: unknown, { mch_id, app_id }: { mch_id: strin
 }
 
 /** As long as WeChat Pay says that its signatures are to be taken. */
-const freshSeconds = 300
-const longestTitle = 40
+const SIGNATURE_TTL_SECONDS = 5 * MINUTE_SECONDS
+const MAX_TITLE_CHARS = 40
 
 function checkKeys(settings: GatewaySettings) {
   privateKeyOf(secretOf(settings, 'private_key'))
@@ -65,7 +66,7 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
     const order = {
       appid: merchant.app_id,
       mchid: merchant.mch_id,
-      description: Array.from(title).slice(0, longestTitle).join(''),
+      description: Array.from(title).slice(0, MAX_TITLE_CHARS).join(''),
       out_trade_no: reference,
       ...(expires_at && { time_expire: expires_at.replace(/(\.\d+)?Z$/, '+00:00') }),
       notify_url,
@@ -79,7 +80,7 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
 
   /** A wrong signature on what comes by itself is a forgery; on an answer it is a fault. */
   async function requireGenuine(signed: Signed, text: string) {
-    requireFresh(Number(signed.timestamp) * 1000, now(), freshSeconds)
+    requireFresh(Number(signed.timestamp) * 1000, now(), SIGNATURE_TTL_SECONDS)
     try {
       await client.verifier().check(signed, text)
     } catch (error) {
