@@ -1,8 +1,9 @@
 import * as fs from 'node:fs/promises'
 import { ObjectMissing, type Storage } from './storage.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 /** A storage that has failed is asked last for so long. */
-const restsFor = 10_000
+const FAILED_STORAGE_REST_MS = 10 * SECOND_MS
 
 interface Options {
   onFailure?: (error: unknown) => void
@@ -16,7 +17,11 @@ const isCallers = (error: unknown) => error instanceof RangeError || error insta
  * A storage whose objects have copies under the same names in another. Reading goes on while the first is away or has
  * lost something; what is written lies in the first, or nowhere.
  */
-export function mirrored(primary: Storage, mirror: Storage, { onFailure, restMs = restsFor }: Options = {}): Storage {
+export function mirrored(
+  primary: Storage,
+  mirror: Storage,
+  { onFailure, restMs = FAILED_STORAGE_REST_MS }: Options = {},
+): Storage {
   let restsUntil = 0
   const copying = new Map<string, Promise<void>>()
   const isResting = () => Date.now() < restsUntil

@@ -9,7 +9,7 @@ import { ulid } from './object-paths.ts'
 import { readOnlyStorage } from './read-only-storage.ts'
 import type { Storage } from './storage.ts'
 
-const bytes = 1000
+const PROBE_BYTES = 1000
 
 const troubleOfCode: Record<string, StorageTrouble> = {
   EACCES: 'read_only',
@@ -39,7 +39,7 @@ const collect = async (stream: Readable) => Buffer.concat((await stream.toArray(
 function stepsOf(storage: Storage, spoolDir: string) {
   const folder = `check/${ulid(new Date())}/`
   const path = `${folder}object`
-  const content = randomBytes(bytes)
+  const content = randomBytes(PROBE_BYTES)
 
   async function write() {
     const file = join(spoolDir, ulid(new Date()))
@@ -53,7 +53,7 @@ function stepsOf(storage: Storage, spoolDir: string) {
 
   async function list() {
     const found = await Array.fromAsync(storage.list(folder))
-    if (found.length !== 1 || found[0]?.bytes !== bytes) throw new StorageFailure('wrong_content')
+    if (found.length !== 1 || found[0]?.bytes !== PROBE_BYTES) throw new StorageFailure('wrong_content')
   }
 
   async function remove() {

@@ -10,7 +10,7 @@ import { startProxy } from '#test/storage-servers/proxy.ts'
 import { startSftp } from '#test/storage-servers/sftp.ts'
 import { startWebdav } from '#test/storage-servers/webdav.ts'
 import { newPath, spoolFolder } from './storage-contract.ts'
-import { patienceMs } from './remote/driver.ts'
+import { PEER_TIMEOUT_MS } from './remote/driver.ts'
 import type { Storage } from './storage.ts'
 
 const spool = spoolFolder()
@@ -40,7 +40,7 @@ async function startBabbler(text: string, everyMs = 0) {
 async function fails(act: Promise<unknown>, refusal: object) {
   const began = performance.now()
   await expect(act).rejects.toMatchObject(refusal)
-  expect(performance.now() - began).toBeLessThan(3 * patienceMs)
+  expect(performance.now() - began).toBeLessThan(3 * PEER_TIMEOUT_MS)
 }
 
 async function expectFoldersMadeAgain(storage: Storage, root: string) {

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import type { Log } from '#platform/log.ts'
 import { fileMode } from './disk.ts'
 import { unless } from '#storage/storage-errors.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 /** What the database beside it needs to go on working. */
-const leastFree = 200 * 1024 * 1024
-const lookedUpEvery = 3000
+const MIN_FREE_BYTES = 200 * 1024 * 1024
+const LOOKUP_INTERVAL_MS = 3 * SECOND_MS
 
 export type FreeBytes = (folder: string) => Promise<number>
 
@@ -23,18 +24,18 @@ export function roomIn(folder: string, freeBytes: FreeBytes) {
   let [lookedUp, free] = [-Infinity, Infinity]
   return async () => {
     const time = performance.now()
-    if (time - lookedUp > lookedUpEvery) {
+    if (time - lookedUp > LOOKUP_INTERVAL_MS) {
       lookedUp = time
       free = await freeBytes(folder)
     }
-    if (free < leastFree) throw refuse('storage_full')
+    if (free < MIN_FREE_BYTES) throw refuse('storage_full')
   }
 }
 
 const MB = 1024 * 1024
 /** With less than this the next write of the database may be the one that fails. */
-const almostNothing = 32 * MB
-const lookedEvery = 10_000
+const CRITICAL_FREE_BYTES = 32 * MB
+const CHECK_INTERVAL_MS = 10 * SECOND_MS
 
 interface OpenBallastDeps {
   /** Where the database lies. */
@@ -85,12 +86,12 @@ export function reserveDiskSpace({ folder, bytes, freeBytes, log }: OpenBallastD
   async function settle() {
     const free = await freeBytes(folder)
     isTaken ??= (await fs.stat(file).catch(unless('ENOENT')))?.size === bytes
-    if (!isTaken && free >= leastFree + bytes) {
+    if (!isTaken && free >= MIN_FREE_BYTES + bytes) {
       if (bytes > 0) await take()
       if (state === 'full') log.info({ folder, free }, 'There is room on the disk again')
       state = 'ok'
-    } else if (free < almostNothing) await release()
-    else if (state !== 'full') state = free < leastFree ? 'low' : 'ok'
+    } else if (free < CRITICAL_FREE_BYTES) await release()
+    else if (state !== 'full') state = free < MIN_FREE_BYTES ? 'low' : 'ok'
   }
 
   /** One at a time; what fails for want of room is tried at the next look. */
@@ -110,7 +111,7 @@ export function reserveDiskSpace({ folder, bytes, freeBytes, log }: OpenBallastD
 
     /** Nobody waits for the first look: it writes. */
     start() {
-      timer = setInterval(() => void look(), lookedEvery).unref()
+      timer = setInterval(() => void look(), CHECK_INTERVAL_MS).unref()
     },
 
     async close() {

@@ -6,9 +6,10 @@ import type { SiteMark } from '#storage/storage-mark.ts'
 import { asRefusal, codeOf, unavailable, unless } from '#storage/storage-errors.ts'
 import { assertFolderPath, assertObjectPath, incoming, isObjectPath, ulid } from '#storage/object-paths.ts'
 import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type Writing } from '#storage/storage.ts'
+import { HOUR_MS } from '#platform/time.ts'
 
-const incomingLasts = 3_600_000
-const readBytes = 512 * 1024
+const INCOMING_TTL_MS = HOUR_MS
+const READ_CHUNK_BYTES = 512 * 1024
 
 /** The bytes on the disk, and the mode that keeps them from other users of the machine. */
 async function seal(file: string) {
@@ -111,7 +112,7 @@ async function read(disk: Disk, path: string, range?: ByteRange) {
     await handle.close()
     throw error
   }
-  return handle.createReadStream({ ...range, highWaterMark: readBytes })
+  return handle.createReadStream({ ...range, highWaterMark: READ_CHUNK_BYTES })
 }
 
 async function stat(disk: Disk, path: string) {
@@ -164,7 +165,7 @@ async function sweepIncoming(disk: Disk) {
   for (const name of await fs.readdir(disk.at(incoming))) {
     const file = disk.at(`${incoming}/${name}`)
     const left = await fs.lstat(file).catch(unless('ENOENT'))
-    if (left && Date.now() - left.mtimeMs > incomingLasts) await fs.rm(file, { force: true })
+    if (left && Date.now() - left.mtimeMs > INCOMING_TTL_MS) await fs.rm(file, { force: true })
   }
 }
 

@@ -7,7 +7,7 @@ import { asRefusal, unless } from '#storage/storage-errors.ts'
 import { type FreeBytes, freeBytesOf, roomIn } from './free-space.ts'
 
 /** So much may have to be sent again after a crash. */
-const savedEvery = 8 * 1024 * 1024
+const SYNC_INTERVAL_BYTES = 8 * 1024 * 1024
 
 interface Writing {
   from: number
@@ -38,7 +38,7 @@ export function openPartials(folder: string, freeBytes: FreeBytes = freeBytesOf)
         reached += bytesWritten
         // Less than was asked for is written when the disk is full.
         if (bytesWritten < chunk.length) throw refuse('storage_full')
-        if (reached - saved < savedEvery) continue
+        if (reached - saved < SYNC_INTERVAL_BYTES) continue
         await save()
         await requireRoom()
       }

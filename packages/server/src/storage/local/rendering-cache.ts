@@ -4,15 +4,16 @@ import { folderMode } from './disk.ts'
 import { asRefusal, codeOf, unless } from '#storage/storage-errors.ts'
 import { assertObjectPath, ulid } from '#storage/object-paths.ts'
 import { ObjectMissing } from '#storage/storage.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 
 /** How exactly it is known when a file was last asked for: noting it more often would cost more than it tells. */
-const notedEvery = 60_000
+const ACCESS_TIME_INTERVAL_MS = MINUTE_MS
 /** So much of the room is free after tidying up, so that it is done seldom. */
-const freed = 0.1
+const FREED_SHARE = 0.1
 /** Other processes add files too: after so much of our own the folder is looked at again. */
-const lookedAtAfter = 1 / 16
+const RESCAN_SHARE = 1 / 16
 const incoming = '.incoming'
-const incomingLasts = 3_600_000
+const INCOMING_TTL_MS = HOUR_MS
 
 interface Found {
   path: string
@@ -40,7 +41,7 @@ async function clearIncoming(folder: string) {
   for (const name of await fs.readdir(join(folder, incoming)).catch(() => [])) {
     const file = join(folder, incoming, name)
     const left = await fs.lstat(file).catch(unless('ENOENT'))
-    if (left && Date.now() - left.mtimeMs > incomingLasts) await fs.rm(file, { force: true })
+    if (left && Date.now() - left.mtimeMs > INCOMING_TTL_MS) await fs.rm(file, { force: true })
   }
 }
 
@@ -52,7 +53,7 @@ async function tidy(folder: string, most: number) {
   if (bytes <= most) return bytes
   // Not the youngest: somebody is about to read it.
   for (const file of files.toSorted((one, other) => one.usedAt - other.usedAt).slice(0, -1)) {
-    if (bytes <= most * (1 - freed)) break
+    if (bytes <= most * (1 - FREED_SHARE)) break
     await fs.rm(join(folder, file.path), { force: true })
     // The folder goes with its last file.
     await fs.rmdir(dirname(join(folder, file.path))).catch(() => {})
@@ -68,7 +69,7 @@ function keeper({ folder, maxBytes, onFailure }: OpenRenderingCacheDeps) {
   let added = 0
   let isTidying = false
 
-  const isDue = () => held === null || held + added > maxBytes() || added > maxBytes() * lookedAtAfter
+  const isDue = () => held === null || held + added > maxBytes() || added > maxBytes() * RESCAN_SHARE
 
   async function tidyUp() {
     isTidying = true
@@ -138,7 +139,7 @@ export function openRenderingCache(needs: OpenRenderingCacheDeps) {
       try {
         const { mtimeMs } = await fs.stat(at(path))
         const time = Date.now()
-        if (time - mtimeMs > notedEvery) await fs.utimes(at(path), time / 1000, time / 1000)
+        if (time - mtimeMs > ACCESS_TIME_INTERVAL_MS) await fs.utimes(at(path), time / 1000, time / 1000)
         return true
       } catch (error) {
         if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return false

@@ -13,24 +13,24 @@ import { ulid } from '#storage/object-paths.ts'
 import type { Storage } from '#storage/storage.ts'
 
 /** Large enough that the calls cost little beside the copying. */
-const largeBytes = 1024 * 1024
+const LARGE_BUFFER_BYTES = 1024 * 1024
 /** What is too slow to give its buffers back is served with small ones, so that memory stays bounded. */
-const smallBytes = 64 * 1024
-const mostLarge = 64
+const SMALL_BUFFER_BYTES = 64 * 1024
+const MAX_LARGE_BUFFERS_COUNT = 64
 
 const free: Buffer[] = []
 let lent = 0
 
 /** Memory for bytes on their way, used again and again: fresh memory costs more than most of what is done with it. */
 export function lendBuffer() {
-  if (lent >= mostLarge) return Buffer.allocUnsafeSlow(smallBytes)
+  if (lent >= MAX_LARGE_BUFFERS_COUNT) return Buffer.allocUnsafeSlow(SMALL_BUFFER_BYTES)
   lent++
-  return free.pop() ?? Buffer.allocUnsafeSlow(largeBytes)
+  return free.pop() ?? Buffer.allocUnsafeSlow(LARGE_BUFFER_BYTES)
 }
 
 /** From whoever neither reads nor writes it any more. */
 export function takeBuffer(buffer: Buffer) {
-  if (buffer.length !== largeBytes) return
+  if (buffer.length !== LARGE_BUFFER_BYTES) return
   lent--
   free.push(buffer)
 }
@@ -92,14 +92,14 @@ async function writeAll(handle: fs.FileHandle, chunks: AsyncIterable<Buffer>, ch
 }
 
 /** So many files arrive at once; each has a buffer, a descriptor and, before long, its bytes on the disk. */
-const mostArriving = 200
+const MAX_CONCURRENT_FILES_COUNT = 200
 
 /** A folder for files that are on their way; whatever is found in it later was left by a crash. */
 export function openSpool(folder: string, freeBytes: FreeBytes = freeBytesOf) {
   mkdirSync(folder, { recursive: true, mode: folderMode })
   const newFile = () => join(folder, ulid(new Date()))
   const requireRoom = roomIn(folder, freeBytes)
-  const admitted = boundedQueue({ concurrency: mostArriving, waiting: 0, retryAfter: 5 })
+  const admitted = boundedQueue({ concurrency: MAX_CONCURRENT_FILES_COUNT, waiting: 0, retryAfter: 5 })
 
   return {
     newFile,

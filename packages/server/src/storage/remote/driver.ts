@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { NetworkGuard } from '#gateways/outbound/outbound.ts'
 import type { ByteRange, Presigning } from '#storage/storage.ts'
+import { DAY_MS, SECOND_MS } from '#platform/time.ts'
 
 /** A local file to be sent. */
 export interface LocalFile {
@@ -44,9 +45,9 @@ export interface Reach {
 }
 
 /** For how long an upload may lie half done before it counts as given up. */
-export const incomingLasts = 24 * 3_600_000
+export const INCOMING_TTL_MS = DAY_MS
 
 /** Nothing is heard from another machine for so long, then it is given up: within ten seconds whoever waits is answered. */
-export const patienceMs = 7000
+export const PEER_TIMEOUT_MS = 7 * SECOND_MS
 
 export const below = (prefix: string, path: string) => (prefix === '' ? path : `${prefix}/${path}`)

@@ -2,14 +2,15 @@ import { isIP } from 'node:net'
 import type { ConnectionTo } from '@imagora/contract'
 import type { Client } from 'basic-ftp'
 import { failureKind } from '#gateways/outbound/failure-kind.ts'
-import { patienceMs, type Reach } from './driver.ts'
+import { PEER_TIMEOUT_MS, type Reach } from './driver.ts'
 import { isAnswer, networkFailure, StorageFailure } from '#storage/storage-errors.ts'
 import { within } from './transfer-timeout.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
-const most = 6
-const idleMs = 30_000
+const MAX_CONNECTIONS_COUNT = 6
+const IDLE_TIMEOUT_MS = 30 * SECOND_MS
 /** A folder with a hundred thousand names, at most. */
-const longestListing = 32 * 1024 * 1024
+const MAX_LISTING_BYTES = 32 * 1024 * 1024
 
 /** How a reply begins; anything else is no reply of the protocol. */
 export const replyOf = (error: unknown) => {
@@ -41,7 +42,10 @@ function unclear(error: unknown) {
 /** The data connections of a transfer go to the same address, as the library compares it. */
 async function connectTo(address: string, { options, secrets }: ConnectionTo<'ftp'>) {
   const library = await import('basic-ftp')
-  const client = new library.Client(patienceMs, { allowSeparateTransferHost: false, maxListingBytes: longestListing })
+  const client = new library.Client(PEER_TIMEOUT_MS, {
+    allowSeparateTransferHost: false,
+    maxListingBytes: MAX_LISTING_BYTES,
+  })
   const { host, port, username, security, ca } = options
   const secure = { none: false, explicit: true, implicit: 'implicit' } as const
   // A name may be told to the server beforehand, an address may not. The library would look the host up itself.
@@ -56,7 +60,7 @@ async function connectTo(address: string, { options, secrets }: ConnectionTo<'ft
   }
   try {
     // The whole of it has an end, too: a greeting may come byte by byte, and never stop.
-    await within(patienceMs, client.access(access), () => client.close())
+    await within(PEER_TIMEOUT_MS, client.access(access), () => client.close())
     return client
   } catch (error) {
     client.close()
@@ -88,7 +92,7 @@ export function ftpConnections(to: ConnectionTo<'ftp'>, reach: Reach) {
 
   /** Whoever leaves hands his place to who has waited longest. */
   async function enter() {
-    if (lent >= most) return new Promise<void>((resolve) => waiting.push(resolve))
+    if (lent >= MAX_CONNECTIONS_COUNT) return new Promise<void>((resolve) => waiting.push(resolve))
     lent++
   }
 
@@ -108,7 +112,7 @@ export function ftpConnections(to: ConnectionTo<'ftp'>, reach: Reach) {
 
   function giveBack(client: Client) {
     if (client.closed) return
-    const entry = { client, timer: setTimeout(() => drop(entry), idleMs).unref() }
+    const entry = { client, timer: setTimeout(() => drop(entry), IDLE_TIMEOUT_MS).unref() }
     idle.push(entry)
   }
 

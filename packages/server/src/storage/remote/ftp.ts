@@ -8,9 +8,9 @@ import type { Client } from 'basic-ftp'
 import {
   below,
   type StorageDriver,
-  incomingLasts,
+  INCOMING_TTL_MS,
   type ListedObject,
-  patienceMs,
+  PEER_TIMEOUT_MS,
   type Reach,
   type LocalFile,
 } from './driver.ts'
@@ -29,7 +29,7 @@ const absent = (error: unknown) => {
 }
 
 /** A call that sends and gets little. */
-const ask = <T>(client: Client, act: Promise<T>) => within(patienceMs, act, () => client.close())
+const ask = <T>(client: Client, act: Promise<T>) => within(PEER_TIMEOUT_MS, act, () => client.close())
 
 const sizeOf = (client: Client, path: string) => ask(client, client.size(path)).catch(absent)
 const removeAt = (client: Client, path: string) => ask(client, client.remove(path)).catch(absent)
@@ -167,7 +167,7 @@ export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: Reach): Promise<
     list: (folder) => walk(connections, at, folder),
     async sweep() {
       for (const { name, isFile, modifiedAt } of await entries(connections, at(incoming))) {
-        const isOld = modifiedAt !== undefined && Date.now() - modifiedAt.getTime() > incomingLasts
+        const isOld = modifiedAt !== undefined && Date.now() - modifiedAt.getTime() > INCOMING_TTL_MS
         if (isFile && isOld) await removed(at(`${incoming}/${name}`))
       }
     },

@@ -8,10 +8,11 @@ import type { StorageDriver, LocalFile } from './driver.ts'
 import { MARK_MAX_BYTES, markTextOf, readMarkText, type SiteMark } from '#storage/storage-mark.ts'
 import { assertFolderPath, assertObjectPath, isObjectPath, marker, ulid } from '#storage/object-paths.ts'
 import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type Writing } from '#storage/storage.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 /** After so long no further try is begun, so that whoever waits is answered within ten seconds. */
-const triesForMs = 5000
-const mostTries = 3
+const RETRY_WINDOW_MS = 5 * SECOND_MS
+const MAX_ATTEMPTS_COUNT = 3
 
 /** Again, where the same call may succeed in a moment. */
 export async function retrying<T>(act: (attempt: number) => Promise<T>): Promise<T> {
@@ -21,14 +22,14 @@ export async function retrying<T>(act: (attempt: number) => Promise<T>): Promise
       return await act(attempt)
     } catch (error) {
       const isTransient = error instanceof StorageFailure && error.isTransient
-      if (!isTransient || attempt + 1 >= mostTries || performance.now() - began > triesForMs) throw error
+      if (!isTransient || attempt + 1 >= MAX_ATTEMPTS_COUNT || performance.now() - began > RETRY_WINDOW_MS) throw error
       await sleep(100 * 3 ** attempt * (0.5 + Math.random()))
     }
   }
 }
 
 /** For how long a storage that has shown its mark is believed to be the same. */
-const markLastsMs = 5000
+const MARK_TTL_MS = 5 * SECOND_MS
 
 async function sourceOf(file: string): Promise<LocalFile> {
   const found = await fs.stat(file).catch((error: unknown) => {
@@ -86,7 +87,7 @@ async function markTextAt(driver: StorageDriver) {
 function markOf(driver: StorageDriver, isInsistedOn: boolean, site: SiteMark | undefined) {
   let seenAt = -Infinity
   let ownedAt = -Infinity
-  const isRecent = (time: number) => performance.now() - time < markLastsMs
+  const isRecent = (time: number) => performance.now() - time < MARK_TTL_MS
   const readMark = () => retrying(async () => readMarkText(await markTextAt(driver), site))
   return {
     read: readMark,

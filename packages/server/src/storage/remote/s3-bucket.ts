@@ -1,7 +1,7 @@
 import type * as Aws from '@aws-sdk/client-s3'
 import type { ConnectionTo } from '@imagora/contract'
 import { guardedAgents } from '#gateways/outbound/http-agents.ts'
-import { below, patienceMs, type Reach } from './driver.ts'
+import { below, PEER_TIMEOUT_MS, type Reach } from './driver.ts'
 import { s3Failure } from './s3-errors.ts'
 import { watchProgress } from './transfer-timeout.ts'
 
@@ -37,7 +37,7 @@ export function s3Bucket(sdk: typeof Aws, connection: Connection, reach: Reach) 
   const client = makeClient(sdk, connection, reach)
 
   /** Fails when nothing has moved for a while; the body of an answer is not waited for. */
-  async function ask<T>(isWriting: boolean, act: Asking<T>, ms = patienceMs) {
+  async function ask<T>(isWriting: boolean, act: Asking<T>, ms = PEER_TIMEOUT_MS) {
     const progress = watchProgress(ms)
     try {
       return await act(progress.signal, progress.touch)

@@ -4,19 +4,20 @@ import { StorageFailure } from '#storage/storage-errors.ts'
 import { md5Of, noticed } from './transfer-timeout.ts'
 import { ObjectExists } from '#storage/storage.ts'
 import type { S3Bucket } from './s3-bucket.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
-const megabyte = 1024 * 1024
+const MEGABYTE_BYTES = 1024 * 1024
 /** What is longer goes in parts, so that a connection that breaks costs a part and not the whole. */
-export const wholeUpTo = 32 * megabyte
-const partBytes = 16 * megabyte
-const mostTries = 3
+export const MAX_WHOLE_UPLOAD_BYTES = 32 * MEGABYTE_BYTES
+const PART_BYTES = 16 * MEGABYTE_BYTES
+const MAX_ATTEMPTS_COUNT = 3
 /** Putting many parts together takes a service its time. */
-const completesWithinMs = 60_000
+const COMPLETION_TIMEOUT_MS = MINUTE_MS
 
 type Upload = ReturnType<S3Bucket['address']> & { UploadId: string | undefined }
 
 async function putPart({ sdk, client, ask }: S3Bucket, upload: Upload, file: string, place: number, end: number) {
-  const range = { start: place * partBytes, end: Math.min((place + 1) * partBytes, end) - 1 }
+  const range = { start: place * PART_BYTES, end: Math.min((place + 1) * PART_BYTES, end) - 1 }
   const part = {
     ...upload,
     PartNumber: place + 1,
@@ -32,7 +33,7 @@ async function putPart({ sdk, client, ask }: S3Bucket, upload: Upload, file: str
       })
       return { PartNumber: part.PartNumber, ETag }
     } catch (error) {
-      if (attempt >= mostTries || !(error instanceof StorageFailure && error.isTransient)) throw error
+      if (attempt >= MAX_ATTEMPTS_COUNT || !(error instanceof StorageFailure && error.isTransient)) throw error
     }
   }
 }
@@ -55,12 +56,12 @@ export async function putParts(
   async function complete(MultipartUpload: { Parts: Awaited<ReturnType<typeof putPart>>[] }) {
     const condition = isConditional ? { IfNoneMatch: '*' } : {}
     const command = new sdk.CompleteMultipartUploadCommand({ ...upload, ...condition, MultipartUpload })
-    await ask(true, (abortSignal) => client.send(command, { abortSignal }), completesWithinMs)
+    await ask(true, (abortSignal) => client.send(command, { abortSignal }), COMPLETION_TIMEOUT_MS)
   }
 
   try {
     const Parts: Awaited<ReturnType<typeof putPart>>[] = []
-    for (let place = 0; place * partBytes < bytes; place++) {
+    for (let place = 0; place * PART_BYTES < bytes; place++) {
       Parts.push(await putPart(bucket, upload, file, place, bytes))
     }
     await complete({ Parts })

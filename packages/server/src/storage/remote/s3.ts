@@ -1,18 +1,18 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { ConnectionTo } from '@imagora/contract'
-import { type StorageDriver, type ObjectStat, incomingLasts, type Reach, type LocalFile } from './driver.ts'
+import { type StorageDriver, type ObjectStat, INCOMING_TTL_MS, type Reach, type LocalFile } from './driver.ts'
 import { StorageFailure } from '#storage/storage-errors.ts'
 import { md5Of, noticed, verify } from './transfer-timeout.ts'
 import { statusOf } from './s3-errors.ts'
-import { putParts, wholeUpTo } from './s3-multipart.ts'
+import { putParts, MAX_WHOLE_UPLOAD_BYTES } from './s3-multipart.ts'
 import { type ByteRange, ObjectExists, ObjectMissing, type Presigning } from '#storage/storage.ts'
 import { s3Bucket, type S3Bucket } from './s3-bucket.ts'
 
 type Connection = ConnectionTo<'s3'>
 
 /** Small enough to be put twice. */
-const learnsUpTo = 1024 * 1024
+const MAX_LEARNING_BYTES = 1024 * 1024
 
 async function stat({ sdk, client, ask, address }: S3Bucket, path: string): Promise<ObjectStat | null> {
   return ask(false, async (abortSignal) => {
@@ -55,7 +55,7 @@ function puttingTo(bucket: S3Bucket) {
   }
 
   const put = (path: string, source: LocalFile, md5: Buffer, isConditional: boolean) =>
-    source.bytes > wholeUpTo
+    source.bytes > MAX_WHOLE_UPLOAD_BYTES
       ? putParts(bucket, path, source, md5, isConditional)
       : putWhole(path, source, md5, isConditional)
 
@@ -67,7 +67,7 @@ function puttingTo(bucket: S3Bucket) {
       obeys = false
       return put(path, source, md5, false)
     }
-    if (source.bytes > learnsUpTo) return
+    if (source.bytes > MAX_LEARNING_BYTES) return
     obeys = await put(path, source, md5, true).then(
       () => false,
       (error: unknown) => (error instanceof ObjectExists ? true : undefined),
@@ -108,7 +108,7 @@ async function* list({ sdk, client, ask, Bucket, Prefix, pathOf }: S3Bucket, fol
 }
 
 async function sweep({ sdk, client, ask, Bucket, Prefix }: S3Bucket) {
-  const before = Date.now() - incomingLasts
+  const before = Date.now() - INCOMING_TTL_MS
   await ask(true, async (abortSignal) => {
     const begun = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: Prefix('') }), {
       abortSignal,

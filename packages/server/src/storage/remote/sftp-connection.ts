@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { ConnectionTo } from '@imagora/contract'
 import type SftpClient from 'ssh2-sftp-client'
-import { patienceMs, type Reach } from './driver.ts'
+import { PEER_TIMEOUT_MS, type Reach } from './driver.ts'
 import { isAnswer, networkFailure, StorageFailure } from '#storage/storage-errors.ts'
 import { within } from './transfer-timeout.ts'
 
@@ -57,7 +57,7 @@ function sessionOf(channel: Channel, sock: Socket) {
     try {
       act(channel, (error, value) => (error ? reject(error) : resolve(value as T)))
       // A server that does not answer one will not answer the others either.
-      return await within(patienceMs, promise, lose)
+      return await within(PEER_TIMEOUT_MS, promise, lose)
     } finally {
       waiting.delete(reject)
     }
@@ -73,14 +73,14 @@ async function connect({ options, secrets }: ConnectionTo<'sftp'>, { network }: 
   const onLost = () => lose()
   const client = new Client('imagora', { error: onLost, end: onLost, close: onLost })
   client.on('keyboard-interactive', (...given: unknown[]) => (given[4] as (answers: string[]) => void)([password]))
-  const sock = await network.connect({ protocol: 'sftp', host, port }, patienceMs).catch((error: unknown) => {
+  const sock = await network.connect({ protocol: 'sftp', host, port }, PEER_TIMEOUT_MS).catch((error: unknown) => {
     throw failureOf(error)
   })
   try {
     const channel = await client.connect({
       sock,
       username,
-      readyTimeout: patienceMs,
+      readyTimeout: PEER_TIMEOUT_MS,
       keepaliveInterval: 5000,
       keepaliveCountMax: 2,
       ...(password !== '' && { password, tryKeyboard: true }),

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path/posix'
 import { Readable } from 'node:stream'
 import type { ConnectionTo } from '@imagora/contract'
-import { below, type StorageDriver, incomingLasts, type ListedObject, type Reach, type LocalFile } from './driver.ts'
+import { below, type StorageDriver, INCOMING_TTL_MS, type ListedObject, type Reach, type LocalFile } from './driver.ts'
 import { answersStill, StorageFailure } from '#storage/storage-errors.ts'
 import { incoming, ulid } from '#storage/object-paths.ts'
 import { verify } from './transfer-timeout.ts'
@@ -51,21 +51,21 @@ function folderMaker() {
   return { make, forget: () => known.clear() }
 }
 
-const chunkBytes = 32_768
-const chunksAtOnce = 16
+const CHUNK_BYTES = 32_768
+const MAX_CONCURRENT_CHUNKS_COUNT = 16
 
 /** Many writes on their way at once: waiting for the answer to each would take a round trip for every 32 kilobytes. */
 async function writeAll({ ask }: SftpSession, handle: Buffer, file: string) {
   const onTheirWay = new Set<Promise<void>>()
   let offset = 0
-  for await (const part of createReadStream(file, { highWaterMark: chunkBytes })) {
+  for await (const part of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
     const [chunk, place] = [part as Buffer, offset]
     offset += chunk.length
     const writing = ask<void>((channel, done) => channel.write(handle, chunk, 0, chunk.length, place, done))
     onTheirWay.add(writing)
     // Its failure is that of the upload, when it is waited for.
     writing.then(() => onTheirWay.delete(writing)).catch(() => undefined)
-    if (onTheirWay.size >= chunksAtOnce) await Promise.race(onTheirWay)
+    if (onTheirWay.size >= MAX_CONCURRENT_CHUNKS_COUNT) await Promise.race(onTheirWay)
   }
   await Promise.all(onTheirWay)
 }
@@ -193,7 +193,7 @@ export async function sftpDriver(to: ConnectionTo<'sftp'>, reach: Reach): Promis
     list: (folder) => walk((path) => during((session) => entries(session, at(path))), folder),
     async sweep() {
       for (const { filename, attrs } of await during((session) => entries(session, at(incoming)))) {
-        const isOld = Date.now() - attrs.mtime * 1000 > incomingLasts
+        const isOld = Date.now() - attrs.mtime * 1000 > INCOMING_TTL_MS
         if (attrs.isFile() && isOld) await removed(at(`${incoming}/${filename}`))
       }
     },

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { asRefusal, networkFailure, StorageFailure } from '#storage/storage-errors.ts'
 import type { ByteRange } from '#storage/storage.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 /** A signal that comes when nothing has moved for a while: what is slow may go on, what is stuck may not. */
 export function watchProgress(ms: number) {
@@ -55,11 +56,11 @@ interface Expected {
   md5?: string | undefined
 }
 
-const stalledMs = 20_000
+const STALL_TIMEOUT_MS = 20 * SECOND_MS
 
 async function nextPart(parts: AsyncIterator<Buffer>, body: Readable) {
   // Runs only while bytes are waited for: a reader who takes his time is nobody's fault.
-  return within(stalledMs, parts.next(), () => body.destroy()).catch((error: unknown) => {
+  return within(STALL_TIMEOUT_MS, parts.next(), () => body.destroy()).catch((error: unknown) => {
     throw asRefusal(networkFailure(error) ?? new StorageFailure('unreachable', { cause: error }))
   })
 }

@@ -2,12 +2,13 @@ import { Readable } from 'node:stream'
 import type { ConnectionTo, StorageTrouble } from '@imagora/contract'
 import type * as Webdav from 'webdav'
 import { guardedAgents } from '#gateways/outbound/http-agents.ts'
-import { patienceMs, type Reach } from './driver.ts'
+import { PEER_TIMEOUT_MS, type Reach } from './driver.ts'
 import { isAnswer, networkFailure, StorageFailure } from '#storage/storage-errors.ts'
 import { watchProgress } from './transfer-timeout.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 /** A list of a folder is long; without end it is none. */
-const longestReply = 32 * 1024 * 1024
+const MAX_REPLY_BYTES = 32 * 1024 * 1024
 
 interface Request {
   method: string
@@ -55,7 +56,7 @@ async function readText(body: Readable | null, touch: () => void) {
   for await (const part of body ?? []) {
     touch()
     bytes += (part as Buffer).length
-    if (bytes > longestReply) throw new StorageFailure('wrong_content', { detail: 'Endless reply' })
+    if (bytes > MAX_REPLY_BYTES) throw new StorageFailure('wrong_content', { detail: 'Endless reply' })
     parts.push(part as Buffer)
   }
   return Buffer.concat(parts).toString()
@@ -64,7 +65,7 @@ async function readText(body: Readable | null, touch: () => void) {
 /** Requests to one server, each given up when nothing moves. */
 export function webdavRequests(library: typeof Webdav, { options, secrets }: ConnectionTo<'webdav'>, reach: Reach) {
   const { url: endpoint, username, ca } = options
-  const { httpAgent, httpsAgent } = guardedAgents(reach.network, { endpoint, ca, maxSockets: 32, timeout: 60_000 })
+  const { httpAgent, httpsAgent } = guardedAgents(reach.network, { endpoint, ca, maxSockets: 32, timeout: MINUTE_MS })
   const authType = username === '' ? library.AuthType.None : library.AuthType.Auto
   const login = { authType, username, password: secrets.password }
   const client = library.createClient(options.url, { ...login, httpAgent, httpsAgent })
@@ -83,7 +84,7 @@ export function webdavRequests(library: typeof Webdav, { options, secrets }: Con
   }
 
   async function during<T>(act: (signal: AbortSignal, touch: () => void) => Promise<T>) {
-    const progress = watchProgress(patienceMs)
+    const progress = watchProgress(PEER_TIMEOUT_MS)
     try {
       return await act(progress.signal, progress.touch)
     } catch (error) {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path/posix'
 import { type ConnectionTo, trimEndOf } from '@imagora/contract'
 import type * as Webdav from 'webdav'
-import { below, type StorageDriver, incomingLasts, type ListedObject, type Reach, type LocalFile } from './driver.ts'
+import { below, type StorageDriver, INCOMING_TTL_MS, type ListedObject, type Reach, type LocalFile } from './driver.ts'
 import { answersStill, StorageFailure } from '#storage/storage-errors.ts'
 import { incoming, ulid } from '#storage/object-paths.ts'
 import { noticed, verify } from './transfer-timeout.ts'
@@ -162,7 +162,7 @@ async function* walk(look: (folder: string) => Promise<Entry[]>, path: string): 
 
 async function sweep(requests: WebdavRequests, folder: WebdavFolder) {
   for (const { name, changedAt } of await folder.entries(incoming)) {
-    if (Date.now() - changedAt > incomingLasts) await removeAt(requests, folder.at(`${incoming}/${name}`))
+    if (Date.now() - changedAt > INCOMING_TTL_MS) await removeAt(requests, folder.at(`${incoming}/${name}`))
   }
 }
 
