@@ -2,14 +2,13 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#config.ts'
 import { fill } from '#locales/texts.ts'
 import { type Command, CliFailure } from './command.ts'
-
-const day = 86_400_000
+import { DAY_MS } from '#platform/time.ts'
 
 /** The whole server without its listener, loaded by need: the other commands do well without an image library. */
 export const fillDemo: Command = async (args, { print, note, texts }) => {
   parseArgs({ args, options: {} })
   const [{ openSite }, { fillSite }] = await Promise.all([import('#composition/runtime.ts'), import('#demo/fill.ts')])
-  const clock = { time: new Date(Date.now() - 60 * day) }
+  const clock = { time: new Date(Date.now() - 60 * DAY_MS) }
   const { runtime, services, close } = await openSite({ ...readConfig(), logLevel: 'error' }, () => clock.time)
   try {
     if (!(await services.setup.isNeeded())) throw new CliFailure('site_in_use')

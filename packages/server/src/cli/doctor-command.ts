@@ -13,6 +13,7 @@ import { languageOf } from '#locales/texts.ts'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { createSettingsStore } from '#settings/store.ts'
 import { type Command, CliFailure } from './command.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 /** Whoever opens the data as another user leaves files behind that the site cannot write. */
 function requireOwner({ dataDir }: Config) {
@@ -36,7 +37,7 @@ async function examineData(config: Config, key: string): Promise<DoctorFinding[]
     const settings = createSettingsStore({ db, signals, secrets, now })
     await settings.get()
     const network = networkGuard(config)
-    const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { network, timeoutMs: 10_000 })
+    const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { network, timeoutMs: 10 * SECOND_MS })
     const [objectsDir, spoolDir] = [join(config.dataDir, 'objects'), join(config.dataDir, 'spool')]
     const log = { warn() {} }
     const siteLabel = config.publicUrl ?? hostname()

@@ -6,12 +6,13 @@ import { readConfig } from '#config.ts'
 import type { ImportService, ImportRequest } from '#features/uploads/imports/service.ts'
 import { sizeInWords, fill, languageOf } from '#locales/texts.ts'
 import { type Command, type Context, required, CliFailure } from './command.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const
 const options = { user: text, 'old-path': text, public: flag, 'dry-run': flag }
 
-const toldEveryMs = 2000
+const PROGRESS_INTERVAL_MS = 2 * SECOND_MS
 const language = (): Language => languageOf(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
 
 async function readLine() {
@@ -58,7 +59,7 @@ async function wishOf(
 function teller(imports: ImportService, id: number, { note, texts }: Context) {
   let last = Date.now()
   return async () => {
-    if (Date.now() - last < toldEveryMs) return
+    if (Date.now() - last < PROGRESS_INTERVAL_MS) return
     last = Date.now()
     const { found, done, known, refused } = await imports.progress(id)
     note(fill(texts.import_progress, { count: done + known + refused, found }))

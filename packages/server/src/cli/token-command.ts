@@ -6,9 +6,9 @@ import { checked } from '#http/api/validate-input.ts'
 import { fill } from '#locales/texts.ts'
 import { parseSiteTime } from '#platform/site-time.ts'
 import { type Command, required, CliFailure } from './command.ts'
+import { DAY_MS, HOUR_MS } from '#platform/time.ts'
 
-const hour = 3_600_000
-const units: Record<string, number> = { h: hour, d: 24 * hour, w: 7 * 24 * hour, y: 365 * 24 * hour }
+const units: Record<string, number> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS, y: 365 * DAY_MS }
 
 /** `30d` from now on, or a time. */
 function expiryOf(text: string, now: Date, zone: string) {

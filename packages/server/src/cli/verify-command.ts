@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { fill } from '#locales/texts.ts'
 import { type Command, CliFailure } from './command.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 
 const flag = { type: 'boolean', default: false } as const
 
@@ -15,7 +16,7 @@ function minutesIn(text: string | undefined) {
 export const verifySite: Command = async (args, { open, print, note, texts }) => {
   const options = { checksums: flag, repair: flag, minutes: { type: 'string' } } as const
   const { values } = parseArgs({ args, options })
-  const budgetMs = minutesIn(values.minutes) * 60_000
+  const budgetMs = minutesIn(values.minutes) * MINUTE_MS
   const { integrity, now } = await open()
   if (values.repair) {
     for (const line of await integrity.repair()) print(fill(texts.verify_repaired, { line }))
@@ -24,7 +25,7 @@ export const verifySite: Command = async (args, { open, print, note, texts }) =>
   for (const problem of problems) print(problem)
   if (values.checksums) {
     // What was read within the last day was read by the run that this one goes on from.
-    const since = new Date(now().getTime() - 86_400_000)
+    const since = new Date(now().getTime() - DAY_MS)
     const scrubbing = { budgetMs, since, isRepairing: values.repair }
     const { checked, problems: damaged, repaired, isDone } = await integrity.scrub(scrubbing)
     for (const line of repaired) print(fill(texts.verify_repaired, { line }))

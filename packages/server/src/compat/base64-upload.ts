@@ -1,9 +1,9 @@
 import { trimEndOf } from '@imagora/contract'
 import { invalid } from '#platform/refusal.ts'
 
-const longestAddress = 8192
+const MAX_ADDRESS_CHARS = 8192
 /** Longer than any preface such as `data:image/png;base64,`. */
-const preface = 200
+const MAX_PREFIX_CHARS = 200
 
 /** What came in place of a file: its bytes, or the address that they are to be fetched from. */
 export type UploadSource = { address: string } | { chunks: AsyncIterable<Buffer> }
@@ -48,11 +48,11 @@ export async function sourceOf(text: AsyncIterable<Buffer>): Promise<UploadSourc
       else begun = (begun + step.value.toString('latin1')).trimStart()
     }
   }
-  await read(preface)
+  await read(MAX_PREFIX_CHARS)
   if (begun === '') throw invalid('source', 'required')
   if (/^https?:/i.test(begun)) {
-    await read(longestAddress + 1)
-    if (begun.length > longestAddress) throw malformed()
+    await read(MAX_ADDRESS_CHARS + 1)
+    if (begun.length > MAX_ADDRESS_CHARS) throw malformed()
     return { address: begun.trim() }
   }
   const [head = ''] = /^data:[^,]*,/i.exec(begun) ?? []

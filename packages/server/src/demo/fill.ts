@@ -10,9 +10,9 @@ import { fillPublicLife } from './public-life.ts'
 import { drawScene } from './scenes.ts'
 import { fillShop } from './shop.ts'
 import { fillTickets } from './tickets.ts'
+import { HOUR_MS } from '#platform/time.ts'
 
 const client: Client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'demo', origin: '', picture_origin: '' }
-const hour = 3_600_000
 
 /** A file as a browser would send it. */
 function formOf(picture: Buffer, name: string, fields: Partial<UploadFields>): MultipartForm<UploadFields> {
@@ -42,7 +42,7 @@ export async function fillSite({ runtime: { config, db, jobs }, services, clock 
 
   async function upload(caller: Caller, fields: Partial<UploadFields>) {
     const picture = await drawScene(drawn)
-    clock.time = new Date(clock.time.getTime() + 30 * hour)
+    clock.time = new Date(clock.time.getTime() + 30 * HOUR_MS)
     const named = { name: titleOf(drawn), tags: tagsOf(drawn), ...fields }
     const { id } = await uploads.upload(caller, formOf(picture, `IMG_${4000 + drawn}.jpg`, named), client)
     drawn++
@@ -78,7 +78,7 @@ export async function fillSite({ runtime: { config, db, jobs }, services, clock 
   await fillPublicLife({ services, people: neighbours, client })
   const callers = neighbours.map(({ caller }) => caller)
   await fillShop({ services, callers, client, devDoubles: config.devDoubles })
-  const wait = () => void (clock.time = new Date(clock.time.getTime() + 5 * hour))
+  const wait = () => void (clock.time = new Date(clock.time.getTime() + 5 * HOUR_MS))
   await fillTickets({ services, callers, client, wait })
   await jobs.drain()
   return { username: people[0]!.username, password, photos: drawn }

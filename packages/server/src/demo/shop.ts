@@ -12,8 +12,8 @@ interface FillShopDeps {
 }
 
 const GB = 1024 ** 3
-const month = 30 * 24 * 60
-const year = 365 * 24 * 60
+const MONTH_MINUTES = 30 * 24 * 60
+const YEAR_MINUTES = 365 * 24 * 60
 
 const priced = (CNY: number, USD: number) => [
   { currency: 'CNY', price: CNY },
@@ -29,7 +29,7 @@ const room = (name: string, gigabytes: number, price: number) =>
     capacity_bytes: gigabytes * GB,
     is_published: true,
     prices: [
-      { name: '一年', duration: year, amounts: priced(price, Math.ceil(price / 7)) },
+      { name: '一年', duration: YEAR_MINUTES, amounts: priced(price, Math.ceil(price / 7)) },
       { name: '永久', duration: 0, recommended: true, amounts: priced(price * 4, Math.ceil((price * 4) / 7)) },
     ],
   })
@@ -44,12 +44,12 @@ const pro = (group_id: number) =>
     group_id,
     is_published: true,
     prices: [
-      { name: '月付', duration: month, amounts: priced(19.9, 2.99) },
-      { name: '季付', duration: 3 * month, amounts: priced(54, 7.99) },
+      { name: '月付', duration: MONTH_MINUTES, amounts: priced(19.9, 2.99) },
+      { name: '季付', duration: 3 * MONTH_MINUTES, amounts: priced(54, 7.99) },
       {
         name: '年付',
         description: '相当于每月 16.5 元',
-        duration: year,
+        duration: YEAR_MINUTES,
         recommended: true,
         amounts: priced(198, 29.9),
       },
@@ -65,7 +65,7 @@ const team = (group_id: number) =>
     group_id,
     contact_url: 'https://example.org/contact',
     is_published: true,
-    prices: [{ name: '按年', duration: year }],
+    prices: [{ name: '按年', duration: YEAR_MINUTES }],
   })
 
 /** What the site sells, and what people have bought of it; the money came by transfer. */

@@ -1,6 +1,6 @@
 import type { Job, JobLog, Payload } from './jobs.ts'
 
-const longestError = 1000
+const MAX_ERROR_CHARS = 1000
 
 /** The jobs this process knows. */
 export function jobRegistry(log: JobLog, onRun: (name: string, isDone: boolean) => void = () => {}) {
@@ -34,7 +34,7 @@ export function jobRegistry(log: JobLog, onRun: (name: string, isDone: boolean) 
         onRun(name, false)
         log.warn({ err: error, job: name, attempt }, 'A job failed')
         const message = error instanceof Error ? error.message : String(error)
-        throw new Error(message.slice(0, longestError) || 'No reason was given', { cause: error })
+        throw new Error(message.slice(0, MAX_ERROR_CHARS) || 'No reason was given', { cause: error })
       }
     },
   }

@@ -4,6 +4,7 @@ import type { Db } from '#db/schema/schema.ts'
 import { createEmbeddedEngine } from './embedded/engine.ts'
 import { createJobSchedules } from './schedules.ts'
 import { jobRegistry } from './job-registry.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 interface OpenJobsDeps {
   db: Db
@@ -18,7 +19,7 @@ interface OpenJobsDeps {
   onRun?: (name: string, isDone: boolean) => void
 }
 
-const defaultAttempts = 12
+const DEFAULT_ATTEMPTS_COUNT = 12
 
 /** Background work: enqueued with the change that needs it, run by whichever process is free. */
 export async function openJobs({
@@ -26,7 +27,7 @@ export async function openJobs({
   pool,
   log,
   concurrency = 4,
-  leaseMs = 30_000,
+  leaseMs = 30 * SECOND_MS,
   onRun,
 }: OpenJobsDeps): Promise<Jobs> {
   const registry = jobRegistry(log, onRun)
@@ -42,7 +43,7 @@ export async function openJobs({
       payload: registry.encode(job, payload),
       run_at: run_at.toISOString(),
       key: key ?? null,
-      max_attempts: job.maxAttempts ?? defaultAttempts,
+      max_attempts: job.maxAttempts ?? DEFAULT_ATTEMPTS_COUNT,
     })
   const schedules = createJobSchedules({ db, enqueue, log })
 

@@ -2,6 +2,7 @@ import { Cron } from 'croner'
 import type { Db } from '#db/schema/schema.ts'
 import type { Job, Jobs, JobLog } from './jobs.ts'
 import * as queries from './queries.ts'
+import { HOUR_MS, SECOND_MS } from '#platform/time.ts'
 
 interface JobSchedulesDeps {
   db: Db
@@ -12,8 +13,8 @@ interface JobSchedulesDeps {
 type ScheduledJob = Job<Record<string, never>>
 
 // Timers end at 25 days, and a clock that is set must be noticed some time.
-const longestWait = 3_600_000
-const pauseAfterFault = 10_000
+const MAX_WAIT_MS = HOUR_MS
+const FAULT_PAUSE_MS = 10 * SECOND_MS
 
 /**
  * Read anew each time it is asked, for what it is read into holds every year there is: 80 KB for each schedule. In UTC as an
@@ -33,7 +34,7 @@ export function createJobSchedules({ db, enqueue, log }: JobSchedulesDeps) {
     })
 
   function wait(pattern: string, job: ScheduledJob, tick: Date, atLeast = 0) {
-    const delay = Math.min(Math.max(tick.getTime() - Date.now(), atLeast), longestWait)
+    const delay = Math.min(Math.max(tick.getTime() - Date.now(), atLeast), MAX_WAIT_MS)
     timers.set(
       job.name,
       setTimeout(() => void follow(arrive(pattern, job, tick)), delay),
@@ -52,7 +53,7 @@ export function createJobSchedules({ db, enqueue, log }: JobSchedulesDeps) {
       await fire(job, tick)
     } catch (error) {
       log.error({ err: error, job: job.name }, 'A scheduled job could not be enqueued')
-      if (timers.has(job.name)) wait(pattern, job, tick, pauseAfterFault)
+      if (timers.has(job.name)) wait(pattern, job, tick, FAULT_PAUSE_MS)
       return
     }
     const next = read(pattern).nextRun()

@@ -3,13 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import type { Say } from '#http/api/error-response.ts'
 import { orNone, present, type Intake } from '#compat/upload-request.ts'
 import { answerOf } from './responses.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#platform/time.ts'
 
-const day = 86_400
 const interval =
   /^P(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/
-const lengths = [365 * day, 30 * day, 7 * day, day, 3600, 60, 1]
+const INTERVAL_SECONDS = [
+  365 * DAY_SECONDS,
+  30 * DAY_SECONDS,
+  7 * DAY_SECONDS,
+  DAY_SECONDS,
+  HOUR_SECONDS,
+  MINUTE_SECONDS,
+  1,
+]
 /** A hundred years; more is no time but a mistake. */
-const longest = 100 * 365 * day
+const MAX_EXPIRATION_SECONDS = 100 * 365 * DAY_SECONDS
 
 /** How long a picture is to stay: seconds, or an interval such as `P3D` and `PT5M`; nothing said is for good. */
 function secondsOf(expiration: string | undefined) {
@@ -17,8 +25,8 @@ function secondsOf(expiration: string | undefined) {
   const parts = interval.exec(expiration)?.slice(1) ?? []
   const seconds = /^\d{1,12}$/.test(expiration)
     ? Number(expiration)
-    : parts.reduce((sum, part, place) => sum + Number(part ?? 0) * lengths[place]!, 0)
-  if (seconds <= 0 || seconds > longest) throw invalid('expiration', 'malformed')
+    : parts.reduce((sum, part, place) => sum + Number(part ?? 0) * INTERVAL_SECONDS[place]!, 0)
+  if (seconds <= 0 || seconds > MAX_EXPIRATION_SECONDS) throw invalid('expiration', 'malformed')
   return seconds
 }
 

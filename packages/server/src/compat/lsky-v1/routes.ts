@@ -29,7 +29,7 @@ import { saidIn } from '#compat/texts.ts'
 import { albumOf, listedImageOf, pageOf, profileOf, uploadedOf } from './responses.ts'
 import type { Say } from '#http/api/error-response.ts'
 
-const per_page = 40
+const PHOTOS_PER_PAGE_COUNT = 40
 
 const TokenRequest = z.object({ email: Email, password: GivenPassword })
 const KeyParams = z.object({ key: IdParams.shape.id })
@@ -82,7 +82,7 @@ const placeOf = (request: FastifyRequest) => {
   const { page } = checked(AlbumQuery.pick({ page: true }), present({ page: orNone(query.page) }))
   const path = `${request.client.origin}${request.url.split('?', 1)[0]}`
   const asked = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return { query, place: { page, per_page, path, query: Object.fromEntries(asked) } }
+  return { query, place: { page, per_page: PHOTOS_PER_PAGE_COUNT, path, query: Object.fromEntries(asked) } }
 }
 
 const lists = ({ photos, albums, uploads }: V1Services): Record<string, Call> => ({
@@ -92,7 +92,7 @@ const lists = ({ photos, albums, uploads }: V1Services): Record<string, Call> =>
       const { query, place } = placeOf(request)
       const { keyword, album_id, order, permission } = query
       const asked = checked(PhotoQuery, present({ q: keyword, album_id: orNone(album_id), order: orderOf(order) }))
-      const wanted = { ...asked, page: place.page, per_page, is_public: isPublic(permission) }
+      const wanted = { ...asked, page: place.page, per_page: PHOTOS_PER_PAGE_COUNT, is_public: isPublic(permission) }
       const { data, total } = await photos.list(caller, wanted, request.client)
       const images = data.map((photo) => listedImageOf(photo, uploads.links(photo, caller, request.client)))
       return { data: pageOf({ data: images, total }, place) }
@@ -103,7 +103,11 @@ const lists = ({ photos, albums, uploads }: V1Services): Record<string, Call> =>
     async answer(request, caller) {
       const { query, place } = placeOf(request)
       const asked = checked(AlbumQuery, present({ q: query.keyword, order: orderOf(query.order) }))
-      const { data, total } = await albums.list(caller, { ...asked, page: place.page, per_page }, request.client)
+      const { data, total } = await albums.list(
+        caller,
+        { ...asked, page: place.page, per_page: PHOTOS_PER_PAGE_COUNT },
+        request.client,
+      )
       return { data: pageOf({ data: data.map(albumOf), total }, place) }
     },
   },

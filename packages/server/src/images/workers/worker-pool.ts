@@ -7,6 +7,7 @@ import { confinementOf } from './confinement.ts'
 import type { ImageJob, Message, ImageJobOutcome } from './messages.ts'
 import { availableParallelism } from 'node:os'
 import { createFairQueue } from '#platform/fair-queue.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 interface Task {
   job: ImageJob
@@ -28,7 +29,7 @@ interface WorkerLimits {
 }
 
 /** Loading takes a sixth of a second; a machine that is out of breath gets a hundred times that. */
-const START_MS = 15_000
+const START_MS = 15 * SECOND_MS
 
 interface Events {
   onIdle: () => void
@@ -183,8 +184,8 @@ function createTaskQueue(capacity: number) {
 export function openPool({
   workers: size = Math.min(4, availableParallelism()),
   queueLength = 100,
-  timeoutMs = 15_000,
-  idleMs = 30_000,
+  timeoutMs = 15 * SECOND_MS,
+  idleMs = 30 * SECOND_MS,
   maxRssBytes = 1_500_000_000,
   folders,
 }: PoolOptions) {

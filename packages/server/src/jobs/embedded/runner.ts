@@ -5,6 +5,7 @@ import type { JobLog } from '#jobs/jobs.ts'
 import { createJobLease } from '#jobs/job-lease.ts'
 import * as queries from './queries.ts'
 import type { JobRegistry } from '#jobs/job-registry.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 export interface EmbeddedRunnerDeps {
   db: Db
@@ -16,7 +17,7 @@ export interface EmbeddedRunnerDeps {
 
 type Claimed = Awaited<ReturnType<typeof queries.claimJobs>>[number]
 
-const pauseAfterFault = 1000
+const FAULT_PAUSE_MS = SECOND_MS
 export const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 /** 3 s, 7, 20, 55 … up to six hours: as the shared engine counts. */
@@ -44,7 +45,7 @@ function jobRunner({ db, registry, log }: EmbeddedRunnerDeps, runner: string) {
       } catch (error) {
         log.error({ err: error, job: job.name }, 'The end of a job could not be written down')
         isSettled = registry.closing.signal.aborted
-        if (!isSettled) await sleep(pauseAfterFault)
+        if (!isSettled) await sleep(FAULT_PAUSE_MS)
       }
     }
   }
@@ -97,7 +98,7 @@ export function createEmbeddedRunner(needs: EmbeddedRunnerDeps) {
   }
 
   async function look() {
-    let pause = pauseAfterFault
+    let pause = FAULT_PAUSE_MS
     try {
       do {
         isWoken = false

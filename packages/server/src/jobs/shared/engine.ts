@@ -8,6 +8,7 @@ import { createJobLease } from '#jobs/job-lease.ts'
 import { forgetRunners } from '#jobs/queries.ts'
 import * as queries from './queries.ts'
 import type { JobRegistry } from '#jobs/job-registry.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 interface SharedEngineDeps {
   db: Db
@@ -18,7 +19,7 @@ interface SharedEngineDeps {
   log: JobLog
 }
 
-const pauseAfterFault = 1000
+const FAULT_PAUSE_MS = SECOND_MS
 const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 /** The registry tells of failed jobs, and nobody of the others. */
@@ -97,7 +98,7 @@ export async function createSharedEngine(needs: SharedEngineDeps): Promise<Engin
       await workers?.ended
       if (signal.aborted) return
       log.error({}, 'The workers have stopped, and are started again')
-      await sleep(pauseAfterFault, undefined, { signal }).catch(() => {})
+      await sleep(FAULT_PAUSE_MS, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
       workers = await hireWorkers(needs).catch(() => null)
       if (signal.aborted) await workers?.stop()
