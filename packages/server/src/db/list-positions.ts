@@ -33,7 +33,7 @@ export async function moveTo(tx: Db, table: Ordered, id: number, place: number) 
 export const closeGap = async (tx: Db, table: Ordered) => number(tx, table, await idsIn(tx, table))
 
 /** Wide enough for a whole call to go between two photos, and for many calls before all are numbered anew. */
-export const placeGap = 65_536
+export const POSITION_GAP = 65_536
 
 /**
  * Behind what is in the album already: an order that somebody has made stays as it is, and goes on. Which of them were
@@ -47,7 +47,9 @@ export async function putAtEnd(db: Db, album_id: number, photoIds: number[]) {
     .executeTakeFirstOrThrow()
   const added = await db
     .insertInto('album_photos')
-    .values(photoIds.map((photo_id, index) => ({ album_id, photo_id, place: (last ?? 0) + placeGap * (index + 1) })))
+    .values(
+      photoIds.map((photo_id, index) => ({ album_id, photo_id, place: (last ?? 0) + POSITION_GAP * (index + 1) })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning('photo_id')
     .execute()

@@ -2,7 +2,7 @@ import { type AlbumChanges, type AlbumInput, type AlbumQuery, limits } from '@im
 import { sql } from 'kysely'
 import { contains, isInProtectedAlbum } from '#db/search/text-match.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { placeGap } from '#db/list-positions.ts'
+import { POSITION_GAP } from '#db/list-positions.ts'
 import { preparedList } from '#db/prepared-query.ts'
 
 const albumColumns = ['id', 'name', 'intro', 'is_public', 'is_protected', 'sort', 'photo_count', 'created_at'] as const
@@ -183,7 +183,7 @@ export const spread = (db: Db, albumId: number) =>
         ])
         .as('ranked'),
     )
-    .set(({ eb, lit }) => ({ place: eb('ranked.rank', '*', lit(placeGap)) }))
+    .set(({ eb, lit }) => ({ place: eb('ranked.rank', '*', lit(POSITION_GAP)) }))
     .where('album_id', '=', albumId)
     .whereRef('photo_id', '=', 'ranked.moved_id')
     .execute()
