@@ -8,12 +8,12 @@ import { readMasterKey } from './platform/secrets.ts'
 
 const now = () => new Date()
 const say = (word: Word) => process.send?.(word)
-const toldEvery = 500
+const PROGRESS_INTERVAL_MS = 500
 let told = 0
 
 /** Objects take longer than rows by far, so that rows are the first twentieth. */
 function tell(stage: 'rows' | 'objects', done: number, total: number) {
-  if (Date.now() - told < toldEvery) return
+  if (Date.now() - told < PROGRESS_INTERVAL_MS) return
   told = Date.now()
   const share = total > 0 ? done / total : 1
   say({ kind: 'progress', done: Math.round(stage === 'rows' ? share * 50 : 50 + share * 950), total: 1000 })

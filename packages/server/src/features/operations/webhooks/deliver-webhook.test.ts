@@ -6,7 +6,7 @@ import { insertPhoto, insertUser } from '#test/factories/factories.ts'
 import { send } from '#test/harness/listen.ts'
 import { startServer } from '#test/harness/server.ts'
 import { startReceiver } from '#test/peers/webhook-receiver.ts'
-import { pauses } from './deliver-webhook.ts'
+import { WEBHOOK_RETRY_PAUSES_MS } from './deliver-webhook.ts'
 import { forgetDeliveries } from './delivery-queries.ts'
 
 const { db, user, as, configure, jobs, clock, services } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
@@ -59,15 +59,17 @@ test('what is refused is tried again after growing pauses under the same number,
   await jobs.drain()
   const [first] = await deliveriesOf(id)
   expect(first).toMatchObject({ state: 'waiting', attempts: 1, status: 500, error: 'status' })
-  expect(Date.parse(first!.next_at!) - clock.time.getTime()).toBe(pauses[0])
+  expect(Date.parse(first!.next_at!) - clock.time.getTime()).toBe(WEBHOOK_RETRY_PAUSES_MS[0])
   expect(await listed(id)).toMatchObject({ failing_since: clock.time.toISOString(), waiting_count: 1 })
-  await later(pauses[0]! - 1)
+  await later(WEBHOOK_RETRY_PAUSES_MS[0]! - 1)
   expect(heard).toHaveLength(1)
   await later(1)
   expect(heard).toHaveLength(2)
-  expect(pauses.every((pause, place) => place === 0 || pause >= pauses[place - 1]!)).toBe(true)
+  expect(
+    WEBHOOK_RETRY_PAUSES_MS.every((pause, place) => place === 0 || pause >= WEBHOOK_RETRY_PAUSES_MS[place - 1]!),
+  ).toBe(true)
   receiver.plan.answer = receiver.says(204)
-  await later(pauses[1]!)
+  await later(WEBHOOK_RETRY_PAUSES_MS[1]!)
   expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered', attempts: 3, status: 204, error: null }])
   expect(new Set(heard.map((said) => said.headers['imagora-delivery'])).size).toBe(1)
   expect(new Set(heard.map(({ body }) => body)).size).toBe(1)
@@ -79,14 +81,14 @@ test('after about a day it has failed, and can be delivered again by hand', asyn
   receiver.plan.answer = receiver.says(500)
   await tell()
   await jobs.drain()
-  for (const pause of pauses) await later(pause)
-  const total = pauses.reduce((sum, pause) => sum + pause, 0)
+  for (const pause of WEBHOOK_RETRY_PAUSES_MS) await later(pause)
+  const total = WEBHOOK_RETRY_PAUSES_MS.reduce((sum, pause) => sum + pause, 0)
   expect(total / 3_600_000).toBeGreaterThan(20)
   expect(total / 3_600_000).toBeLessThan(28)
   const [failed] = await deliveriesOf(id)
-  expect(failed).toMatchObject({ state: 'failed', attempts: pauses.length + 1, next_at: null })
+  expect(failed).toMatchObject({ state: 'failed', attempts: WEBHOOK_RETRY_PAUSES_MS.length + 1, next_at: null })
   await later(day)
-  expect(heard).toHaveLength(pauses.length + 1)
+  expect(heard).toHaveLength(WEBHOOK_RETRY_PAUSES_MS.length + 1)
   receiver.plan.answer = receiver.says(200)
   const params = { id, delivery_id: failed!.id }
   const redeliver = () => admin('POST /admin/webhooks/{id}/deliveries/{delivery_id}/redeliver', { params })

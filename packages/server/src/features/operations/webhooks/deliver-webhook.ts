@@ -30,7 +30,7 @@ type Webhook = Row<'webhooks'>
 type Outcome = Omit<SignedOutcome, 'isInner'>
 
 /** Before each further attempt; after the last, about a day after the first, it has failed. */
-export const pauses = [
+export const WEBHOOK_RETRY_PAUSES_MS = [
   10 * SECOND_MS,
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -87,7 +87,7 @@ function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letter
   async function settle(webhookId: number, { id, attempts }: queries.Taken, heldUntil: string, tried: Outcome) {
     const time = now()
     const isTaken = tried.error === null
-    const pause = isTaken ? undefined : pauses[attempts]
+    const pause = isTaken ? undefined : WEBHOOK_RETRY_PAUSES_MS[attempts]
     const given = isTaken ? 'delivered' : 'failed'
     await db.transaction().execute(async (tx) => {
       await queries.settleDelivery(tx, id, heldUntil, {
