@@ -2,16 +2,18 @@ import { randomInt } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.ts'
 
 const RECOVERY_CODE_COUNT = 10
-const length = 10
+const RECOVERY_CODE_CHARS = 10
 /** Crockford's: without letters that are read as digits. Ten of them are 50 bits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-const half = length / 2
-const newCode = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+const HALF_CODE_CHARS = RECOVERY_CODE_CHARS / 2
+const newCode = () => Array.from({ length: RECOVERY_CODE_CHARS }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** As they are shown: two halves are easier to copy by hand. */
 export const newCodes = () =>
-  Array.from({ length: RECOVERY_CODE_COUNT }, newCode).map((code) => `${code.slice(0, half)}-${code.slice(half)}`)
+  Array.from({ length: RECOVERY_CODE_COUNT }, newCode).map(
+    (code) => `${code.slice(0, HALF_CODE_CHARS)}-${code.slice(HALF_CODE_CHARS)}`,
+  )
 
 /** However it is typed: in capitals, with or without the hyphen, with an O for a zero. */
 const plainCode = (typed: string) =>
