@@ -14,7 +14,7 @@ interface RenderingAddressDeps {
 }
 
 /** Of one photo in one version: more spellings than any page uses, and no more than a call to a CDN can hold. */
-const MAX_ADDRESSES_PER_PHOTO = 100
+const MAX_ADDRESSES_PER_PHOTO_COUNT = 100
 const KEPT_PHOTOS_COUNT = 5000
 const MIN_RETENTION_MS = 7 * DAY_MS
 
@@ -29,7 +29,7 @@ const isWorthNoting = (query: string, version: number) =>
 /** Once in half of the time that caches keep it: rows that are not renewed can be forgotten. */
 function isDue(times: Map<string, number>, query: string, renewedBefore: number) {
   const before = times.get(query)
-  return before === undefined ? times.size < MAX_ADDRESSES_PER_PHOTO : before <= renewedBefore
+  return before === undefined ? times.size < MAX_ADDRESSES_PER_PHOTO_COUNT : before <= renewedBefore
 }
 
 /**
