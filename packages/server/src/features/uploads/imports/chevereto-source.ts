@@ -10,7 +10,7 @@ const nothing = new Set(['\\N', 'NULL'])
 type Row = Record<string, string | null>
 
 /** More than any table of another host has: every row is as long as the first line, and a short one costs as much. */
-const MAX_COLUMNS = 128
+const MAX_COLUMNS_COUNT = 128
 
 /** One character after the other, as a field may hold commas, quotes and line breaks. */
 function csvReader() {
@@ -82,7 +82,7 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ro
     for (const fields of rows) {
       if (names) yield rowOf(fields)
       else {
-        names = fields.slice(0, MAX_COLUMNS).map((name) => name.replace(/^\uFEFF/, '').trim())
+        names = fields.slice(0, MAX_COLUMNS_COUNT).map((name) => name.replace(/^\uFEFF/, '').trim())
         empty = Object.fromEntries(names.map((name) => [name, null]))
       }
     }

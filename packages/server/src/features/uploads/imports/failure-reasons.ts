@@ -20,12 +20,12 @@ const passing = new Set<RefusalCode>([
 export const secondsToWait = (error: unknown) =>
   error instanceof Refusal && passing.has(error.code) ? (error.details.retry_after ?? 5) : null
 
-const MAX_TRIES = 20
+const MAX_ATTEMPTS_COUNT = 20
 
 /** Its turn comes, if it comes at all: what goes on for long is no longer a matter of turns. */
 export async function waitAfter(error: unknown, tries: number, signal: AbortSignal) {
   const seconds = secondsToWait(error)
-  if (seconds === null || tries > MAX_TRIES) return false
+  if (seconds === null || tries > MAX_ATTEMPTS_COUNT) return false
   try {
     await sleep(seconds * 1000, undefined, { signal })
   } catch {
