@@ -1,5 +1,5 @@
 /** libvips gives up on more: hundreds of scans over a large picture would cost minutes. */
-const MAX_SCANS = 100
+const MAX_SCANS_COUNT = 100
 
 const END = 0xd9
 const SCAN = 0xda
@@ -43,7 +43,7 @@ export function endOfJpeg(bytes: Buffer): number | null {
   while (segment && segment.marker !== END) {
     if (isFrameHeader(segment.marker)) hasFrame = true
     if (segment.marker === SCAN) scans++
-    if (scans > MAX_SCANS) return null
+    if (scans > MAX_SCANS_COUNT) return null
     segment = findSegment(bytes, segment.next)
   }
   return segment && hasFrame && scans > 0 ? segment.next : null

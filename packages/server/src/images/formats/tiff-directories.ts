@@ -24,7 +24,7 @@ const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 const ASCII = 2
 const [SHORT, LONG, RATIONAL, SIGNED_RATIONAL] = [3, 4, 5, 10]
 /** Makers of cameras need some hundred; anything more is meant to cost time. */
-const MAX_ENTRIES = 2000
+const MAX_ENTRIES_COUNT = 2000
 
 /** Everything is told from the beginning of the directories; reading past their end throws a RangeError. */
 export function openDirectories(bytes: Buffer) {
@@ -55,7 +55,7 @@ export function openDirectories(bytes: Buffer) {
     if (start === null || start < 8 || start + 2 > bytes.length) return null
     const count = short(start)
     const nextAt = start + 2 + count * 12
-    if (count > MAX_ENTRIES || nextAt > bytes.length) return null
+    if (count > MAX_ENTRIES_COUNT || nextAt > bytes.length) return null
     const next = nextAt + 4 <= bytes.length ? long(nextAt) : 0
     return { start, entries: entriesAt(start + 2, nextAt), next: next || null, nextAt }
   }

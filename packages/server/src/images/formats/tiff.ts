@@ -8,8 +8,8 @@ const pieces = [
   [273, 279],
   [324, 325],
 ] as const
-const MAX_PAGES = 1000
-const MAX_PIECES = 1_000_000
+const MAX_PAGES_COUNT = 1000
+const MAX_PIECES_COUNT = 1_000_000
 
 /** How many pieces a page has, all of which lie within the file, or else null. */
 function countPieces(directories: Directories, { entries }: Directory, most: number): number | null {
@@ -34,10 +34,10 @@ export function walkTiff(bytes: Buffer): number | null {
   if (!directories || !first || isLikeness(directories, first)) return null
   const seen = new Set<number>()
   // Of all pages together: a thousand may share one list of a million.
-  let piecesLeft = MAX_PIECES
+  let piecesLeft = MAX_PIECES_COUNT
   for (let page: Directory | null = first; page; page = directories.directory(page.next)) {
     const count = countPieces(directories, page, piecesLeft)
-    if (seen.has(page.start) || seen.size >= MAX_PAGES || count === null) return null
+    if (seen.has(page.start) || seen.size >= MAX_PAGES_COUNT || count === null) return null
     piecesLeft -= count
     seen.add(page.start)
     if (page.next === null) return seen.size
@@ -45,8 +45,8 @@ export function walkTiff(bytes: Buffer): number | null {
   return null
 }
 
-const HEADER = 8
-const ENTRY = 12
+const HEADER_BYTES = 8
+const ENTRY_BYTES = 12
 
 /** Raw pixels cannot be given a colour profile, but those of a TIFF can: this is the plainest there is. */
 export function asTiff({ data, width, height, channels }: RawPixels, profile: Buffer): Buffer {
@@ -65,14 +65,14 @@ export function asTiff({ data, width, height, channels }: RawPixels, profile: Bu
     [34675, undefinedBytes, profile.length, place.profile],
   ]
   const count = entries({ bits: 0, profile: 0, pixels: 0 }).length
-  const bits = HEADER + 2 + count * ENTRY + 4
+  const bits = HEADER_BYTES + 2 + count * ENTRY_BYTES + 4
   const place = { bits, profile: bits + 8, pixels: bits + 8 + profile.length }
   const head = Buffer.alloc(place.profile)
   head.write('II*\0', 'latin1')
-  head.writeUInt32LE(HEADER, 4)
-  head.writeUInt16LE(count, HEADER)
+  head.writeUInt32LE(HEADER_BYTES, 4)
+  head.writeUInt16LE(count, HEADER_BYTES)
   for (const [index, [tag, type, length, value]] of entries(place).entries()) {
-    const at = HEADER + 2 + index * ENTRY
+    const at = HEADER_BYTES + 2 + index * ENTRY_BYTES
     head.writeUInt16LE(tag!, at)
     head.writeUInt16LE(type!, at + 2)
     head.writeUInt32LE(length!, at + 4)

@@ -387,13 +387,13 @@ const found: Record<Format, (bytes: Buffer) => Iterable<Block>> = {
 }
 
 /** More pieces than any program writes; the rest may hold anything. */
-const MAX_BLOCKS = 20_000
+const MAX_BLOCKS_COUNT = 20_000
 
 function collect(blocks: Iterable<Block>): Block[] {
   const outcome: Block[] = []
   try {
     for (const block of blocks) {
-      if (outcome.length >= MAX_BLOCKS) return [...outcome, { kind: 'hidden', spans: [] }]
+      if (outcome.length >= MAX_BLOCKS_COUNT) return [...outcome, { kind: 'hidden', spans: [] }]
       outcome.push(block)
     }
   } catch (error) {

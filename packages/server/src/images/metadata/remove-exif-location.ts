@@ -2,27 +2,27 @@ import { type Directory, openDirectories } from '#images/formats/tiff-directorie
 import type { BlankEmbedded, EmbeddedKind } from './metadata-blocks.ts'
 import { type ExifBlock, openExif, tags } from './exif.ts'
 
-const DIRECTORY_ENTRY = 12
+const DIRECTORY_ENTRY_BYTES = 12
 /** A TIFF may have a thousand pages, each with directories below it. */
-const MAX_DIRECTORIES = 5000
-const MAX_ENTRIES = 200_000
+const MAX_DIRECTORIES_COUNT = 5000
+const MAX_ENTRIES_COUNT = 200_000
 /** One blanks what cameras write; more are only for files made to mislead. */
-const MAX_PASSES = 4
+const MAX_PASSES_COUNT = 4
 
 /** Takes entries out of a directory: those behind them, and the way to the next directory, move up. */
 function removeEntriesAt(bytes: Buffer, start: number, isLittle: boolean, removed: Set<number>) {
   const count = isLittle ? bytes.readUInt16LE(start) : bytes.readUInt16BE(start)
-  const end = Math.min(start + 2 + count * DIRECTORY_ENTRY + 4, bytes.length)
+  const end = Math.min(start + 2 + count * DIRECTORY_ENTRY_BYTES + 4, bytes.length)
   let to = start + 2
   let kept = 0
   for (let index = 0; index < count; index++) {
-    const from = start + 2 + index * DIRECTORY_ENTRY
-    if (from + DIRECTORY_ENTRY > end || removed.has(from)) continue
-    bytes.copyWithin(to, from, from + DIRECTORY_ENTRY)
-    to += DIRECTORY_ENTRY
+    const from = start + 2 + index * DIRECTORY_ENTRY_BYTES
+    if (from + DIRECTORY_ENTRY_BYTES > end || removed.has(from)) continue
+    bytes.copyWithin(to, from, from + DIRECTORY_ENTRY_BYTES)
+    to += DIRECTORY_ENTRY_BYTES
     kept++
   }
-  const next = start + 2 + count * DIRECTORY_ENTRY
+  const next = start + 2 + count * DIRECTORY_ENTRY_BYTES
   if (next < end) {
     bytes.copyWithin(to, next, end)
     to += end - next
@@ -67,7 +67,7 @@ export function blankThumbnail(bytes: Buffer) {
 export function pagesOf({ directories, image }: ExifBlock) {
   const pages = new Map([[image.start, image]])
   let page = directories.directory(image.next)
-  while (page && !pages.has(page.start) && pages.size < MAX_DIRECTORIES) {
+  while (page && !pages.has(page.start) && pages.size < MAX_DIRECTORIES_COUNT) {
     pages.set(page.start, page)
     page = directories.directory(page.next)
   }
@@ -82,7 +82,7 @@ export function wipe(bytes: Buffer): boolean {
 }
 
 /** There are 32 tags of GPS. */
-const MAX_GPS_ENTRIES = 64
+const MAX_GPS_ENTRIES_COUNT = 64
 
 /** Version, time, status, mode, datum and date: what a camera without a fix writes, or nothing at all. */
 const HARMLESS_GPS_TAGS = new Set([0, 7, 9, 10, 18, 29])
@@ -188,7 +188,7 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
 
   /** More than can be looked at may tell anything. */
   function isOver() {
-    const isTooMuch = ++entryCount > MAX_ENTRIES || seen.size > MAX_DIRECTORIES
+    const isTooMuch = ++entryCount > MAX_ENTRIES_COUNT || seen.size > MAX_DIRECTORIES_COUNT
     isTold ||= isTooMuch
     return isTooMuch
   }
@@ -200,11 +200,11 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
   }
 
   function* entriesAt(start: number): Generator<RawEntry> {
-    const fitting = Math.floor((bytes.length - start - 2) / DIRECTORY_ENTRY)
+    const fitting = Math.floor((bytes.length - start - 2) / DIRECTORY_ENTRY_BYTES)
     const count = Math.min(short(start), fitting)
     for (let index = 0; index < count; index++) {
       if (isOver()) return
-      const at = start + 2 + index * DIRECTORY_ENTRY
+      const at = start + 2 + index * DIRECTORY_ENTRY_BYTES
       const length = (sizes[short(at + 2)] ?? 0) * long(at + 4)
       yield { tag: short(at), start: at, at: length > 4 ? long(at + 8) : at + 8, length }
     }
@@ -224,13 +224,14 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
   function blankGps(directory: number, entry: RawEntry) {
     const start = long(entry.start + 8)
     // With more entries it is none, and what seem to be its values may be anything: without the way to it nobody reads it.
-    const isWithin = start >= 8 && start + 2 <= bytes.length && start !== directory && short(start) <= MAX_GPS_ENTRIES
+    const isWithin =
+      start >= 8 && start + 2 <= bytes.length && start !== directory && short(start) <= MAX_GPS_ENTRIES_COUNT
     const entries = isWithin ? [...entriesAt(start)] : []
     // A directory that lies elsewhere, or is cut short, might be read by others.
     const isWhole = isWithin && entries.length === short(start)
     if (isWhole && entries.every(({ tag }) => HARMLESS_GPS_TAGS.has(tag))) return
     for (const { at, length } of entries) clear(at, at + length)
-    if (isWithin) clear(start, start + 2 + entries.length * DIRECTORY_ENTRY + 4)
+    if (isWithin) clear(start, start + 2 + entries.length * DIRECTORY_ENTRY_BYTES + 4)
     remove(directory, { ...entry, length: 0 })
   }
 
@@ -261,7 +262,7 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
       if (entry.tag === tags.thumbnailLength) blankWithin('jpeg', thumbnailAt, long(entry.start + 8))
       look(start, entry)
     }
-    const nextAt = start + 2 + short(start) * DIRECTORY_ENTRY
+    const nextAt = start + 2 + short(start) * DIRECTORY_ENTRY_BYTES
     if (nextAt + 4 <= bytes.length) enter(long(nextAt))
   }
 
@@ -278,7 +279,7 @@ export function blankDirectories(bytes: Buffer, blankEmbedded: BlankEmbedded): b
   if (!directories) return true
   let isTold = false
   // Values may lie in directories, so that blanking one changes where others lead: what is left is read again.
-  for (let pass = 0; pass < MAX_PASSES && blankReachable(bytes, directories.isLittle, blankEmbedded); pass++)
+  for (let pass = 0; pass < MAX_PASSES_COUNT && blankReachable(bytes, directories.isLittle, blankEmbedded); pass++)
     isTold = true
   return isTold
 }

@@ -13,7 +13,7 @@ const MAX_UNPACKED_BYTES = 16_000_000
 /** As many as one that cannot be unpacked counts for. */
 const FAILED_UNPACK_BYTES = 4_000_000
 /** Metadata within metadata; deeper down it goes as a whole. */
-const MAX_DEPTH = 3
+const MAX_DEPTH_COUNT = 3
 
 const words = (value: number) => {
   const bytes = Buffer.alloc(4)
@@ -37,7 +37,7 @@ function blankJpeg(bytes: Buffer, depth: number): boolean {
 const embeddedAt =
   (depth: number): BlankEmbedded =>
   (kind: EmbeddedKind, bytes: Buffer) => {
-    if (depth > MAX_DEPTH) return wipe(bytes)
+    if (depth > MAX_DEPTH_COUNT) return wipe(bytes)
     const below = embeddedAt(depth + 1)
     if (kind === 'xmp') return blankXmp(bytes)
     if (kind === 'iptc') return blankIptc(bytes)

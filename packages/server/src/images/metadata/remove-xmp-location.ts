@@ -38,7 +38,7 @@ export function isPlaceName(given: string): boolean {
 const isSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d)
 const [QUOTE, APOSTROPHE, SLASH, LESS, EQUALS, GREATER] = [0x22, 0x27, 0x2f, 0x3c, 0x3d, 0x3e]
 /** Longer than any name that matters. */
-const MAX_NAME = 200
+const MAX_NAME_CHARS = 200
 
 function skipSpaces(text: string, from: number) {
   let at = from
@@ -66,7 +66,7 @@ function endOfValue(text: string, from: number) {
 
 const isEmptyValue = (value: string) => value.replace(/^["']/, '').replace(/["']$/, '').trim() === ''
 
-const nameAt = (text: string, from: number, to: number) => (to - from > MAX_NAME ? '' : text.slice(from, to))
+const nameAt = (text: string, from: number, to: number) => (to - from > MAX_NAME_CHARS ? '' : text.slice(from, to))
 
 /** Reads the attributes of a tag up to its end, which it returns. */
 function readAttributes(text: string, from: number, found: NamedSpan[]) {
@@ -147,7 +147,7 @@ function findPlaces(text: string): NamedSpan[] {
 const isWide = (text: string) => text.includes('<\0') && text.includes(':\0')
 
 /** What blanking leaves may be read in another way, where a text is malformed: then it is read again, so many times at most. */
-const MAX_PASSES = 4
+const MAX_PASSES_COUNT = 4
 
 function blankNamed(bytes: Buffer): boolean {
   const places = findPlaces(bytes.toString('latin1'))
@@ -168,7 +168,7 @@ export function blankXmp(bytes: Buffer): boolean {
   }
   if (!blankNamed(bytes)) return false
   let passes = 1
-  while (passes < MAX_PASSES && blankNamed(bytes)) passes++
-  if (passes === MAX_PASSES) bytes.fill(0x20)
+  while (passes < MAX_PASSES_COUNT && blankNamed(bytes)) passes++
+  if (passes === MAX_PASSES_COUNT) bytes.fill(0x20)
   return true
 }

@@ -12,17 +12,17 @@ export interface Span {
 }
 
 /** Differences that are nearer than this are told as one: telling two apart takes as much. */
-const NEAR = 4
+const MIN_GAP_BYTES = 4
 /** So many bytes are compared at once before single ones are. */
-const PAGE = 4096
+const PAGE_BYTES = 4096
 
 /** Where two buffers of one length differ between two positions. */
 function differences(before: Buffer, after: Buffer, { from, to }: Span): Splice[] {
   const splices: Splice[] = []
   let at = from
   while (at < to) {
-    if ((at - from) % PAGE === 0) {
-      const page = Math.min(at + PAGE, to)
+    if ((at - from) % PAGE_BYTES === 0) {
+      const page = Math.min(at + PAGE_BYTES, to)
       if (before.compare(after, at, page, at, page) === 0) {
         at = page
         continue
@@ -33,7 +33,7 @@ function differences(before: Buffer, after: Buffer, { from, to }: Span): Splice[
       continue
     }
     const last = splices.at(-1)
-    const start = last && at - last.to < NEAR ? splices.pop()!.from : at
+    const start = last && at - last.to < MIN_GAP_BYTES ? splices.pop()!.from : at
     while (at < to && after[at] !== before[at]) at++
     splices.push({ from: start, to: at, bytes: after.subarray(start, at) })
   }

@@ -1,5 +1,5 @@
 /** Pixels at once: a short piece of work that is done often is compiled once, one long loop for every picture again. */
-const PIECE = 1024
+const PIXELS_PER_PIECE_COUNT = 1024
 
 /** As numbers of 32 bits pixels have the alpha at their high end on every processor that sharp is built for. */
 function isOpaque(pixels: Int32Array, from: number, to: number) {
@@ -24,11 +24,12 @@ function pack(pixels: Int32Array, from: number, to: number) {
 export function dropAlpha(rgba: Buffer): Buffer | null {
   const count = rgba.length / 4
   const pixels = new Int32Array(rgba.buffer, rgba.byteOffset, count)
-  for (let from = 0; from < count; from += PIECE) {
-    if (!isOpaque(pixels, from, Math.min(from + PIECE, count))) return null
+  for (let from = 0; from < count; from += PIXELS_PER_PIECE_COUNT) {
+    if (!isOpaque(pixels, from, Math.min(from + PIXELS_PER_PIECE_COUNT, count))) return null
   }
   const inFours = count - (count % 4)
-  for (let from = 0; from < inFours; from += PIECE) pack(pixels, from, Math.min(from + PIECE, inFours))
+  for (let from = 0; from < inFours; from += PIXELS_PER_PIECE_COUNT)
+    pack(pixels, from, Math.min(from + PIXELS_PER_PIECE_COUNT, inFours))
   for (let pixel = inFours; pixel < count; pixel++) rgba.copyWithin(pixel * 3, pixel * 4, pixel * 4 + 3)
   return rgba.subarray(0, count * 3)
 }

@@ -9,7 +9,7 @@ import { type Treatment, sumsOf, treat } from './process-upload.ts'
 import type { Admitted, Description, ImageFacts } from '#images/image-facts.ts'
 
 /** All frames together may have this many times the pixels that one picture may have. */
-const FRAMES_ALLOWANCE = 20
+const FRAMES_PIXEL_FACTOR = 20
 
 function exifOf(format: Format, bytes: Buffer): ExifFacts {
   return readExif(findExif(format, bytes) ?? Buffer.alloc(0))
@@ -20,7 +20,7 @@ async function describe(bytes: Buffer, maxPixels: Record<Format, number>): Promi
   const source = recognise(bytes, maxPixels)
   const { format, frames } = source
   const { width, height } = await measure(source)
-  const allowance = frames > 1 ? FRAMES_ALLOWANCE : 1
+  const allowance = frames > 1 ? FRAMES_PIXEL_FACTOR : 1
   if (width * height * frames > maxPixels[format] * allowance) throw refuse('image_too_many_pixels')
   return { format, width, height, frames, ...exifOf(format, bytes) }
 }

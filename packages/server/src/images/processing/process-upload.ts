@@ -94,7 +94,7 @@ interface TreatedFile {
 }
 
 /** More than this is not kept beside a file: then what was given is gone. */
-const MAX_PATCH = 1_000_000
+const MAX_PATCH_BYTES = 1_000_000
 
 async function treatSvg(bytes: Buffer): Promise<Treated> {
   const { sanitiseSvg } = await import('#images/formats/svg.ts')
@@ -105,7 +105,7 @@ async function treatSvg(bytes: Buffer): Promise<Treated> {
 function spliced(format: Format, bytes: Buffer, splices: Splice[]): Treated {
   const patch = patchOf(bytes, splices)
   const changed = applySplices(bytes, splices)
-  const outcome = { bytes: changed, patch: patch.length <= MAX_PATCH ? patch : null, changed: null }
+  const outcome = { bytes: changed, patch: patch.length <= MAX_PATCH_BYTES ? patch : null, changed: null }
   return { outcome, tells_place: tellsPlace(format, changed) }
 }
 

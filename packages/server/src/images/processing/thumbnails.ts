@@ -109,7 +109,7 @@ const THUMBNAIL = { size: 400, quality: 75 }
 const AVATAR = { size: limits.avatar.size, quality: 82 }
 const PREVIEW = { size: 1600, quality: 80 }
 /** A placeholder keeps so little detail that more pixels would only cost time. */
-const PLACEHOLDER_SIZE = 32
+const PLACEHOLDER_SIDE_PX = 32
 const fit = (image: Sharp, size: number) => image.resize(size, size, { fit: 'inside', withoutEnlargement: true })
 
 async function encode(image: Sharp, quality: number) {
@@ -124,7 +124,7 @@ export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>
     fit(image, THUMBNAIL.size).raw().toBuffer({ resolveWithObject: true }),
   )
   const pixels = { width: info.width, height: info.height, channels: info.channels }
-  const small = shrink({ data, ...pixels }, PLACEHOLDER_SIZE)
+  const small = shrink({ data, ...pixels }, PLACEHOLDER_SIDE_PX)
   return {
     ...(await encode(sharp(data, { raw: pixels }), THUMBNAIL.quality)),
     thumbhash: Buffer.from(rgbaToThumbHash(small.width, small.height, small.data)).toString('base64'),

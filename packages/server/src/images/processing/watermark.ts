@@ -12,9 +12,9 @@ const FONT = {
 }
 const [SMALLEST, LARGEST] = [10, 2000]
 /** Shares of the shorter side, of the mark's height, and of the whole. */
-const MARGIN = 0.025
-const SHADOW = 0.06
-const TILT = -30
+const MARGIN_SHARE = 0.025
+const SHADOW_SHARE = 0.06
+const TILT_DEGREES = -30
 
 /** One frame of the picture that is to be marked. */
 interface Page {
@@ -43,7 +43,7 @@ async function finish(image: Sharp): Promise<Stamp> {
 /** White with a soft shadow, so that it can be read on whatever lies below. */
 async function textStamp(text: string, height: number): Promise<Stamp> {
   const rgba = { text: `<span foreground="white">${escaped(text)}</span>`, rgba: true, dpi: 72 }
-  const soft = Math.max(1, Math.round(height * SHADOW))
+  const soft = Math.max(1, Math.round(height * SHADOW_SHARE))
   const padding = { top: soft, bottom: soft, left: soft, right: soft, background: transparent }
   const letters = await finish(
     sharp({ text: { ...rgba, font: `${FONT.family} ${height}`, fontfile: FONT.file } }).extend(padding),
@@ -74,7 +74,9 @@ const fade = (stamp: Stamp, opacity: number) => {
 
 /** The tilted mark with room around it, to be laid side by side. */
 async function tileOf(stamp: Stamp): Promise<Stamp> {
-  const tilted = await finish(sharp(stamp.data, { raw: rawOf(stamp) }).rotate(TILT, { background: transparent }))
+  const tilted = await finish(
+    sharp(stamp.data, { raw: rawOf(stamp) }).rotate(TILT_DEGREES, { background: transparent }),
+  )
   const room = Math.round(stamp.height * 1.5)
   const around = { top: room, bottom: room, left: room, right: room, background: transparent }
   return finish(sharp(tilted.data, { raw: rawOf(tilted) }).extend(around))
@@ -104,7 +106,7 @@ async function overlayFor(mark: DrawnMark, page: Page): Promise<OverlayOptions> 
   if (mark.position === 'tiled') {
     return { ...laid(await within(await tileOf(stamp), page.width, page.height)), tile: true, gravity: 'northwest' }
   }
-  const margin = Math.round(side * MARGIN)
+  const margin = Math.round(side * MARGIN_SHARE)
   const fitting = await within(stamp, page.width - 2 * margin, page.height - 2 * margin)
   return { ...laid(fitting), ...placeOf(mark.position, page, fitting, margin) }
 }

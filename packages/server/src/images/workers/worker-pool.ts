@@ -144,7 +144,7 @@ export interface PoolOptions extends Partial<Omit<WorkerLimits, 'folders'>>, Pic
 
 const RETRY_AFTER_SECONDS = 5
 /** After so many urgent jobs in a row one rendering has its turn: a flood of uploads slows thumbnails, but stops none. */
-const URGENT_IN_A_ROW = 8
+const MAX_URGENT_IN_A_ROW_COUNT = 8
 const busy = () => refuse('server_busy', { retry_after: RETRY_AFTER_SECONDS })
 
 /** Uploads whose senders wait go first, in the order in which they came; of everything else clients have their turns. */
@@ -170,7 +170,7 @@ function createTaskQueue(capacity: number) {
     },
 
     shift(): Task | undefined {
-      const isTurnOfOthers = urgent.length === 0 || (urgentInARow >= URGENT_IN_A_ROW && others.size() > 0)
+      const isTurnOfOthers = urgent.length === 0 || (urgentInARow >= MAX_URGENT_IN_A_ROW_COUNT && others.size() > 0)
       const task = isTurnOfOthers ? others.shift()?.item : urgent.shift()
       urgentInARow = task?.isUrgent ? urgentInARow + 1 : 0
       return task

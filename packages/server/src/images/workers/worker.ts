@@ -8,6 +8,7 @@ import type { ImageJob, Message, ImageJobOutcome } from './messages.ts'
 import { readSidecars } from '#images/metadata/sidecars.ts'
 import { avatar, preview, thumbnail } from '#images/processing/thumbnails.ts'
 import { transform } from '#images/processing/transform.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 /** Up to this size the memory is kept for the next file: fresh memory costs more time than reading into it. */
 const KEPT_BYTES = 16_000_000
@@ -54,7 +55,7 @@ function writeWhole(temporary: string, target: string, bytes: Uint8Array): void 
 const maxRssBytes = Number(process.argv[2])
 const RSS_CHECK_MS = 100
 /** What is wrong with a file is nearly always found out within a hundredth of this. */
-const COSTLY_MS = 2000
+const COSTLY_MS = 2 * SECOND_MS
 /** A worker that holds more than this after its work is replaced, so that one large picture is not paid for ever after. */
 const SPENT_RSS_BYTES = 256_000_000
 
