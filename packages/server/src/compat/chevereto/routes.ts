@@ -30,17 +30,17 @@ function secondsOf(expiration: string | undefined) {
   return seconds
 }
 
-const ofKey = 100
-const ofBase64 = 120
-const ofEmptiness = 130
+const INVALID_KEY_CODE = 100
+const INVALID_BASE64_CODE = 120
+const EMPTY_SOURCE_CODE = 130
 
 /** What its documents name; for what they do not, the status stands. */
 function codeOf(status: number, code: string, error: unknown) {
-  if (status === 401 || status === 403) return ofKey
-  if (code === 'file_missing') return ofEmptiness
+  if (status === 401 || status === 403) return INVALID_KEY_CODE
+  if (code === 'file_missing') return EMPTY_SOURCE_CODE
   const complaint = error instanceof Invalid && error.complaints.find(({ field }) => field === 'source')
   if (!complaint) return status
-  return complaint.code === 'required' ? ofEmptiness : ofBase64
+  return complaint.code === 'required' ? EMPTY_SOURCE_CODE : INVALID_BASE64_CODE
 }
 
 export const sayChevereto: Say = ({ message, data }, status, error) => {

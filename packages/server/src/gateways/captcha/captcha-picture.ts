@@ -80,8 +80,8 @@ function encodePng({ width, height, levels }: Shades, paper: Colour, ink: Colour
   ])
 }
 
-const width = 240
-const height = 80
+const WIDTH_PX = 240
+const HEIGHT_PX = 80
 const over = { little: { curves: 1, dots: 15 }, some: { curves: 2, dots: 40 }, much: { curves: 4, dots: 90 } }
 
 const between = (from: number, to: number) => from + Math.random() * (to - from)
@@ -96,8 +96,8 @@ const inks: Colour[] = [
 /** Lays a line of round ends over the picture; where lines cross, the darker wins. */
 function drawLine(levels: Uint8Array, [x1, y1]: Point, [x2, y2]: Point, thickness: number) {
   const reach = thickness / 2 + 1
-  const [left, right] = [Math.max(0, Math.min(x1, x2) - reach), Math.min(width - 1, Math.max(x1, x2) + reach)]
-  const [top, bottom] = [Math.max(0, Math.min(y1, y2) - reach), Math.min(height - 1, Math.max(y1, y2) + reach)]
+  const [left, right] = [Math.max(0, Math.min(x1, x2) - reach), Math.min(WIDTH_PX - 1, Math.max(x1, x2) + reach)]
+  const [top, bottom] = [Math.max(0, Math.min(y1, y2) - reach), Math.min(HEIGHT_PX - 1, Math.max(y1, y2) + reach)]
   const [dx, dy] = [x2 - x1, y2 - y1]
   const square = dx * dx + dy * dy || 1
   for (let y = Math.floor(top); y <= bottom; y++) {
@@ -105,7 +105,7 @@ function drawLine(levels: Uint8Array, [x1, y1]: Point, [x2, y2]: Point, thicknes
       const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / square))
       const distance = Math.hypot(x - x1 - along * dx, y - y1 - along * dy)
       const level = 255 * Math.min(1, Math.max(0, thickness / 2 + 0.5 - distance))
-      const place = y * width + x
+      const place = y * WIDTH_PX + x
       if (level > (levels[place] ?? 0)) levels[place] = level
     }
   }
@@ -132,8 +132,8 @@ function placeGlyph(character: string, place: number, count: number) {
   const [wide, tall] = [between(28, 36), between(44, 54)]
   const turn = between(-0.3, 0.3)
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-  const middle = (width / count) * (place + 0.5) + between(-5, 5)
-  const centre = height / 2 + between(-5, 5)
+  const middle = (WIDTH_PX / count) * (place + 0.5) + between(-5, 5)
+  const centre = HEIGHT_PX / 2 + between(-5, 5)
   const shake = () => between(-1.5, 1.5)
   return strokesOf(character).map((stroke) =>
     stroke.map(([x, y]): Point => {
@@ -146,13 +146,13 @@ function placeGlyph(character: string, place: number, count: number) {
 function makeCurve() {
   const [middle, swing, bend, start] = [between(25, 55), between(8, 22), between(30, 60), between(0, 6)]
   return Array.from({ length: 13 }, (_, place): Point => {
-    const x = (place * width) / 12
+    const x = (place * WIDTH_PX) / 12
     return [x, middle + swing * Math.sin(x / bend + start)]
   })
 }
 
 function draw(text: string, noise: CaptchaStyle['noise']) {
-  const levels = new Uint8Array(width * height)
+  const levels = new Uint8Array(WIDTH_PX * HEIGHT_PX)
   const warp = makeWarp()
   for (const [place, character] of Array.from(text).entries()) {
     const thickness = between(4, 5.5)
@@ -161,11 +161,11 @@ function draw(text: string, noise: CaptchaStyle['noise']) {
   const { curves, dots } = over[noise]
   for (let curve = 0; curve < curves; curve++) drawPath(levels, makeCurve(), between(1.5, 2.2), warp)
   for (let dot = 0; dot < dots; dot++) {
-    const [x, y] = [between(0, width), between(0, height)]
+    const [x, y] = [between(0, WIDTH_PX), between(0, HEIGHT_PX)]
     drawLine(levels, [x, y], [x + between(-2, 2), y], between(1.5, 3))
   }
   const ink = inks[randomInt(inks.length)] ?? [0, 0, 0]
-  return encodePng({ width, height, levels }, [246, 248, 250], ink)
+  return encodePng({ width: WIDTH_PX, height: HEIGHT_PX, levels }, [246, 248, 250], ink)
 }
 
 const randomText = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -3,8 +3,9 @@ import * as https from 'node:https'
 import type { Duplex } from 'node:stream'
 import { callbackify } from 'node:util'
 import { type ConnectTarget, type NetworkGuard, OutboundFailure } from './outbound.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
-const CONNECT_TIMEOUT_MS = 5000
+const CONNECT_TIMEOUT_MS = 5 * SECOND_MS
 
 interface AgentOptions {
   /** Where requests begin; from https none is led to http. */

@@ -45,7 +45,7 @@ function checkAnswer({ statusCode, headers: { 'content-encoding': encoding = 'id
 
 /** Asked of the name servers, not of the operating system: that would hold up a thread which files are read by. */
 async function askNameServers(name: string) {
-  const resolver = new Resolver({ timeout: 3000, tries: 2 })
+  const resolver = new Resolver({ timeout: 3 * SECOND_MS, tries: 2 })
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
   return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
 }

@@ -3,7 +3,7 @@ import { connect as dial, isIP, type LookupFunction, type Socket } from 'node:ne
 import { type ConnectTarget, type NetworkGuard, OutboundFailure } from './outbound.ts'
 import { isPublicAddress } from './public-address.ts'
 
-const MAX_ADDRESSES = 4
+const MAX_ADDRESSES_COUNT = 4
 
 /** An entry of INNER_HOSTS without a port means these. */
 const usualPorts: Record<ConnectTarget['protocol'], number[]> = {
@@ -87,7 +87,7 @@ export function networkGuard(rules: NetworkRules = {}): NetworkGuard {
     // One address inside is enough to refuse: a name has no honest reason to have both kinds.
     if (!isListed(target) && !addresses.every((address) => isPublic(address)))
       throw new OutboundFailure('address_refused')
-    return addresses.slice(0, MAX_ADDRESSES)
+    return addresses.slice(0, MAX_ADDRESSES_COUNT)
   }
 
   return {

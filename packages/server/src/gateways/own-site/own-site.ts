@@ -3,7 +3,7 @@ import { request as askSecurely } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.ts'
-import { MINUTE_MS } from '#platform/time.ts'
+import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 
 export interface OwnSiteResponse {
   status: number
@@ -50,7 +50,7 @@ async function read(answer: IncomingMessage): Promise<OwnSiteResponse> {
  * Asks the site at its own address, which the operator has written down: unlike other addresses it may be a private
  * one. Follows nothing. Null where no answer begins in time.
  */
-export function askSite(url: URL, { headers, announces, trustsAnybody, withinMs = 8000 }: Asking) {
+export function askSite(url: URL, { headers, announces, trustsAnybody, withinMs = 8 * SECOND_MS }: Asking) {
   return new Promise<OwnSiteResponse | null>((resolve, reject) => {
     const options: RequestOptions & { rejectUnauthorized: boolean } = {
       method: announces === undefined ? 'GET' : 'POST',

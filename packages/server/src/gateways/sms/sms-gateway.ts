@@ -8,6 +8,7 @@ import { dialled, SmsFailure, type SmsGateway } from './sms-gateways.ts'
 import { tencentSms } from './tencent.ts'
 import { twilioSms } from './twilio.ts'
 import { webhookSms } from './webhook.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 interface SmsGatewaysDeps {
   devDoubles: boolean
@@ -57,7 +58,7 @@ export function createSmsGateways({
   breakers = breakerBoard(),
   log,
   now,
-  timeoutMs = 8000,
+  timeoutMs = 8 * SECOND_MS,
 }: SmsGatewaysDeps) {
   const post = unlessResting(boundedPost(outbound, timeoutMs), breakers)
 

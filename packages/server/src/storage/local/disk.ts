@@ -7,8 +7,8 @@ import { marker } from '#storage/object-paths.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants
 
-export const folderMode = 0o750
-export const fileMode = 0o640
+export const FOLDER_MODE = 0o750
+export const FILE_MODE = 0o640
 
 async function markTextIn(root: string) {
   const handle = await openFile(join(root, marker)).catch(() => null)
@@ -30,7 +30,7 @@ export const readLocalMark = async (root: string, site?: SiteMark): Promise<Stor
 async function replaceMark(root: string, text: string) {
   const fresh = join(root, `${marker}.new`)
   await fs.rm(fresh, { force: true })
-  await fs.writeFile(fresh, text, { flag: 'wx', mode: fileMode, flush: true })
+  await fs.writeFile(fresh, text, { flag: 'wx', mode: FILE_MODE, flush: true })
   await fs.rename(fresh, join(root, marker))
 }
 
@@ -41,9 +41,9 @@ interface Preparation {
 
 /** Makes a folder a storage, once, when the operator adds it; from then on every start insists on the marker. */
 export async function prepareLocalRoot(root: string, { site, isAdopting = false }: Preparation = {}) {
-  await fs.mkdir(root, { recursive: true, mode: folderMode })
+  await fs.mkdir(root, { recursive: true, mode: FOLDER_MODE })
   const text = markTextOf(site)
-  await fs.writeFile(join(root, marker), text, { flag: 'wx', mode: fileMode, flush: true }).catch(unless('EEXIST'))
+  await fs.writeFile(join(root, marker), text, { flag: 'wx', mode: FILE_MODE, flush: true }).catch(unless('EEXIST'))
   const { state, holder } = await readLocalMark(root, site)
   if (state === 'foreign' && !isAdopting) throw foreignMark(holder)
   if (state !== 'own') await replaceMark(root, text)
@@ -111,7 +111,7 @@ export function openDisk(root: string, isMarked: boolean, site?: SiteMark) {
     if (folder !== '.' && !durable.has(folder)) {
       const parent = await openFolder(dirname(folder))
       try {
-        await fs.mkdir(at(folder), { mode: folderMode }).catch(unless('EEXIST'))
+        await fs.mkdir(at(folder), { mode: FOLDER_MODE }).catch(unless('EEXIST'))
         await parent.sync()
       } finally {
         await parent.close()

@@ -3,7 +3,7 @@ import { refuse } from '#platform/refusal.ts'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Log } from '#platform/log.ts'
-import { fileMode } from './disk.ts'
+import { FILE_MODE } from './disk.ts'
 import { unless } from '#storage/storage-errors.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
@@ -63,7 +63,7 @@ export function reserveDiskSpace({ folder, bytes, freeBytes, log }: OpenBallastD
   /** Bytes that no file system can fold away, on the disk. */
   async function take() {
     const temporary = `${file}.new`
-    const handle = await fs.open(temporary, 'w', fileMode)
+    const handle = await fs.open(temporary, 'w', FILE_MODE)
     try {
       const chunk = randomBytes(MB)
       for (let written = 0; written < bytes; written += MB) await handle.write(chunk)

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Disk, fileMode, openDisk, openFile, prepareLocalRoot, readLocalMark } from './disk.ts'
+import { type Disk, FILE_MODE, openDisk, openFile, prepareLocalRoot, readLocalMark } from './disk.ts'
 import type { SiteMark } from '#storage/storage-mark.ts'
 import { asRefusal, codeOf, unavailable, unless } from '#storage/storage-errors.ts'
 import { assertFolderPath, assertObjectPath, incoming, isObjectPath, ulid } from '#storage/object-paths.ts'
@@ -17,7 +17,7 @@ async function seal(file: string) {
   try {
     const found = await handle.stat()
     if (!found.isFile()) throw new TypeError('Only a regular file can be stored')
-    if ((found.mode & 0o777) !== fileMode) await handle.chmod(fileMode)
+    if ((found.mode & 0o777) !== FILE_MODE) await handle.chmod(FILE_MODE)
     await handle.sync()
   } finally {
     await handle.close()
@@ -65,7 +65,7 @@ async function linkTo(path: string, target: string, source: string) {
 async function place(disk: Disk, path: string, source: string, keepsSource: boolean) {
   const target = disk.at(path)
   if (keepsSource && (await linkTo(path, target, source))) return
-  const claim = await fs.open(target, 'wx', fileMode).catch(asTaken(path))
+  const claim = await fs.open(target, 'wx', FILE_MODE).catch(asTaken(path))
   await claim.close()
   try {
     await (keepsSource ? copyTo : moveTo)(disk, target, source)
@@ -175,7 +175,7 @@ async function check(disk: Disk) {
   const name = ulid(new Date())
   const [source, path] = [disk.at(`${incoming}/${name}`), `check/${name}`]
   try {
-    await fs.writeFile(source, name, { flag: 'wx', mode: fileMode })
+    await fs.writeFile(source, name, { flag: 'wx', mode: FILE_MODE })
     await write(disk, path, source)
     const parts: Buffer[] = await (await read(disk, path, { start: 2, end: 5 })).toArray()
     if (Buffer.concat(parts).toString() !== name.slice(2, 6)) throw unavailable(new Error('Other bytes were read'))

@@ -2,7 +2,7 @@ import { createReadStream, mkdirSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuse } from '#platform/refusal.ts'
-import { fileMode, folderMode } from './disk.ts'
+import { FILE_MODE, FOLDER_MODE } from './disk.ts'
 import { asRefusal, unless } from '#storage/storage-errors.ts'
 import { type FreeBytes, freeBytesOf, roomIn } from './free-space.ts'
 
@@ -19,7 +19,7 @@ interface Writing {
 
 /** A folder for files that come in several parts, each named by a secret of its own. */
 export function openPartials(folder: string, freeBytes: FreeBytes = freeBytesOf) {
-  mkdirSync(folder, { recursive: true, mode: folderMode })
+  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
   const requireRoom = roomIn(folder, freeBytes)
   const at = (name: string) => join(folder, name)
 
@@ -51,7 +51,7 @@ export function openPartials(folder: string, freeBytes: FreeBytes = freeBytesOf)
   return {
     async create(name: string) {
       await requireRoom()
-      await fs.writeFile(at(name), '', { flag: 'wx', mode: fileMode }).catch((error: unknown) => {
+      await fs.writeFile(at(name), '', { flag: 'wx', mode: FILE_MODE }).catch((error: unknown) => {
         throw asRefusal(error)
       })
     },

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { folderMode } from './disk.ts'
+import { FOLDER_MODE } from './disk.ts'
 import { asRefusal, codeOf, unless } from '#storage/storage-errors.ts'
 import { assertObjectPath, ulid } from '#storage/object-paths.ts'
 import { ObjectMissing } from '#storage/storage.ts'
@@ -107,14 +107,14 @@ export function openRenderingCache(needs: OpenRenderingCacheDeps) {
   }
 
   async function place(path: string, file: string) {
-    await fs.mkdir(dirname(at(path)), { recursive: true, mode: folderMode })
+    await fs.mkdir(dirname(at(path)), { recursive: true, mode: FOLDER_MODE })
     await fs.rename(file, at(path))
   }
 
   return {
     /** For a file that is to be added; it lies on the same disk. */
     async newFile() {
-      await fs.mkdir(join(folder, incoming), { recursive: true, mode: folderMode })
+      await fs.mkdir(join(folder, incoming), { recursive: true, mode: FOLDER_MODE })
       return join(folder, incoming, ulid(new Date()))
     },
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
 import { boundedQueue } from '#platform/bounded-queue.ts'
 import { refuse } from '#platform/refusal.ts'
-import { fileMode, folderMode } from './disk.ts'
+import { FILE_MODE, FOLDER_MODE } from './disk.ts'
 import { asRefusal, unless } from '#storage/storage-errors.ts'
 import { type FreeBytes, freeBytesOf, roomIn } from './free-space.ts'
 import { ulid } from '#storage/object-paths.ts'
@@ -96,7 +96,7 @@ const MAX_CONCURRENT_FILES_COUNT = 200
 
 /** A folder for files that are on their way; whatever is found in it later was left by a crash. */
 export function openSpool(folder: string, freeBytes: FreeBytes = freeBytesOf) {
-  mkdirSync(folder, { recursive: true, mode: folderMode })
+  mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
   const newFile = () => join(folder, ulid(new Date()))
   const requireRoom = roomIn(folder, freeBytes)
   const admitted = boundedQueue({ concurrency: MAX_CONCURRENT_FILES_COUNT, waiting: 0, retryAfter: 5 })
@@ -110,7 +110,7 @@ export function openSpool(folder: string, freeBytes: FreeBytes = freeBytesOf) {
         await requireRoom()
         const file = newFile()
         try {
-          const handle = await fs.open(file, 'wx', fileMode)
+          const handle = await fs.open(file, 'wx', FILE_MODE)
           try {
             const written = await writeAll(handle, chunks, check)
             await handle.sync()

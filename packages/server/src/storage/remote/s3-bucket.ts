@@ -4,6 +4,7 @@ import { guardedAgents } from '#gateways/outbound/http-agents.ts'
 import { below, PEER_TIMEOUT_MS, type Reach } from './driver.ts'
 import { s3Failure } from './s3-errors.ts'
 import { watchProgress } from './transfer-timeout.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 type Connection = ConnectionTo<'s3'>
 
@@ -20,7 +21,7 @@ function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { network
     // A body that comes from a stream would be tried once only; `remote.ts` tries again with a new one.
     maxAttempts: 1,
     requestHandler: {
-      connectionTimeout: 3000,
+      connectionTimeout: 3 * SECOND_MS,
       requestTimeout: 0,
       socketTimeout: 0,
       throwOnRequestTimeout: true,
