@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#data/api/client.ts'
+import { ApiError } from '#data/api/api-error.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 
 /** A screen that could not be shown: its code did not come, or its data did not. */

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#data/api/client.ts'
+import { ApiError } from '#data/api/api-error.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {

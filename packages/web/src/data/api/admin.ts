@@ -1,5 +1,6 @@
 import { queryOptions, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, ApiError } from './client.ts'
+import { ApiError } from './api-error.ts'
+import { api } from './client.ts'
 
 /** One reading for all screens of the back office that show or need settings. */
 export const settingsQuery = queryOptions({

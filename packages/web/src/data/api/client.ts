@@ -4,8 +4,6 @@ import { ApiError, readResponse } from './api-error.ts'
 import { askForPassword } from '#data/identity/reauthentication.ts'
 import { token } from '#data/identity/session-token.ts'
 
-export { ApiError } from './api-error.ts'
-
 export type RequestParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 /** What a route takes as a form, with a file, is given as one. */
 type Options = { signal?: AbortSignal; form?: FormData; headers?: Record<string, string> }

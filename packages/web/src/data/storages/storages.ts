@@ -1,7 +1,8 @@
 import type { Contract, Sent } from '@imagora/contract'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
-import { api, ApiError } from '#data/api/client.ts'
+import { ApiError } from '#data/api/api-error.ts'
+import { api } from '#data/api/client.ts'
 
 const often = 2000
 const seldom = 30_000

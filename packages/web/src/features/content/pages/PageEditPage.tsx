@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { NotFound } from '#ui/feedback/NotFound.tsx'
-import { ApiError } from '#data/api/client.ts'
+import { ApiError } from '#data/api/api-error.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { PageForm } from './PageForm.tsx'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#data/api/client.ts'
+import { ApiError } from '#data/api/api-error.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import type { Like } from '#data/sharing/likes.ts'
 import { likes } from '#data/sharing/explore.ts'
