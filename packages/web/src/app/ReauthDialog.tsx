@@ -5,7 +5,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TotpField } from '#components/identity/TotpField.tsx'
-import { api } from '#data/api/client.ts'
+import { confirmReauth, getReauthOptions, reauthOptionsQuery } from '#data/identity/reauth-confirmation.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { askForPasskey, canUsePasskeys } from '#lib/browser/passkeys.ts'
 import { usePasswordRequest } from '#data/identity/reauthentication.ts'
@@ -28,9 +28,9 @@ function PasskeyButton({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
   const { t } = useTranslation()
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
-      const { passkey: asked } = await api('GET /user/reauth')
+      const { passkey: asked } = await getReauthOptions()
       if (!asked) return
-      await api('POST /user/reauth', { body: { passkey: await askForPasskey(asked) } })
+      await confirmReauth({ passkey: await askForPasskey(asked) })
     },
     onSuccess: onConfirmed,
   })
@@ -63,8 +63,7 @@ function useReauthForm(kind: CodeKind | undefined, onConfirmed: () => void) {
       code: kind === 'code' && !/^\s*(\d\s*){6}$/.test(code) ? t('factor.code_malformed') : null,
       recovery_code: kind === 'recovery_code' && !recovery_code.trim() ? t('factor.recovery_required') : null,
     }),
-    send: ({ password, ...codes }) =>
-      api('POST /user/reauth', { body: { password, ...(kind && { [kind]: codes[kind] }) } }),
+    send: ({ password, ...codes }) => confirmReauth({ password, ...(kind && { [kind]: codes[kind] }) }),
     onSent: onConfirmed,
   })
 }
@@ -111,11 +110,7 @@ function PasswordForm({ options: { methods }, onConfirmed }: Props) {
 /** What this account shows again: a passkey, or the password with whatever goes with it. */
 function Confirmation({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['reauth'],
-    queryFn: () => api('GET /user/reauth'),
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useQuery(reauthOptionsQuery)
   if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!data) return <FormSkeleton fields={1} />
   return (

@@ -7,10 +7,12 @@ import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
 /** The server takes an answer for five minutes. */
 const freshFor = 4.5 * 60_000
 
+export const getCaptcha = () => api('GET /captcha')
+
 function useCaptcha() {
   const { data, isError, isFetching, isStale, refetch } = useQuery({
     queryKey: ['captcha'],
-    queryFn: () => api('GET /captcha'),
+    queryFn: getCaptcha,
     staleTime: freshFor,
     gcTime: 0,
     retry: false,

@@ -1,19 +1,25 @@
-import type { CodeChannel, Profile } from '@imagora/contract'
+import type { CodeChannel, Contract, Profile, Sent } from '@imagora/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { api } from '#data/api/client.ts'
-import { useCodeSending } from './verification-code.ts'
+import { sendEmailCode, sendSmsCode, useCodeSending } from './verification-code.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { profileQuery } from './session.ts'
 
+export const bindEmail = (body: Sent<Contract['POST /user/bind_email']>['body']) =>
+  api('POST /user/bind_email', { body })
+
+export const bindPhone = (body: Sent<Contract['POST /user/bind_phone']>['body']) =>
+  api('POST /user/bind_phone', { body })
+
 const calls = {
   email: (email: string) => ({
-    send: () => api('POST /mail/send', { body: { event: 'verify', email } }),
-    bind: (code: string) => api('POST /user/bind_email', { body: { email, code } }),
+    send: () => sendEmailCode({ event: 'verify', email }),
+    bind: (code: string) => bindEmail({ email, code }),
   }),
   phone: (phone: string, country_code: string) => ({
-    send: () => api('POST /sms/send', { body: { event: 'verify', phone, country_code } }),
-    bind: (code: string) => api('POST /user/bind_phone', { body: { phone, country_code, code } }),
+    send: () => sendSmsCode({ event: 'verify', phone, country_code }),
+    bind: (code: string) => bindPhone({ phone, country_code, code }),
   }),
 }
 

@@ -1,4 +1,4 @@
-import type { OauthPending } from '@imagora/contract'
+import type { Contract, OauthPending, Sent } from '@imagora/contract'
 import { useSyncExternalStore } from 'react'
 import { api } from '#data/api/client.ts'
 import { safeNext } from '#lib/preferences/return-address.ts'
@@ -52,6 +52,12 @@ export async function redirectToProvider({ id, purpose, next }: Departure): Prom
   window.location.assign(redirect_url)
   return new Promise<never>(() => {})
 }
+
+export const logInWithProvider = (id: number, body: Sent<Contract['POST /oauth/{id}/login']>['body']) =>
+  api('POST /oauth/{id}/login', { params: { id }, body })
+
+export const bindProvider = (id: number, body: Sent<Contract['POST /oauth/{id}/bind']>['body']) =>
+  api('POST /oauth/{id}/bind', { params: { id }, body })
 
 /** What was left for, where it was this provider; else a log-in, which the server refuses where it was not one. */
 export function readPendingRedirect(id: number): Departure {
@@ -108,6 +114,6 @@ export async function bindPendingIdentity() {
   const waiting = current()
   if (!waiting) return null
   put(null)
-  await api('POST /oauth/{id}/bind', { params: { id: waiting.id }, body: { token: waiting.token } })
+  await bindProvider(waiting.id, { token: waiting.token })
   return waiting
 }

@@ -1,6 +1,8 @@
+import type { Contract, Sent } from '@imagora/contract'
 import { useMutation } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#data/api/api-error.ts'
+import { api } from '#data/api/client.ts'
 
 /** When the next code may be asked for, by address: counted on while fields and pages come and go. */
 const ends = new Map<string, number>()
@@ -65,3 +67,7 @@ export function useCodeSending({ target, isReady, send, onFailed }: Options) {
 }
 
 export type CodeSending = ReturnType<typeof useCodeSending>
+
+export const sendEmailCode = (body: Sent<Contract['POST /mail/send']>['body']) => api('POST /mail/send', { body })
+
+export const sendSmsCode = (body: Sent<Contract['POST /sms/send']>['body']) => api('POST /sms/send', { body })

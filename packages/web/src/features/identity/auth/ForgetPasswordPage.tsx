@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
+import { resetPasswordByEmail, resetPasswordBySms } from '#data/identity/auth.ts'
 import { useCaptchaForm } from '#data/identity/captcha.ts'
 import { internationalPhone, likelyCountry } from '#lib/formats/phone.ts'
 import { useConfigs } from '#data/content/site.ts'
@@ -54,8 +54,8 @@ function useRecoveryForm(method: Method) {
     goesWithout: () => true,
     send: ({ method: by, email, phone, country, captcha: _captcha, ...values }) =>
       by === 'email'
-        ? api('POST /mail/reset_password', { body: { email, ...values } })
-        : api('POST /sms/reset_password', { body: { ...internationalPhone(phone, country, countries), ...values } }),
+        ? resetPasswordByEmail({ email, ...values })
+        : resetPasswordBySms({ ...internationalPhone(phone, country, countries), ...values }),
     async onSent() {
       notices.success({ message: t('recover.done') })
       await navigate({ to: '/login', replace: true })

@@ -3,7 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
+import {
+  getPasskeyLoginOptions,
+  logInWithPasskey,
+  logInWithPassword,
+  logInWithSecondFactor,
+} from '#data/identity/auth.ts'
 import {
   askForPasskey,
   canOfferPasskeys,
@@ -32,8 +37,6 @@ import { useRequired } from './required-field.ts'
 /** The server takes an answer for half an hour. */
 const renewedEvery = 25 * 60_000
 
-const request = () => api('GET /login/passkey')
-
 type Signed = Awaited<ReturnType<typeof askForPasskey>>
 
 /** Where the browser can, it offers passkeys as soon as somebody goes to the field of the account's name. */
@@ -43,7 +46,7 @@ function useOffer(enter: (passkey: Signed) => void) {
     let isGone = false
     const offer = async () => {
       if (!(await canOfferPasskeys()) || isGone) return
-      const passkey = await offerPasskeys(await request())
+      const passkey = await offerPasskeys(await getPasskeyLoginOptions())
       if (!isGone) handle(passkey)
     }
     // An offer that nobody takes up, or that another replaces, ends without a word.
@@ -67,8 +70,8 @@ function PasskeyButton({ isRemembered }: Props) {
   const goIn = useAfterLogin()
   const { mutate, isPending, error } = useMutation({
     async mutationFn(offered: Signed | null) {
-      const passkey = offered ?? (await askForPasskey(await request()))
-      const { token } = await api('POST /login/passkey', { body: { passkey, remember: isRemembered() } })
+      const passkey = offered ?? (await askForPasskey(await getPasskeyLoginOptions()))
+      const { token } = await logInWithPasskey({ passkey, remember: isRemembered() })
       await goIn(token)
     },
   })
@@ -128,7 +131,7 @@ function useLoginForm(onNeeded: (needed: SecondFactorNeeded) => void) {
     async send(values, captcha_key) {
       const country_code = dialledCountry(values.username.trim(), app.countries)
       const answer = await withPendingIdentity((pending) =>
-        api('POST /login', { body: { ...values, ...pending, country_code, captcha_key } }),
+        logInWithPassword({ ...values, ...pending, country_code, captcha_key }),
       )
       if ('needs' in answer) onNeeded(answer)
       else await goIn(answer.token)
@@ -203,8 +206,8 @@ export function LoginPage() {
         needed={needed}
         onBack={() => setNeeded(null)}
         send={async (answer) => {
-          const body = { challenge: needed.challenge, ...answer }
-          await goIn((await api('POST /login/second_factor', { body })).token)
+          const { token } = await logInWithSecondFactor({ challenge: needed.challenge, ...answer })
+          await goIn(token)
         }}
       />
     </>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useConfigs } from '#data/content/site.ts'
 import { limits } from '@imagora/contract/limits'
 import { useRouter } from '@tanstack/react-router'
-import { api } from '#data/api/client.ts'
+import { registerUser } from '#data/identity/auth.ts'
 import { useCaptchaForm } from '#data/identity/captcha.ts'
 import { knownLanguage } from '#lib/i18n.ts'
 import { internationalPhone, likelyCountry } from '#lib/formats/phone.ts'
@@ -105,7 +105,7 @@ function useRegisterForm(next: string | undefined) {
       const nickname = name.trim() && { name }
       const language = knownLanguage(i18n.language)
       const { token } = await withPendingIdentity((identity) =>
-        api('POST /register', { body: { ...values, ...contact, ...proof, ...nickname, ...identity, language } }),
+        registerUser({ ...values, ...contact, ...proof, ...nickname, ...identity, language }),
       )
       await logIn(token)
     },

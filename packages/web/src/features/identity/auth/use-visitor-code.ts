@@ -1,8 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
-import { useCodeSending } from '#data/identity/verification-code.ts'
+import { useCodeSending, sendEmailCode, sendSmsCode } from '#data/identity/verification-code.ts'
 import { placeErrors } from '#data/api/form-errors.ts'
 import { internationalPhone } from '#lib/formats/phone.ts'
 import { useConfigs } from '#data/content/site.ts'
@@ -57,8 +56,8 @@ export function useVisitorCode(
     async send() {
       const answer = await withCaptcha((captcha) =>
         method === 'email'
-          ? api('POST /mail/send', { body: { event, email, ...captcha } })
-          : api('POST /sms/send', { body: { event, ...number, ...captcha } }),
+          ? sendEmailCode({ event, email, ...captcha })
+          : sendSmsCode({ event, ...number, ...captcha }),
       )
       setAskedAgain(false)
       getInputNode('code')?.focus()

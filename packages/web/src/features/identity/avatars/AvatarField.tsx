@@ -7,7 +7,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileLimit } from '#components/file-drop/use-file-limit.ts'
 import { UserAvatar } from '#components/identity/UserAvatar.tsx'
-import { api } from '#data/api/client.ts'
+import { deleteAvatar, updateAvatar } from '#data/identity/profile.ts'
 import { keepProfile, profileQuery } from '#data/identity/session.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './AvatarField.module.css'
@@ -20,11 +20,7 @@ function useAvatar(onDone: () => void) {
   const client = useQueryClient()
   const fail = ({ message }: Error) => notices.error({ id: 'avatar', title: t('app:update_failed'), message })
   const change = useMutation({
-    mutationFn(picture: Blob) {
-      const form = new FormData()
-      form.append('avatar', picture, 'avatar')
-      return api('POST /user/profile', { form })
-    },
+    mutationFn: updateAvatar,
     onSuccess(profile) {
       keepProfile(client, profile)
       onDone()
@@ -33,7 +29,7 @@ function useAvatar(onDone: () => void) {
     onError: fail,
   })
   const remove = useMutation({
-    mutationFn: () => api('DELETE /user/avatar'),
+    mutationFn: deleteAvatar,
     async onSuccess() {
       await client.invalidateQueries(profileQuery)
       notices.success({ id: 'avatar', message: t('account:avatar.removed') })

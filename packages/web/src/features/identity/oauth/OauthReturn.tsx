@@ -9,6 +9,8 @@ import {
   readPendingRedirect,
   usePendingIdentity,
   pendingIdentity,
+  logInWithProvider,
+  bindProvider,
 } from '#data/identity/oauth-redirect.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
@@ -16,7 +18,7 @@ import classes from './OauthPage.module.css'
 import { Illustration } from '#ui/feedback/Illustration.tsx'
 import type { Contract, Data, SecondFactorNeeded } from '@imagora/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { api } from '#data/api/client.ts'
+import { logInWithSecondFactor } from '#data/identity/auth.ts'
 import { type OauthArrival, forgetArrival } from '#lib/preferences/oauth-arrival.ts'
 import { SecondFactorStep } from '#components/identity/SecondFactorStep.tsx'
 
@@ -144,7 +146,7 @@ function useOauthReturn({ id, provider, arrival: { code, state, iss } }: Given) 
   const { navigate } = useRouter()
   const goIn = useWayIn(id)
   const isBegun = useRef(false)
-  const sent = { params: { id }, body: { code, state, ...(iss !== null && { iss }) } }
+  const body = { code, state, ...(iss !== null && { iss }) }
 
   async function judge(answer: Answer): Promise<Missing> {
     if (!('needs' in answer)) {
@@ -159,8 +161,8 @@ function useOauthReturn({ id, provider, arrival: { code, state, iss } }: Given) 
 
   const { mutate, data, error } = useMutation({
     async mutationFn(): Promise<Missing> {
-      if (readPendingRedirect(id).purpose === 'login') return judge(await api('POST /oauth/{id}/login', sent))
-      await api('POST /oauth/{id}/bind', sent)
+      if (readPendingRedirect(id).purpose === 'login') return judge(await logInWithProvider(id, body))
+      await bindProvider(id, body)
       notices.success({ message: t('bound', { provider }) })
       await navigate({ to: '/user/settings', search: { tab: 'accounts' }, replace: true })
       return null
@@ -201,8 +203,8 @@ export function OauthReturn({ id, provider, arrival, purpose, onRetry }: Returni
           needed={missing}
           onBack={onRetry}
           send={async (answer) => {
-            const body = { challenge: missing.challenge, ...answer }
-            await goIn((await api('POST /login/second_factor', { body })).token)
+            const { token } = await logInWithSecondFactor({ challenge: missing.challenge, ...answer })
+            await goIn(token)
           }}
         />
       </div>

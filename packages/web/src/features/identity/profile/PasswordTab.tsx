@@ -1,6 +1,6 @@
 import { limits } from '@imagora/contract/limits'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
+import { updatePassword } from '#data/identity/profile.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
@@ -36,7 +36,7 @@ export function PasswordTab() {
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: { current_password: '', password: '', password_confirmation: '' },
     validate: useValidation(),
-    send: (body) => api('PUT /user/password', { body }),
+    send: (values) => updatePassword(values),
     onSent(_answer, _values, { reset }) {
       reset()
       notices.success({ id: 'password', message: t('account:password.changed') })

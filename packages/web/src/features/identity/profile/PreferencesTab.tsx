@@ -1,8 +1,8 @@
-import type { UserOptionChanges, UserOptions } from '@imagora/contract'
+import type { UserOptions } from '@imagora/contract'
 import { Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
+import { updateUserOptions } from '#data/identity/profile.ts'
 import { languageChoices } from '#lib/formats/regions.ts'
 import { keepOptions, profileQuery, useChooseLanguage, useProfile } from '#data/identity/session.ts'
 import { useGroup } from '#data/content/site.ts'
@@ -15,7 +15,7 @@ function useChangeOptions(options: UserOptions) {
   const { t } = useTranslation(['account', 'app'])
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: UserOptionChanges) => api('POST /user/setting', { body }),
+    mutationFn: updateUserOptions,
     // One after the other, so that the last click counts.
     scope: { id: 'options' },
     onMutate: (changes) => void keepOptions(client, { ...options, ...changes }),

@@ -3,7 +3,7 @@ import { limits } from '@imagora/contract/limits'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
+import { updateProfile } from '#data/identity/profile.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { keepProfile, useProfile } from '#data/identity/session.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -22,8 +22,7 @@ function useProfileForm(profile: Profile) {
   return useApiForm({
     initialValues: valuesOf(profile),
     validate: { name: (name) => (name.trim() ? null : t('account:profile.name_required')) },
-    send: (values, { getInitialValues }) =>
-      api('POST /user/profile', { form: formOf(profileChanges(getInitialValues(), values)) }),
+    send: (values, { getInitialValues }) => updateProfile(formOf(profileChanges(getInitialValues(), values))),
     onSent(saved, _values, { setInitialValues, reset }) {
       keepProfile(client, saved)
       setInitialValues(valuesOf(saved))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
+import { setUpSite } from '#data/identity/auth.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { knownLanguage, setLanguage } from '#lib/i18n.ts'
 import { isMainland, ownTimeZone, languageChoices, timeZoneChoices } from '#lib/formats/regions.ts'
@@ -41,7 +41,7 @@ function useSetupForm(code: string) {
       email: required(t('email_required')),
       password: required(t('app:password.required')),
     },
-    send: (values) => api('POST /setup', { body: { ...values, code } }),
+    send: (values) => setUpSite({ ...values, code }),
     async onSent({ token }) {
       await client.refetchQueries(configsQuery)
       await logIn(token)

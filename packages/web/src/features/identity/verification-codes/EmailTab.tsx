@@ -2,7 +2,8 @@ import { limits } from '@imagora/contract/limits'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { VerificationCodeField } from '#components/identity/VerificationCodeField.tsx'
-import { api } from '#data/api/client.ts'
+import { bindEmail } from '#data/identity/contact-verification.ts'
+import { sendEmailCode } from '#data/identity/verification-code.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
@@ -17,8 +18,8 @@ function EmailForm({ unverified }: { unverified: string }) {
     unverified,
     country: '',
     targetOf: (email) => email.trim().toLowerCase(),
-    sendCode: (email, _country, event) => api('POST /mail/send', { body: { event, email } }),
-    bind: (email, _country, code) => api('POST /user/bind_email', { body: { email, code } }),
+    sendCode: (email, _country, event) => sendEmailCode({ event, email }),
+    bind: (email, _country, code) => bindEmail({ email, code }),
   })
   return (
     <Form onSubmit={onSubmit} problems={problems}>

@@ -2,7 +2,8 @@ import type { Profile } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { VerificationCodeField } from '#components/identity/VerificationCodeField.tsx'
 import { PhoneField } from '#components/identity/PhoneField.tsx'
-import { api } from '#data/api/client.ts'
+import { bindPhone } from '#data/identity/contact-verification.ts'
+import { sendSmsCode } from '#data/identity/verification-code.ts'
 import { internationalPhone, likelyCountry } from '#lib/formats/phone.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
@@ -23,8 +24,8 @@ function MobileForm({ profile: { phone, country_code, phone_verified_at } }: { p
       const number = numberOf(value, country)
       return `+${number.country_code} ${number.phone}`
     },
-    sendCode: (value, country, event) => api('POST /sms/send', { body: { event, ...numberOf(value, country) } }),
-    bind: (value, country, code) => api('POST /user/bind_phone', { body: { ...numberOf(value, country), code } }),
+    sendCode: (value, country, event) => sendSmsCode({ event, ...numberOf(value, country) }),
+    bind: (value, country, code) => bindPhone({ ...numberOf(value, country), code }),
   })
   return (
     <Form onSubmit={onSubmit} problems={problems}>

@@ -1,0 +1,18 @@
+import type { Contract, Sent, UserOptionChanges } from '@imagora/contract'
+import { api } from '#data/api/client.ts'
+
+/** Only the fields in the form are changed. */
+export const updateProfile = (form: FormData) => api('POST /user/profile', { form })
+
+export function updateAvatar(picture: Blob) {
+  const form = new FormData()
+  form.append('avatar', picture, 'avatar')
+  return updateProfile(form)
+}
+
+export const deleteAvatar = () => api('DELETE /user/avatar')
+
+export const updateUserOptions = (body: UserOptionChanges) => api('POST /user/setting', { body })
+
+export const updatePassword = (body: Sent<Contract['PUT /user/password']>['body']) =>
+  api('PUT /user/password', { body })
