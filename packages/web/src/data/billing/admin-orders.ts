@@ -1,28 +1,8 @@
-import type { Contract, OrderStatus, Sent } from '@imagora/contract'
-import { tableOrders } from '@imagora/contract/limits'
+import type { AdminOrder, Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
-import { tableSearch } from '#lib/state/table-search.ts'
-
-export const statuses = ['unpaid', 'paid', 'cancelled'] as const satisfies OrderStatus[]
-/** The newest come first where nothing is said. */
-export const sorts = tableOrders.orders
-export type AdminOrderSort = (typeof sorts)[number]
-
-export const readAdminOrdersSearch = tableSearch({
-  order: sorts,
-  status: statuses,
-  /** Only those with money that somebody must decide on. */
-  late: [1],
-  /** Only those whose transfer is to be confirmed. */
-  transfer: [1],
-  /** Whose panel is open. */
-  trade_no: 'text',
-})
-export type AdminOrdersSearch = ReturnType<typeof readAdminOrdersSearch>
-
-export const sortOf = ({ order = 'newest' }: AdminOrdersSearch): AdminOrderSort => order
+import { type AdminOrdersSearch, sortOf } from './admin-order-search.ts'
 
 export const ordersQuery = (search: Omit<AdminOrdersSearch, 'trade_no'>) => {
   const { q, page, status, late, transfer } = search
@@ -56,8 +36,12 @@ export const useConfirmTransfer = (trade_no: string) =>
     own,
   )
 
-export const useCancelOrder = (trade_no: string) =>
-  useAdminMutation<void, unknown>(() => api('PUT /admin/orders/{trade_no}/cancel', { params: { trade_no } }), own)
+const cancelOrder = (trade_no: string) => api('PUT /admin/orders/{trade_no}/cancel', { params: { trade_no } })
+
+export const cancelOrders = (orders: Pick<AdminOrder, 'trade_no'>[]) =>
+  Promise.all(orders.map(({ trade_no }) => cancelOrder(trade_no)))
+
+export const useCancelOrder = (trade_no: string) => useAdminMutation<void, unknown>(() => cancelOrder(trade_no), own)
 
 type Refund = Sent<Contract['POST /admin/orders/{trade_no}/refund']>['body']
 

@@ -1,13 +1,10 @@
-import type { Contract, Sent } from '@imagora/contract'
+import type { Contract, Coupon, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
-import { tableSearch } from '#lib/state/table-search.ts'
+import type { CouponsSearch } from './coupon-search.ts'
 
 export type CouponBody = Sent<Contract['POST /admin/coupons']>['body']
-
-export const readCouponsSearch = tableSearch({ coupon: 'panel' })
-export type CouponsSearch = ReturnType<typeof readCouponsSearch>
 
 export const couponsQuery = ({ q, page }: CouponsSearch) => {
   const query = { ...(q && { q }), ...(page && { page }) }
@@ -27,3 +24,15 @@ export const useChangeCoupon = () =>
 
 export const useDeleteCoupon = () =>
   useAdminMutation((id: number) => api('DELETE /admin/coupons/{id}', { params: { id } }))
+
+type CouponIds = Pick<Coupon, 'id'>[]
+
+const updateEnabled = (coupons: CouponIds, is_enabled: boolean) =>
+  Promise.all(coupons.map(({ id }) => api('PUT /admin/coupons/{id}', { params: { id }, body: { is_enabled } })))
+
+export const enableCoupons = (coupons: CouponIds) => updateEnabled(coupons, true)
+
+export const disableCoupons = (coupons: CouponIds) => updateEnabled(coupons, false)
+
+export const deleteCoupons = (coupons: CouponIds) =>
+  Promise.all(coupons.map(({ id }) => api('DELETE /admin/coupons/{id}', { params: { id } })))

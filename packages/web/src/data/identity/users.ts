@@ -1,32 +1,10 @@
-import type { Contract, Sent } from '@imagora/contract'
-import { tableOrders } from '@imagora/contract/limits'
+import type { AdminUser, Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 import { profileQuery } from './session.ts'
 import { groupQuery } from '#data/content/site.ts'
-import { tableSearch } from '#lib/state/table-search.ts'
-
-/** How an account may stand, and what the server is asked for then. */
-const standings = {
-  is_admin: { is_admin: '1' },
-  is_suspended: { is_suspended: '1' },
-  unverified: { is_verified: '0' },
-  never_logged_in: { has_logged_in: '0' },
-  second_factor: { has_second_factor: '1' },
-  leaving: { is_leaving: '1' },
-} as const
-type Standing = keyof typeof standings
-export const accountStates = Object.keys(standings) as Standing[]
-
-export const readUsersSearch = tableSearch({
-  order: tableOrders.users,
-  ...(Object.fromEntries(accountStates.map((name) => [name, [1]])) as unknown as Record<Standing, readonly [1]>),
-  /** The role group in force. */
-  group: 'id',
-  user: 'panel',
-})
-export type UsersSearch = ReturnType<typeof readUsersSearch>
+import { accountStates, standings, type UsersSearch } from './user-search.ts'
 
 export const usersQuery = ({ q, page, order, group, ...search }: Omit<UsersSearch, 'user'>) => {
   const asked = accountStates.filter((name) => search[name]).map((name) => standings[name])
@@ -53,6 +31,18 @@ const useUserMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
 
 type NewUser = Sent<Contract['POST /admin/users']>['body']
 type UserChanges = Sent<Contract['PUT /admin/users/{id}']>['body']
+
+type UserIds = Pick<AdminUser, 'id'>[]
+
+const updateSuspension = (users: UserIds, is_suspended: boolean) =>
+  Promise.all(users.map(({ id }) => api('PUT /admin/users/{id}', { params: { id }, body: { is_suspended } })))
+
+export const suspendUsers = (users: UserIds) => updateSuspension(users, true)
+
+export const unsuspendUsers = (users: UserIds) => updateSuspension(users, false)
+
+export const signOutUsers = (users: UserIds) =>
+  Promise.all(users.map(({ id }) => api('DELETE /admin/users/{id}/sessions', { params: { id } })))
 
 export const useCreateUser = () => useUserMutation((body: NewUser) => api('POST /admin/users', { body })).mutateAsync
 

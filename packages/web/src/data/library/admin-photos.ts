@@ -1,20 +1,9 @@
-import { tableOrders } from '@imagora/contract/limits'
+import type { BlockedHash } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 import { photoKeyIn } from '#lib/formats/photo-key.ts'
-import { type TableSearch, tableSearch } from '#lib/state/table-search.ts'
-
-export const readAdminPhotosSearch = tableSearch({
-  order: tableOrders.photos,
-  state: ['live', 'trashed'],
-  from: 'day',
-  to: 'day',
-  /** Only those of one album. */
-  album: 'id',
-  /** The photo whose panel is open. */
-  photo: 'id',
-})
-export type AdminPhotosSearch = ReturnType<typeof readAdminPhotosSearch>
+import type { TableSearch } from '#lib/state/table-search.ts'
+import type { AdminPhotosSearch } from './admin-photo-search.ts'
 
 export const photosQuery = ({ album, ...search }: Omit<AdminPhotosSearch, 'photo'>) => {
   const query = { ...search, ...(album && { album_id: album }) }
@@ -34,18 +23,25 @@ interface Takedown {
   blocks: boolean
 }
 
+export const takeDownPhotos = (body: Takedown) => api('POST /admin/photos/takedown', { body })
+
 export function useTakedown() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Takedown) => api('POST /admin/photos/takedown', { body }),
+    mutationFn: takeDownPhotos,
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'photos'] }),
   })
 }
 
+const unblockFile = (sha256: string) => api('DELETE /admin/blocked_hashes/{sha256}', { params: { sha256 } })
+
+export const unblockFiles = (files: Pick<BlockedHash, 'sha256'>[]) =>
+  Promise.all(files.map(({ sha256 }) => unblockFile(sha256)))
+
 export function useUnblock() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (sha256: string) => api('DELETE /admin/blocked_hashes/{sha256}', { params: { sha256 } }),
+    mutationFn: unblockFile,
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
 }
@@ -57,10 +53,15 @@ export const blockedQuery = ({ q, page }: TableSearch) =>
     placeholderData: keepPreviousData,
   })
 
+const blockFile = (body: { sha256: string; reason: string }) => api('POST /admin/blocked_hashes', { body })
+
+export const blockFiles = (files: Pick<BlockedHash, 'sha256'>[], reason: string) =>
+  Promise.all(files.map(({ sha256 }) => blockFile({ sha256, reason })))
+
 export function useBlock() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { sha256: string; reason: string }) => api('POST /admin/blocked_hashes', { body }),
+    mutationFn: blockFile,
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
 }

@@ -1,6 +1,7 @@
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { limits } from '@imagora/contract/limits'
-import { api, apiBytes } from '#data/api/client.ts'
+import { apiBytes } from '#data/api/client.ts'
+import { updatePhotos } from './photo-changes.ts'
 import { requestInBatches } from '#data/api/bulk-requests.ts'
 import { askToPublish, type PublishQuestion } from '#lib/state/publish-request.ts'
 
@@ -39,7 +40,7 @@ export const publishedOf = async ({ id, name }: { id: number; name: string }) =>
 export async function publishPhotos(ids: number[]) {
   const { error } = await requestInBatches(ids, {
     size: limits.photo.idsPerCall,
-    send: (part) => api('PUT /user/photos/update', { body: { ids: part, is_public: true } }),
+    send: (part) => updatePhotos(part, { is_public: true }),
   })
   if (error) throw error
 }

@@ -1,12 +1,6 @@
-import { tableOrders } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import { tableSearch } from '#lib/state/table-search.ts'
-
-export const states = ['live', 'expired', 'removed'] as const
-
-export const readAdminSharesSearch = tableSearch({ order: tableOrders.shares, state: states })
-export type AdminSharesSearch = ReturnType<typeof readAdminSharesSearch>
+import type { AdminSharesSearch } from './admin-share-search.ts'
 
 export const sharesQuery = (query: AdminSharesSearch) =>
   queryOptions({
@@ -15,10 +9,12 @@ export const sharesQuery = (query: AdminSharesSearch) =>
     placeholderData: keepPreviousData,
   })
 
+export const deleteShares = (body: { ids: number[]; note: string }) => api('DELETE /admin/shares', { body })
+
 export function useRemoveShares() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { ids: number[]; note: string }) => api('DELETE /admin/shares', { body }),
+    mutationFn: deleteShares,
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'shares'] }),
   })
 }

@@ -6,7 +6,6 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Coupons.module.css'
 import { stateOf } from './coupon-values.ts'
 import { CircleCheck, CircleSlash, Trash2, Plus } from 'lucide-react'
-import { api } from '#data/api/client.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +21,8 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import type { PanelSearch } from '#lib/state/panel-search.ts'
 import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
-import { couponsQuery, type CouponsSearch } from '#data/billing/coupons.ts'
+import type { CouponsSearch } from '#data/billing/coupon-search.ts'
+import { couponsQuery, deleteCoupons, disableCoupons, enableCoupons } from '#data/billing/coupons.ts'
 
 const tones = { on: 'success', off: 'neutral', waiting: 'brand', ended: 'neutral', used_up: 'warning' } as const
 
@@ -66,9 +66,6 @@ function useCouponColumns(): Column<Coupon>[] {
   ]
 }
 
-const enable = (is_enabled: boolean) => (coupons: Coupon[]) =>
-  Promise.all(coupons.map(({ id }) => api('PUT /admin/coupons/{id}', { params: { id }, body: { is_enabled } })))
-
 /** What can be done to many coupons at once. What was used stays for the books. */
 function useCouponActions(): BulkAction<Coupon>[] {
   const { t } = useTranslation('tables')
@@ -78,14 +75,14 @@ function useCouponActions(): BulkAction<Coupon>[] {
       label: t('acts.enable'),
       icon: <CircleCheck size={16} />,
       concerns: ({ is_enabled }) => !is_enabled,
-      call: enable(true),
+      call: enableCoupons,
     },
     {
       key: 'disable',
       label: t('acts.disable'),
       icon: <CircleSlash size={16} />,
       concerns: ({ is_enabled }) => is_enabled,
-      call: enable(false),
+      call: disableCoupons,
     },
     {
       key: 'remove',
@@ -94,7 +91,7 @@ function useCouponActions(): BulkAction<Coupon>[] {
       isGrave: true,
       hint: t('hints.coupons'),
       concerns: ({ used_count }) => used_count === 0,
-      call: (coupons) => Promise.all(coupons.map(({ id }) => api('DELETE /admin/coupons/{id}', { params: { id } }))),
+      call: deleteCoupons,
     },
   ]
 }

@@ -5,7 +5,6 @@ import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import classes from './AdminOrders.module.css'
 import { OrderTags } from './OrderTags.tsx'
 import { CircleX, ChartColumn } from 'lucide-react'
-import { api } from '#data/api/client.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +22,8 @@ import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
-import { ordersQuery, type AdminOrdersSearch, sortOf, sorts, statuses } from '#data/billing/admin-orders.ts'
+import { type AdminOrdersSearch, sortOf, sorts, statuses } from '#data/billing/admin-order-search.ts'
+import { ordersQuery, cancelOrders } from '#data/billing/admin-orders.ts'
 
 function useAdminOrderColumns(): Column<AdminOrder>[] {
   const { t } = useTranslation(['admin-orders', 'orders'])
@@ -58,8 +58,7 @@ function useAdminOrderActions(): BulkAction<AdminOrder>[] {
       isGrave: true,
       hint: t('hints.orders'),
       concerns: ({ status }) => status === 'unpaid',
-      call: (orders) =>
-        Promise.all(orders.map(({ trade_no }) => api('PUT /admin/orders/{trade_no}/cancel', { params: { trade_no } }))),
+      call: cancelOrders,
     },
   ]
 }

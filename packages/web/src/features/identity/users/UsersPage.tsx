@@ -1,14 +1,14 @@
 import type { AdminUser } from '@imagora/contract'
 import { LogOut, UserCheck, UserX, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
 import { useProfile, profileQuery } from '#data/identity/session.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { NativeSelect, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { userGroupsQuery, useBulkCalls } from '#data/api/admin.ts'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
-import { accountStates, type UsersSearch, usersQuery } from '#data/identity/users.ts'
+import { accountStates, type UsersSearch } from '#data/identity/user-search.ts'
+import { usersQuery, signOutUsers, suspendUsers, unsuspendUsers } from '#data/identity/users.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { UserStates } from './UserStates.tsx'
@@ -24,12 +24,6 @@ import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 
-const suspend = (is_suspended: boolean) => (users: AdminUser[]) =>
-  Promise.all(users.map(({ id }) => api('PUT /admin/users/{id}', { params: { id }, body: { is_suspended } })))
-
-const signOut = (users: AdminUser[]) =>
-  Promise.all(users.map(({ id }) => api('DELETE /admin/users/{id}/sessions', { params: { id } })))
-
 /** What can be done to many accounts at once. Nobody suspends themselves. */
 function useUserActions(): BulkAction<AdminUser>[] {
   const { t } = useTranslation('tables')
@@ -42,14 +36,14 @@ function useUserActions(): BulkAction<AdminUser>[] {
       isGrave: true,
       hint: t('hints.suspend'),
       concerns: ({ id, is_suspended, deleted_at }) => !is_suspended && !deleted_at && id !== self,
-      call: suspend(true),
+      call: suspendUsers,
     },
     {
       key: 'restore',
       label: t('acts.restore'),
       icon: <UserCheck size={16} />,
       concerns: ({ is_suspended, deleted_at }) => is_suspended && !deleted_at,
-      call: suspend(false),
+      call: unsuspendUsers,
     },
     {
       key: 'sign_out',
@@ -57,7 +51,7 @@ function useUserActions(): BulkAction<AdminUser>[] {
       icon: <LogOut size={16} />,
       hint: t('hints.sign_out'),
       concerns: ({ deleted_at }) => !deleted_at,
-      call: signOut,
+      call: signOutUsers,
     },
   ]
 }

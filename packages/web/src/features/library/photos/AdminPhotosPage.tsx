@@ -5,13 +5,13 @@ import { useState, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useTakedown, type AdminPhotosSearch, photosQuery } from '#data/library/admin-photos.ts'
+import type { AdminPhotosSearch } from '#data/library/admin-photo-search.ts'
+import { useTakedown, photosQuery, blockFiles, takeDownPhotos } from '#data/library/admin-photos.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { NamedPicture } from '#ui/table/NamedPicture.tsx'
 import { PhotoState } from './PhotoState.tsx'
 import { Ban, ShieldX } from 'lucide-react'
-import { api } from '#data/api/client.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -158,8 +158,7 @@ function useAdminPhotoActions(): BulkAction<AdminPhoto>[] {
         </>
       ),
       size: 20,
-      call: (photos) =>
-        api('POST /admin/photos/takedown', { body: { ids: photos.map(({ id }) => id), reason, blocks } }),
+      call: (photos) => takeDownPhotos({ ids: photos.map(({ id }) => id), reason, blocks }),
     },
     {
       key: 'block',
@@ -169,8 +168,7 @@ function useAdminPhotoActions(): BulkAction<AdminPhoto>[] {
       isReady,
       fields: reasonField(t('tables:reason_hint')),
       concerns: ({ is_blocked }) => !is_blocked,
-      call: (photos) =>
-        Promise.all(photos.map(({ sha256 }) => api('POST /admin/blocked_hashes', { body: { sha256, reason } }))),
+      call: (photos) => blockFiles(photos, reason),
     },
   ]
 }

@@ -1,6 +1,5 @@
-import { readPhotoIndex } from '@imagora/contract/photo-index'
 import type { GallerySource } from '#data/library/gallery-source.ts'
-import { api, apiBytes } from '#data/api/client.ts'
+import { getPhotoIndex, getPhotoTiles } from '#data/library/photo-index.ts'
 import { type ListState, queryOf, isNarrowed, searchOf, stateOf, withoutFilters } from './list-state.ts'
 import { Button } from '@mantine/core'
 import { Upload, Link, ListChecks } from 'lucide-react'
@@ -39,8 +38,8 @@ function librarySource(state: ListState): GallerySource {
   const query = queryOf(state)
   return {
     key: ['photos', 'index', query],
-    index: async (signal) => readPhotoIndex(await apiBytes('GET /user/photos/index', { query, signal })),
-    tiles: (ids, signal) => api('GET /user/photos/tiles', { query: { ids: ids.join(',') }, signal }),
+    index: (signal) => getPhotoIndex(query, signal),
+    tiles: getPhotoTiles,
   }
 }
 

@@ -5,7 +5,7 @@ import { useArchiveDownload } from '#components/archive-download/use-archive-dow
 import type { GallerySource } from '#data/library/gallery-source.ts'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
-import { api } from '#data/api/client.ts'
+import { preparePhotoArchive } from '#data/library/archives.ts'
 import { BatchEdit } from './batch-edit/BatchEdit.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 
@@ -30,7 +30,7 @@ export function SelectionActions({ chosen, total, source, onDelete }: Props) {
   const handleDownload = (given: number[]) =>
     download.start({
       count: given.length,
-      prepare: (signal) => api('POST /user/photos/archive', { body: { ids: given }, signal }),
+      prepare: (signal) => preparePhotoArchive(given, signal),
     })
 
   return (

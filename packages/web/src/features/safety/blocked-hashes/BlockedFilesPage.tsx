@@ -7,13 +7,12 @@ import { useApiForm } from '#data/api/use-api-form.ts'
 import { sha256Worker } from '#lib/workers/sha256.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { findHash, useBlock, blockedQuery } from '#data/library/admin-photos.ts'
+import { findHash, useBlock, blockedQuery, unblockFiles } from '#data/library/admin-photos.ts'
 import type { BlockedHash } from '@imagora/contract'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
-import { api } from '#data/api/client.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { BulkBar } from '#ui/bulk/BulkBar.tsx'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
@@ -117,8 +116,7 @@ function useActs(): BulkAction<BlockedHash>[] {
       label: t('acts.unblock'),
       icon: <RotateCcw size={16} />,
       hint: t('hints.unblock'),
-      call: (hashes) =>
-        Promise.all(hashes.map(({ sha256 }) => api('DELETE /admin/blocked_hashes/{sha256}', { params: { sha256 } }))),
+      call: unblockFiles,
     },
   ]
 }

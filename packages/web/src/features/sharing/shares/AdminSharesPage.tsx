@@ -12,8 +12,8 @@ import { limits } from '@imagora/contract/limits'
 import { useState } from 'react'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useRemoveShares, type AdminSharesSearch, sharesQuery, states } from '#data/sharing/admin-shares.ts'
-import { api } from '#data/api/client.ts'
+import { type AdminSharesSearch, states } from '#data/sharing/admin-share-search.ts'
+import { useRemoveShares, sharesQuery, deleteShares } from '#data/sharing/admin-shares.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -210,7 +210,7 @@ function useAdminShareActions(): BulkAction<AdminShare>[] {
         />
       ),
       size: 20,
-      call: (shares) => api('DELETE /admin/shares', { body: { ids: shares.map(({ id }) => id), note } }),
+      call: (shares) => deleteShares({ ids: shares.map(({ id }) => id), note }),
     },
   ]
 }

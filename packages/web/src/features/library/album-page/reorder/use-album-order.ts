@@ -2,8 +2,7 @@ import type { PhotoIndex } from '@imagora/contract/photo-index'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inAlbumParts } from '#data/library/albums.ts'
-import { api } from '#data/api/client.ts'
+import { moveAlbumPhotos } from '#data/library/album.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { reordered } from './reorder.ts'
 
@@ -15,9 +14,7 @@ export function useAlbumOrder(id: number, key: readonly unknown[]) {
 
   const tell = async (ids: number[], before: number | null) => {
     try {
-      await inAlbumParts(ids, (part) =>
-        api('PUT /user/albums/{id}/order', { params: { id }, body: { ids: part, before } }),
-      )
+      await moveAlbumPhotos({ id, ids }, before)
     } catch (error) {
       notices.error({
         id: 'album_order',

@@ -3,7 +3,7 @@ import { limits } from '@imagora/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent } from 'react'
 import { albumChoiceQuery } from '#data/library/album-options.ts'
-import { api } from '#data/api/client.ts'
+import { updatePhotos } from '#data/library/photo-changes.ts'
 import { placeErrors } from '#data/api/form-errors.ts'
 import { requestInBatches } from '#data/api/bulk-requests.ts'
 import { publishedWith, publishPhotos } from '#data/library/publish.ts'
@@ -54,7 +54,7 @@ function useBatchEdit(ids: number[], fields: string[], onFailed: (message: strin
     setErrors({})
     const result = await requestInBatches(ids.slice(done), {
       size: limits.photo.idsPerCall,
-      send: (part) => api('PUT /user/photos/update', { body: { ...changes, ids: part } }),
+      send: (part) => updatePhotos(part, changes),
       onProgress: (count) => setDone(done + count),
     })
     const error =

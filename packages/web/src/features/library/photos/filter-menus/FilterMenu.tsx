@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
+import { albumMatchesQuery } from '#data/library/albums.ts'
 import { useFormats } from '#lib/formats/formats.ts'
 import { focusInMenu } from '#ui/overlay/MenuChip.tsx'
 import classes from './Menus.module.css'
@@ -18,20 +18,13 @@ import { useGroup } from '#data/content/site.ts'
 import type { FilterKind } from '#features/library/photos/photo-filters.ts'
 import { SizeMenu } from './SizeMenu.tsx'
 
-const MAX_VISIBLE_ALBUMS = 30
-
 /** One album, found by a part of its name. */
 function AlbumMenu({ filters: { album }, onChange }: MenuProps) {
   const { t } = useTranslation('photos')
   const formats = useFormats()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
-  const { data: albums } = useQuery({
-    queryKey: ['albums', 'found', q],
-    queryFn: ({ signal }) =>
-      api('GET /user/albums', { query: { per_page: MAX_VISIBLE_ALBUMS, ...(q && { q }) }, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const { data: albums } = useQuery(albumMatchesQuery(q))
   return (
     <>
       <TextInput

@@ -1,0 +1,14 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { readPhotoIndex } from '@imagora/contract/photo-index'
+import { api, apiBytes } from '#data/api/client.ts'
+
+type ContractQuery = NonNullable<Sent<Contract['GET /user/photos/index']>['query']>
+/** A digit is written into the address as a number. */
+type PhotoIndexQuery = Omit<ContractQuery, 'is_public'> & { is_public?: number }
+
+/** The order of the person's own photos. */
+export const getPhotoIndex = async (query: PhotoIndexQuery, signal: AbortSignal) =>
+  readPhotoIndex(await apiBytes('GET /user/photos/index', { query, signal }))
+
+export const getPhotoTiles = (ids: number[], signal: AbortSignal) =>
+  api('GET /user/photos/tiles', { query: { ids: ids.join(',') }, signal })
