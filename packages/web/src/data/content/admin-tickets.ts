@@ -1,3 +1,4 @@
+import type { AdminTicket } from '@imagora/contract'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -78,8 +79,12 @@ export const useAssign = (issue_no: string) =>
     api('PUT /admin/tickets/{issue_no}/assign', { params: { issue_no }, body: { user_id } }),
   )
 
-export const useClose = (issue_no: string) =>
-  useChange(() => api('PUT /admin/tickets/{issue_no}/close', { params: { issue_no } }))
+const closeTicket = (issue_no: string) => api('PUT /admin/tickets/{issue_no}/close', { params: { issue_no } })
+
+export const closeTickets = (tickets: Pick<AdminTicket, 'issue_no'>[]) =>
+  Promise.all(tickets.map(({ issue_no }) => closeTicket(issue_no)))
+
+export const useClose = (issue_no: string) => useChange(() => closeTicket(issue_no))
 
 export const useReopen = (issue_no: string) =>
   useChange(() => api('PUT /admin/tickets/{issue_no}/reopen', { params: { issue_no } }))

@@ -1,4 +1,4 @@
-import type { Contract, Sent } from '@imagora/contract'
+import type { AdminNotice, Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 import type { TableSearch } from '#lib/state/table-search.ts'
@@ -55,5 +55,9 @@ export const useChangeNotice = () =>
     api('PUT /admin/notices/{id}', { params: { id }, body }),
   )
 
-export const useDeleteNotice = () =>
-  useNoticeMutation((id: number) => api('DELETE /admin/notices/{id}', { params: { id } }))
+const deleteNotice = (id: number) => api('DELETE /admin/notices/{id}', { params: { id } })
+
+export const deleteNotices = (notices: Pick<AdminNotice, 'id'>[]) =>
+  Promise.all(notices.map(({ id }) => deleteNotice(id)))
+
+export const useDeleteNotice = () => useNoticeMutation(deleteNotice)

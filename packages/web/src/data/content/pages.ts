@@ -1,6 +1,7 @@
-import type { Contract, Sent, SettingsChanges } from '@imagora/contract'
+import type { AdminPage, Contract, Sent, SettingsChanges } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
+import { updateSettings } from '#data/operations/settings.ts'
 import { configsQuery, pagesQuery } from './site.ts'
 import type { TableSearch } from '#lib/state/table-search.ts'
 
@@ -43,13 +44,17 @@ export const useChangePage = () =>
     api('PUT /admin/pages/{id}', { params: { id }, body }),
   )
 
-export const useDeletePage = () => usePageMutation((id: number) => api('DELETE /admin/pages/{id}', { params: { id } }))
+const deletePage = (id: number) => api('DELETE /admin/pages/{id}', { params: { id } })
+
+export const deletePages = (pages: Pick<AdminPage, 'id'>[]) => Promise.all(pages.map(({ id }) => deletePage(id)))
+
+export const useDeletePage = () => usePageMutation(deletePage)
 
 /** Where the terms and the privacy policy stand, which every registration names. */
 export function useLegalUrl() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Pick<SettingsChanges, 'terms_url' | 'privacy_url'>) => api('PUT /admin/settings', { body }),
+    mutationFn: (changes: Pick<SettingsChanges, 'terms_url' | 'privacy_url'>) => updateSettings(changes),
     onSuccess: () =>
       Promise.all([client.invalidateQueries({ queryKey: ['admin', 'settings'] }), client.refetchQueries(configsQuery)]),
   })

@@ -34,4 +34,6 @@ function useAliasMutation<T, A>(mutationFn: (given: T) => Promise<A>) {
 
 export const useAddAliases = () => useAliasMutation(addAliases)
 
-export const useRemoveAlias = () => useAliasMutation((path: string) => api('DELETE /admin/aliases', { body: [path] }))
+export const deleteAliases = (paths: string[]) => api('DELETE /admin/aliases', { body: paths })
+
+export const useRemoveAlias = () => useAliasMutation((path: string) => deleteAliases([path]))

@@ -1,14 +1,16 @@
-import type { SettingsChanges } from '@imagora/contract'
+import type { Contract, Sent, SettingsChanges } from '@imagora/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { settingsQuery } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 import { configsQuery } from '#data/content/site.ts'
 
+export const updateSettings = (body: SettingsChanges) => api('PUT /admin/settings', { body })
+
 /** Saves, and shows the site at once as every visitor will find it; answers with what the server made of it. */
 export function useChangeSettings() {
   const client = useQueryClient()
   return async (body: SettingsChanges) => {
-    await api('PUT /admin/settings', { body })
+    await updateSettings(body)
     const [saved] = await Promise.all([
       client.fetchQuery({ ...settingsQuery, staleTime: 0 }),
       client.refetchQueries(configsQuery),
@@ -16,3 +18,13 @@ export function useChangeSettings() {
     return saved.settings
   }
 }
+
+export const sendTestMail = (email: string) => api('POST /admin/settings/test_mail', { body: { email } })
+
+export const sendTestSms = (body: Sent<Contract['POST /admin/settings/test_sms']>['body']) =>
+  api('POST /admin/settings/test_sms', { body })
+
+export type TestedService = 'purge' | 'moderation' | 'alert'
+
+/** Calls an external service with the saved settings. */
+export const testService = (service: TestedService) => api(`POST /admin/settings/test_${service}`)

@@ -1,4 +1,4 @@
-import type { Contract, Sent } from '@imagora/contract'
+import type { AdminReport, Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 import type { ReportsSearch } from './report-search.ts'
@@ -18,11 +18,19 @@ export const reportQuery = (id: number) =>
 
 type Decision = Sent<Contract['PUT /admin/reports/{id}']>['body']
 
+const decideReport = (id: number, body: Decision) => api('PUT /admin/reports/{id}', { params: { id }, body })
+
+export const decideReports = (reports: Pick<AdminReport, 'id'>[], body: Decision) =>
+  Promise.all(reports.map(({ id }) => decideReport(id, body)))
+
 export function useDecide(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Decision) => api('PUT /admin/reports/{id}', { params: { id }, body }),
+    mutationFn: (body: Decision) => decideReport(id, body),
     // What was done about it may concern photos, albums, users and shares.
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
 }
+
+/** Reports an address; visitors send a captcha with it. */
+export const createReport = (body: Sent<Contract['POST /reports']>['body']) => api('POST /reports', { body })

@@ -1,4 +1,5 @@
-import { reportFailure, urlOf } from '#data/api/client.ts'
+import type { Contract, Sent } from '@imagora/contract'
+import { api, reportFailure, urlOf } from '#data/api/client.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { sendUpload } from '#data/api/upload-request.ts'
 import { type UploadFields, type UploadOptions, type UploadResult, readUpload } from './upload-result.ts'
@@ -54,3 +55,13 @@ export async function forgetUpload(file: File, fields: UploadFields) {
   const { abandonUpload, needs } = await resumable()
   await abandonUpload(file, fields, needs)
 }
+
+/** Which of the files, by their hashes, are in the library already. */
+export const findKnownHashes = async (sha256: string[]) =>
+  (await api('POST /user/uploads/known', { body: { sha256 } })).known
+
+type InstantUpload = Sent<Contract['POST /user/uploads/instant']>['body']
+
+/** Adds a photo whose file the server has already. */
+export const createInstantUpload = (body: InstantUpload, signal: AbortSignal) =>
+  api('POST /user/uploads/instant', { body, signal })

@@ -1,7 +1,6 @@
 import type { AdminNotice } from '@imagora/contract'
 import { Trash2, Megaphone, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -17,7 +16,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './AdminNotices.module.css'
-import { adminNoticesQuery } from '#data/content/notices.ts'
+import { adminNoticesQuery, deleteNotices } from '#data/content/notices.ts'
 
 function useNoticeActions(): BulkAction<AdminNotice>[] {
   const { t } = useTranslation('tables')
@@ -28,7 +27,7 @@ function useNoticeActions(): BulkAction<AdminNotice>[] {
       icon: <Trash2 size={16} />,
       isGrave: true,
       hint: t('hints.notices'),
-      call: (notices) => Promise.all(notices.map(({ id }) => api('DELETE /admin/notices/{id}', { params: { id } }))),
+      call: deleteNotices,
     },
   ]
 }

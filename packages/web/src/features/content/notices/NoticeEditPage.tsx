@@ -6,7 +6,7 @@ import { Button, Switch, TextInput } from '@mantine/core'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { MarkdownEditor } from '#components/markdown/MarkdownEditor.tsx'
 import { ApiError } from '#data/api/api-error.ts'
-import { api } from '#data/api/client.ts'
+import { updateSettings } from '#data/operations/settings.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { configsQuery, useConfigs } from '#data/content/site.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
@@ -41,7 +41,7 @@ function AnnouncementForm() {
   const client = useQueryClient()
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: { site_notice: site.notice },
-    send: (body) => api('PUT /admin/settings', { body }),
+    send: (changes) => updateSettings(changes),
     async onSent(_answer, values, { setInitialValues, resetDirty }) {
       setInitialValues(values)
       resetDirty()

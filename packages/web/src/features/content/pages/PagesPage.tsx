@@ -1,7 +1,6 @@
 import type { AdminPage } from '@imagora/contract'
 import { Trash2, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -19,7 +18,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './Pages.module.css'
-import { adminPagesQuery, useChangePage } from '#data/content/pages.ts'
+import { adminPagesQuery, useChangePage, deletePages } from '#data/content/pages.ts'
 
 function usePageActions(): BulkAction<AdminPage>[] {
   const { t } = useTranslation('tables')
@@ -30,7 +29,7 @@ function usePageActions(): BulkAction<AdminPage>[] {
       icon: <Trash2 size={16} />,
       isGrave: true,
       hint: t('hints.pages'),
-      call: (pages) => Promise.all(pages.map(({ id }) => api('DELETE /admin/pages/{id}', { params: { id } }))),
+      call: deletePages,
     },
   ]
 }

@@ -1,7 +1,6 @@
 import type { AdminTicket } from '@imagora/contract'
 import { CircleCheck, NotebookPen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { ticketLevels } from '@imagora/contract/limits'
 import { Button } from '@mantine/core'
@@ -23,7 +22,7 @@ import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
-import { ticketsQuery } from '#data/content/admin-tickets.ts'
+import { ticketsQuery, closeTickets } from '#data/content/admin-tickets.ts'
 import { type AdminTicketsSearch, assignments, shownStatuses } from '#data/content/admin-ticket-search.ts'
 
 function useTicketActions(): BulkAction<AdminTicket>[] {
@@ -35,10 +34,7 @@ function useTicketActions(): BulkAction<AdminTicket>[] {
       icon: <CircleCheck size={16} />,
       hint: t('hints.tickets'),
       concerns: ({ status }) => status === 'in_progress',
-      call: (tickets) =>
-        Promise.all(
-          tickets.map(({ issue_no }) => api('PUT /admin/tickets/{issue_no}/close', { params: { issue_no } })),
-        ),
+      call: closeTickets,
     },
   ]
 }

@@ -1,7 +1,6 @@
 import type { Alias } from '@imagora/contract'
 import { Trash2, Copy, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { pathSegment } from '@imagora/contract/link-names'
 import { Button } from '@mantine/core'
@@ -25,7 +24,7 @@ import { IconButton } from '#ui/layout/IconButton.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './AliasesPage.module.css'
-import { aliasesQuery, useRemoveAlias } from '#data/delivery/aliases.ts'
+import { aliasesQuery, useRemoveAlias, deleteAliases } from '#data/delivery/aliases.ts'
 
 function useAliasActions(): BulkAction<Alias>[] {
   const { t } = useTranslation('tables')
@@ -37,7 +36,7 @@ function useAliasActions(): BulkAction<Alias>[] {
       isGrave: true,
       hint: t('hints.aliases'),
       size: 50,
-      call: (aliases) => api('DELETE /admin/aliases', { body: aliases.map(({ path }) => path) }),
+      call: (aliases) => deleteAliases(aliases.map(({ path }) => path)),
     },
   ]
 }

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
+import { getCaptcha } from '#data/identity/captcha.ts'
+import { sendTestMail, sendTestSms, type TestedService, testService } from '#data/operations/settings.ts'
 import classes from './SettingsForm.module.css'
 import { TestResult } from './TestResult.tsx'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -22,7 +23,7 @@ import type { SettingsField } from './use-setting-fields.ts'
 /** Draws one by the saved settings, as a visitor would get it. */
 function CaptchaTest({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation(['settings', 'app'])
-  const { mutate, isPending, data, error } = useMutation({ mutationFn: () => api('GET /captcha') })
+  const { mutate, isPending, data, error } = useMutation({ mutationFn: getCaptcha })
   return (
     <>
       <div className={classes.preview}>
@@ -78,7 +79,7 @@ function MailTest({ isUnsaved }: { isUnsaved: boolean }) {
   const profile = useProfile()
   const [email, setEmail] = useState(profile?.email ?? '')
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
-    mutationFn: (to: string) => api('POST /admin/settings/test_mail', { body: { email: to } }),
+    mutationFn: sendTestMail,
   })
   const send = () => mutate(email)
 
@@ -158,14 +159,12 @@ function SectionLinks({ section }: { section: SettingsSectionName }) {
   )
 }
 
-type Call = `POST /admin/settings/test_${'purge' | 'moderation' | 'alert'}`
-type Words = 'purge_test' | 'moderation_test' | 'alert_test'
-
 /** Asks a service elsewhere by what is saved, and tells here how that went. */
-const serviceTest = (call: Call, words: Words) =>
+const serviceTest = (service: TestedService) =>
   function ServiceTest({ isUnsaved }: { isUnsaved: boolean }) {
+    const words = `${service}_test` as const
     const { t } = useTranslation('settings')
-    const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => api(call) })
+    const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => testService(service) })
     return (
       <>
         <div className={classes.preview}>
@@ -186,7 +185,7 @@ function SmsTest({ isUnsaved }: { isUnsaved: boolean }) {
   const [phone, setPhone] = useState(profile?.phone ?? '')
   const [country, setCountry] = useState(likelyCountry(countries, profile?.country_code))
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
-    mutationFn: (body: { phone: string; country_code: string }) => api('POST /admin/settings/test_sms', { body }),
+    mutationFn: sendTestSms,
   })
   const send = () => mutate(internationalPhone(phone, country, countries))
 
@@ -228,9 +227,9 @@ interface Props {
 /** What can be tried out, by what is saved. */
 const tests: Partial<Record<SettingsSectionName, (props: { isUnsaved: boolean }) => ReactNode>> = {
   captcha: CaptchaTest,
-  uploads: serviceTest('POST /admin/settings/test_purge', 'purge_test'),
-  moderation: serviceTest('POST /admin/settings/test_moderation', 'moderation_test'),
-  alerts: serviceTest('POST /admin/settings/test_alert', 'alert_test'),
+  uploads: serviceTest('purge'),
+  moderation: serviceTest('moderation'),
+  alerts: serviceTest('alert'),
   mail: MailTest,
   sms: SmsTest,
 }

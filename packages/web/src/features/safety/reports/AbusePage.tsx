@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { CaptchaField } from '#components/identity/CaptchaField.tsx'
 import { ReasonField } from '#components/report/ReasonField.tsx'
 import type { Reason } from '#components/report/reasons.ts'
-import { api } from '#data/api/client.ts'
+import { createReport } from '#data/safety/reports.ts'
 import { useCaptchaForm } from '#data/identity/captcha.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { useProfile } from '#data/identity/session.ts'
@@ -100,7 +100,7 @@ function UserForm({ onSent }: { onSent: () => void }) {
   const shown = useApiForm({
     initialValues,
     validate: useValidation(),
-    send: (values) => api('POST /reports', { body: bodyOf(values) }),
+    send: (values) => createReport(bodyOf(values)),
     onSent,
   })
   return <Fields {...shown} />
@@ -110,8 +110,7 @@ function StrangerForm({ onSent }: { onSent: () => void }) {
   const shown = useCaptchaForm({
     initialValues,
     validate: useValidation(),
-    send: (values, captcha_key) =>
-      api('POST /reports', { body: { ...bodyOf(values), captcha: values.captcha, captcha_key } }),
+    send: (values, captcha_key) => createReport({ ...bodyOf(values), captcha: values.captcha, captcha_key }),
     onSent,
   })
   return <Fields {...shown} />

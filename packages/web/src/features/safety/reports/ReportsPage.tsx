@@ -4,7 +4,6 @@ import { TextInput } from '@mantine/core'
 import { Check, X } from 'lucide-react'
 import { useState, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#data/api/client.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -21,7 +20,7 @@ import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useSelection } from '#ui/bulk/use-selection.ts'
-import { reportsQuery } from '#data/safety/reports.ts'
+import { reportsQuery, decideReports } from '#data/safety/reports.ts'
 import classes from './Reports.module.css'
 import type { ReportsSearch } from '#data/safety/report-search.ts'
 
@@ -40,11 +39,7 @@ function useReportActions(): BulkAction<AdminReport>[] {
     />
   )
   const decide = (decision: 'uphold' | 'dismiss') => (reports: AdminReport[]) =>
-    Promise.all(
-      reports.map(({ id }) =>
-        api('PUT /admin/reports/{id}', { params: { id }, body: { decision, act: 'none', note } }),
-      ),
-    )
+    decideReports(reports, { decision, act: 'none', note })
   const concerns = ({ state }: AdminReport) => state === 'open'
   return [
     {

@@ -2,7 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ReportDialog, type ReportValues } from '#components/report/ReportDialog.tsx'
-import { api } from '#data/api/client.ts'
+import { createReport } from '#data/safety/reports.ts'
+import { reportAlbum, reportPhoto, reportUser } from '#data/sharing/reports.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
@@ -25,19 +26,13 @@ function addressOf(reported: Reported) {
 type Words = Pick<ReportValues, 'reason' | 'content'>
 
 function sendAsUser(reported: Reported, body: Words) {
-  if (reported.type === 'user')
-    return api('POST /explore/users/{username}/report', { params: { username: reported.username }, body })
-  const params = { id: reported.id }
-  return reported.type === 'photo'
-    ? api('POST /explore/photos/{id}/report', { params, body })
-    : api('POST /explore/albums/{id}/report', { params, body })
+  if (reported.type === 'user') return reportUser(reported.username, body)
+  return reported.type === 'photo' ? reportPhoto(reported.id, body) : reportAlbum(reported.id, body)
 }
 
 /** Visitors report an address, with a captcha. */
 const send = (reported: Reported, { captcha, captcha_key, ...words }: ReportValues) =>
-  captcha_key
-    ? api('POST /reports', { body: { ...words, url: addressOf(reported), captcha, captcha_key } })
-    : sendAsUser(reported, words)
+  captcha_key ? createReport({ ...words, url: addressOf(reported), captcha, captcha_key }) : sendAsUser(reported, words)
 
 interface LoginProps {
   opened: boolean

@@ -3,7 +3,7 @@ import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.ts
 import type { ArchiveDownloading } from '#components/archive-download/use-archive-download.ts'
 import { ShortcutsDialog } from '#components/keyboard/ShortcutsDialog.tsx'
 import { ReportDialog } from '#components/report/ReportDialog.tsx'
-import { api } from '#data/api/client.ts'
+import { reportShare } from '#data/sharing/reports.ts'
 import { GuestUpload } from './GuestUpload.tsx'
 import type { OpenShare } from '#data/sharing/public-share.ts'
 
@@ -31,7 +31,7 @@ export function SharePageModals({ share, download, asked, onAsk, onClose }: Prop
         onClose={onClose}
         title={t('report_title')}
         captcha
-        onSend={(body) => api('POST /shares/{slug}/report', { params: { slug }, body })}
+        onSend={(values) => reportShare(slug, values)}
       />
       {share.uploads !== 'off' && (
         <GuestUpload

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { partNames } from '#components/image-policy/policy-sections.ts'
 import { PolicyFields } from '#components/image-policy/PolicyFields.tsx'
 import { settingsQuery } from '#data/api/admin.ts'
-import { api } from '#data/api/client.ts'
+import { updateSettings } from '#data/operations/settings.ts'
 import { changedFields } from '#lib/state/changed-fields.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { Form } from '#ui/form/Form.tsx'
@@ -24,7 +24,7 @@ function ImagePolicyForm({ policy }: { policy: ImagePolicy }) {
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: { image_policy: policy },
     async send({ image_policy }) {
-      await api('PUT /admin/settings', { body: { image_policy: tidied(image_policy) } })
+      await updateSettings({ image_policy: tidied(image_policy) })
       return client.fetchQuery({ ...settingsQuery, staleTime: 0 })
     },
     onSent({ settings }, _values, { setInitialValues, reset }) {

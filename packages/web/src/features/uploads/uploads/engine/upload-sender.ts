@@ -6,9 +6,8 @@ import {
   type OwnChoices,
   type UploadChoices,
 } from '#features/uploads/upload-options/upload-options.ts'
-import { api } from '#data/api/client.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import { forgetUpload, uploadFile } from '#data/uploads/upload.ts'
+import { forgetUpload, uploadFile, createInstantUpload } from '#data/uploads/upload.ts'
 import { type UploadOptions } from '#data/uploads/upload-result.ts'
 import type { Upload } from './upload.ts'
 
@@ -41,7 +40,7 @@ export function uploadSender({ choices, albumOf, isGuest }: UploadSenderDeps) {
   async function instantly({ file, sha256 }: Upload, chosen: UploadChoices & OwnChoices, signal: AbortSignal) {
     try {
       const body = { ...bodyOf(chosen, new Date()), sha256, bytes: file.size, filename: file.name }
-      return await api('POST /user/uploads/instant', { body, signal })
+      return await createInstantUpload(body, signal)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'file_unknown') return null
       throw error

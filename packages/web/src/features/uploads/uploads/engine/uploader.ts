@@ -1,7 +1,7 @@
 import type { GroupInForce, Profile } from '@imagora/contract'
 import i18next from 'i18next'
 import { isPast } from '#features/uploads/upload-options/upload-options.ts'
-import { api } from '#data/api/client.ts'
+import { findKnownHashes } from '#data/uploads/upload.ts'
 import { keptUploads } from '#data/uploads/kept-uploads.ts'
 import { sha256Worker } from '#lib/workers/sha256.ts'
 import type { FileIntake } from '#lib/state/file-intake.ts'
@@ -74,7 +74,7 @@ const engine = uploadEngine({
 })
 const checks = checker({
   hash: hasher.hash,
-  known: async (sha256) => (account() === 0 ? [] : (await api('POST /user/uploads/known', { body: { sha256 } })).known),
+  known: async (sha256) => (account() === 0 ? [] : findKnownHashes(sha256)),
   onFound: handleFindings,
 })
 
