@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { readAlbumSearch, readAlbumsSearch } from '#data/library/album-search.ts'
+import { readAlbumSearch, readAlbumsSearch } from '#data/library/album.ts'
 import { readOrderSearch, readOrdersSearch } from '#data/billing/order-search.ts'
 import { readPhotosSearch } from '#data/library/photo-search.ts'
 import { readPlanSearch, readPlansSearch } from '#data/billing/plan-search.ts'

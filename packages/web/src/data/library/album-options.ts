@@ -1,6 +1,6 @@
 import type { Contract, Sent } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '#data/api/client.ts'
 
@@ -20,6 +20,18 @@ export const albumChoiceQuery = queryOptions({
     return albums
   },
 })
+
+/** A menu shows no more albums than this; a longer text finds the others. */
+const MAX_MENU_ALBUM_COUNT = 30
+
+/** The albums whose names contain a text. */
+export const albumMatchesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['albums', 'found', q],
+    queryFn: ({ signal }) =>
+      api('GET /user/albums', { query: { per_page: MAX_MENU_ALBUM_COUNT, ...(q && { q }) }, signal }),
+    placeholderData: keepPreviousData,
+  })
 
 type NewAlbum = Sent<Contract['POST /user/albums']>['body']
 

@@ -3,6 +3,31 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { inAlbumParts, useAlbumChange } from './albums.ts'
 import { api } from '#data/api/client.ts'
 
+export interface AlbumsSearch {
+  q?: string
+  order?: 'oldest'
+  page?: number
+}
+
+const textOf = (q: unknown) => (typeof q === 'string' || typeof q === 'number' ? String(q) : '')
+
+/** What the address says, or nothing where it says nonsense; a number looked for arrives as one. */
+export const readAlbumsSearch = ({ q, order, page }: Record<string, unknown>): AlbumsSearch => ({
+  ...(textOf(q) && { q: textOf(q) }),
+  ...(order === 'oldest' && { order }),
+  ...(Number.isInteger(page) && Number(page) > 1 && { page: Number(page) }),
+})
+
+export interface AlbumSearch {
+  /** Photos are being added. */
+  add?: true
+  /** What is looked for among those that may be added. */
+  q?: string
+}
+
+export const readAlbumSearch = ({ add, q }: Record<string, unknown>): AlbumSearch =>
+  add === true ? { add, ...(textOf(q) && { q: textOf(q) }) } : {}
+
 export const albumQuery = (id: number) =>
   queryOptions({
     queryKey: ['albums', 'one', id],
@@ -63,7 +88,3 @@ export const useRemovePhotos = () =>
   useAlbumChange(({ id, ids }: Contents) =>
     inAlbumParts(ids, (body) => api('DELETE /user/albums/{id}/photos', { params: { id }, body })),
   )
-
-/** Moves photos before another one of the album, or to its end. */
-export const moveAlbumPhotos = ({ id, ids }: Contents, before: number | null) =>
-  inAlbumParts(ids, (part) => api('PUT /user/albums/{id}/order', { params: { id }, body: { ids: part, before } }))

@@ -16,18 +16,6 @@ export const albumsQuery = (query: AlbumsQuery) =>
 /** The albums that one may choose from: as many as a call gives, and a search for those who have more. */
 export const useAlbumChoices = (q: string) => useQuery(albumsQuery({ per_page: limits.page.maxSize, ...(q && { q }) }))
 
-/** A menu shows no more albums than this; a longer text finds the others. */
-const MAX_MENU_ALBUM_COUNT = 30
-
-/** The albums whose names contain a text. */
-export const albumMatchesQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['albums', 'found', q],
-    queryFn: ({ signal }) =>
-      api('GET /user/albums', { query: { per_page: MAX_MENU_ALBUM_COUNT, ...(q && { q }) }, signal }),
-    placeholderData: keepPreviousData,
-  })
-
 /** For what changes albums, and so what is seen of photos. */
 export function useAlbumChange<T, A>(mutationFn: (input: T) => Promise<A>) {
   const client = useQueryClient()

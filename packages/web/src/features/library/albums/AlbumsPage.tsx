@@ -19,7 +19,7 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { SearchField } from '#ui/table/SearchField.tsx'
 import type { AlbumsModalRequest } from './AlbumsModals.tsx'
-import type { AlbumsSearch } from '#data/library/album-search.ts'
+import type { AlbumsSearch } from '#data/library/album.ts'
 import { useAlbumDownload } from './use-album-download.ts'
 
 /** Who may see an album, at a glance. */

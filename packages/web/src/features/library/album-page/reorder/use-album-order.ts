@@ -2,7 +2,7 @@ import type { PhotoIndex } from '@imagora/contract/photo-index'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moveAlbumPhotos } from '#data/library/album.ts'
+import { moveAlbumPhotos } from '#data/library/album-order.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { reordered } from './reorder.ts'
 
@@ -14,7 +14,7 @@ export function useAlbumOrder(id: number, key: readonly unknown[]) {
 
   const tell = async (ids: number[], before: number | null) => {
     try {
-      await moveAlbumPhotos({ id, ids }, before)
+      await moveAlbumPhotos({ id, ids, before })
     } catch (error) {
       notices.error({
         id: 'album_order',

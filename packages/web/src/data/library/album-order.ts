@@ -1,0 +1,12 @@
+import { api } from '#data/api/client.ts'
+import { inAlbumParts } from './albums.ts'
+
+interface Move {
+  id: number
+  ids: number[]
+  /** The photo that they come to stand before; null puts them at the end. */
+  before: number | null
+}
+
+export const moveAlbumPhotos = ({ id, ids, before }: Move) =>
+  inAlbumParts(ids, (part) => api('PUT /user/albums/{id}/order', { params: { id }, body: { ids: part, before } }))
