@@ -25,7 +25,7 @@ const share = needsOfScreen('features/sharing/share-page/ShareView.tsx')
 const viewer = needsOfScreen('components/viewer/Viewer.tsx')
 
 const isGrid = (id: string) =>
-  /\/(components\/(gallery|photo-grid)\/|data\/library\/(hidden-photos|photo-columns)\.|lib\/(state\/join-indexes|formats\/dates)\.)/.test(
+  /\/(components\/(gallery|photo-grid)\/|data\/library\/(hidden-photos|use-photos|merge-photo-indexes)\.|lib\/formats\/dates\.)/.test(
     id,
   )
 

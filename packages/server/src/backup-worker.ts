@@ -2,7 +2,7 @@ import { BackupFailure } from './features/operations/backups/format/backup-error
 import { sizeOf } from './features/operations/backups/format/backup-folder.ts'
 import { makeBackup } from './features/operations/backups/create-backup.ts'
 import type { BackupOutcome, Task, Word } from './features/operations/backups/backup-messages.ts'
-import { proveBackup } from './features/operations/backups/test-restore.ts'
+import { proveBackup } from './features/operations/backups/trial-restore.ts'
 import { rowFindings } from './features/storages/integrity/service.ts'
 import { readMasterKey } from './platform/secrets.ts'
 

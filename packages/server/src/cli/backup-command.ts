@@ -58,7 +58,7 @@ async function findings(db: Db) {
 }
 
 export async function prove(folder: string, backup: string, passphrase: string | null, { note, texts }: Context) {
-  const { proveBackup } = await import('#features/operations/backups/test-restore.ts')
+  const { proveBackup } = await import('#features/operations/backups/trial-restore.ts')
   note(texts.backup_proving)
   const master = readMasterKey(keyFileOf(readConfig()))
   const proven = await proveBackup({ folder, backup, passphrase, master, findings, now: () => new Date() })

@@ -14,9 +14,9 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import { sourceOf } from './base64-upload.ts'
-import { strangers } from './guest-limits.ts'
+import { strangers } from './unauthenticated-uploads.ts'
 
-interface IntakeDeps {
+interface UploadIntakeDeps {
   uploads: Pick<UploadService, 'upload'>
   tokens: Pick<TokenService, 'identify'>
   spool: Pick<Spool, 'receive' | 'remove'>
@@ -46,7 +46,7 @@ const given = ({ query }: FastifyRequest, values: Values): Record<string, unknow
 })
 
 /** Takes in the pictures that other dialects send: the one door of uploads stays the only one. */
-export function createUploadIntake({ uploads, tokens, spool, rateLimits, outbound, now, second }: IntakeDeps) {
+export function createUploadIntake({ uploads, tokens, spool, rateLimits, outbound, now, second }: UploadIntakeDeps) {
   const aside = strangers({ spool, second })
 
   async function requireKey(request: FastifyRequest, key: unknown) {
@@ -115,7 +115,7 @@ export function createUploadIntake({ uploads, tokens, spool, rateLimits, outboun
   }
 }
 
-export type Intake = ReturnType<typeof createUploadIntake>
+export type UploadIntake = ReturnType<typeof createUploadIntake>
 
 /** Programs write "none" in many ways. */
 const nothing = new Set(['', '0', 'null', 'undefined'])

@@ -3,7 +3,7 @@ import { type CouponService, couponService } from '#features/billing/coupons/ser
 import { createExpiryReminders } from '#features/billing/entitlements/expiry-reminders.ts'
 import { createEntitlementGifts } from '#features/billing/entitlements/gifts.ts'
 import { createQuotaEnforcement, createTrashForecast } from '#features/billing/entitlements/over-quota.ts'
-import { type OwnedService, createEntitlementService } from '#features/billing/entitlements/service.ts'
+import { type EntitlementService, createEntitlementService } from '#features/billing/entitlements/service.ts'
 import { createGroupAdmin } from '#features/billing/groups/admin-service.ts'
 import { createGroupService } from '#features/billing/groups/service.ts'
 import { createInvoiceService } from '#features/billing/invoices/service.ts'
@@ -38,7 +38,7 @@ interface OrdersDeps {
   paymentGateways: PaymentGateways
   plans: PlanService
   coupons: CouponService
-  owned: OwnedService
+  owned: EntitlementService
 }
 
 /** Orders from the quote to the invoice, with their payments. */

@@ -16,7 +16,7 @@ import { type Lists, createCsvExportService } from '#features/operations/csv-exp
 import { createDashboardService } from '#features/operations/dashboard/service.ts'
 import { createSetupChecklistService } from '#features/operations/dashboard/setup-checklist.ts'
 import { createDoctorService } from '#features/operations/health/doctor/doctor.ts'
-import { createDriverService } from '#features/operations/health/drivers.ts'
+import { createDriverService } from '#features/operations/health/integrations.ts'
 import { createFailedRequestLog } from '#features/operations/health/failed-requests.ts'
 import { gauges } from '#features/operations/health/gauges.ts'
 import { createHealthService } from '#features/operations/health/health.ts'

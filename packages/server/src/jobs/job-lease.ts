@@ -2,7 +2,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { JobLog } from './jobs.ts'
 import * as queries from './queries.ts'
 
-interface RunnerLeaseDeps {
+interface JobLeaseDeps {
   db: Db
   runner: string
   leaseMs: number
@@ -13,7 +13,7 @@ interface RunnerLeaseDeps {
  * [Note: Leases] A claimed job belongs to its runner for one lease. A runner with work that lasts longer says at every
  * third of a lease that it lives; when it has not, and the job's own lease has run out, another runner takes the job.
  */
-export function createJobLease({ db, runner, leaseMs, log }: RunnerLeaseDeps) {
+export function createJobLease({ db, runner, leaseMs, log }: JobLeaseDeps) {
   let working = 0
   let timer: NodeJS.Timeout | undefined
   let isKnown = false

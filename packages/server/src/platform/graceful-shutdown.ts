@@ -7,7 +7,7 @@ import { SECOND_MS } from './time.ts'
 const DRAIN_DELAY_MS = 2 * SECOND_MS
 const SHUTDOWN_TIMEOUT_MS = 25 * SECOND_MS
 
-interface DrainerDeps {
+interface GracefulShutdownDeps {
   readiness: Readiness
   log: Log
   /** Stops listening, and settles when every connection has ended. */
@@ -18,7 +18,7 @@ interface DrainerDeps {
 }
 
 /** Leaves when told to: tells the load balancer, finishes what was begun, and closes. A second signal does not wait. */
-export function createGracefulShutdown({ readiness, log, close, closeIdle, exit }: DrainerDeps) {
+export function createGracefulShutdown({ readiness, log, close, closeIdle, exit }: GracefulShutdownDeps) {
   return async (signal: NodeJS.Signals) => {
     if (readiness.isDraining()) {
       log.warn({ signal }, 'leaving at once')

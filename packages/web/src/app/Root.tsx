@@ -4,7 +4,7 @@ import { preferences, usePreference } from '#lib/preferences/preferences.ts'
 import { useTranslation } from 'react-i18next'
 import classes from './Root.module.css'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { UploadEntry } from '#features/uploads/uploads/UploadEntry.tsx'
+import { UploadHost } from '#features/uploads/uploads/UploadHost.tsx'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { documentTitle, useShownTitle } from '#lib/browser/title.ts'
@@ -34,7 +34,7 @@ function DevBanner() {
 // Nothing is said in the first moments, so what says it may come later.
 const NoticeArea = lazy(async () => ({ default: (await import('#ui/feedback/NoticeArea.tsx')).NoticeArea }))
 const DownloadDoor = lazy(async () => ({
-  default: (await import('#features/uploads/remote-downloads/DownloadEntry.tsx')).DownloadEntry,
+  default: (await import('#features/uploads/remote-downloads/LazyDownloadDialog.tsx')).LazyDownloadDialog,
 }))
 const ReauthDialog = lazy(async () => ({ default: (await import('./ReauthDialog.tsx')).ReauthDialog }))
 
@@ -66,7 +66,7 @@ export function Root() {
       {app.dev_doubles && <DevBanner />}
       <Outlet />
       {isWhole && <Announcement notice={site.notice} />}
-      {isWhole && <UploadEntry />}
+      {isWhole && <UploadHost />}
       <DropOverlay isTaking={isWhole} />
       <Suspense>
         <NoticeArea />

@@ -1,7 +1,7 @@
 import { invalid, Invalid } from '#platform/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Say } from '#http/api/error-response.ts'
-import { orNone, present, type Intake } from '#compat/upload-request.ts'
+import { orNone, present, type UploadIntake } from '#compat/upload-request.ts'
 import { answerOf } from './responses.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#platform/time.ts'
 
@@ -69,7 +69,7 @@ const uploadFields = (now: () => Date) => (given: Record<string, unknown>) => {
 }
 
 /** Chevereto's API 1.1, and ImgBB's, which is much the same. */
-export function serveChevereto(app: FastifyInstance, upload: Intake, now: () => Date) {
+export function serveChevereto(app: FastifyInstance, upload: UploadIntake, now: () => Date) {
   const manner = { file: ['source', 'image'], mayBeText: true, keyField: 'key', fieldsOf: uploadFields(now) } as const
 
   // Written with and without a slash at the end.

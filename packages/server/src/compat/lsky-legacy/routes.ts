@@ -1,7 +1,7 @@
 import type { UploadedPhoto } from '@imagora/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Say } from '#http/api/error-response.ts'
-import type { Intake } from '#compat/upload-request.ts'
+import type { UploadIntake } from '#compat/upload-request.ts'
 import { saidIn } from '#compat/texts.ts'
 
 const shownOf = ({ id, name, public_url, thumbnail_url, bytes, mimetype, sha1, md5, links }: UploadedPhoto) => ({
@@ -23,7 +23,7 @@ export const sayOldest: Say = ({ message }, status) => ({
 })
 
 /** The first API of all: one call that takes a picture. */
-export function serveOldest(app: FastifyInstance, upload: Intake) {
+export function serveOldest(app: FastifyInstance, upload: UploadIntake) {
   app.route({
     method: 'POST',
     url: '/upload',

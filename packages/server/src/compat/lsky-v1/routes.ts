@@ -24,7 +24,7 @@ import { checked } from '#http/api/validate-input.ts'
 import { isForm } from '#http/protection/request-limits.ts'
 import { readUrlencoded } from '#http/api/urlencoded-form.ts'
 import { refuse } from '#platform/refusal.ts'
-import { orNone, present, type Intake } from '#compat/upload-request.ts'
+import { orNone, present, type UploadIntake } from '#compat/upload-request.ts'
 import { saidIn } from '#compat/texts.ts'
 import { albumOf, listedImageOf, pageOf, profileOf, uploadedOf } from './responses.ts'
 import type { Say } from '#http/api/error-response.ts'
@@ -60,7 +60,7 @@ export interface V1Services {
 
 interface Serving {
   services: V1Services
-  upload: Intake
+  upload: UploadIntake
   now: () => Date
   second: number
 }
@@ -113,7 +113,7 @@ const lists = ({ photos, albums, uploads }: V1Services): Record<string, Call> =>
   },
 })
 
-const changes = ({ trash, albums }: V1Services, upload: Intake): Record<string, Call> => ({
+const changes = ({ trash, albums }: V1Services, upload: UploadIntake): Record<string, Call> => ({
   // Its access is checked where the picture is taken in.
   'POST /upload': {
     async answer(request) {

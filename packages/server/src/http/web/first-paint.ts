@@ -1,7 +1,7 @@
 import { escapeHtml, type Head } from './html.ts'
 import type { Settings } from '@imagora/contract'
 import { textsIn } from '#locales/texts.ts'
-import { todaysFirst } from '#platform/daily-picture.ts'
+import { todaysFirst } from '#platform/rotate-daily.ts'
 import type { Client } from '#platform/caller.ts'
 import type { Texts } from '#locales/text-catalog.ts'
 

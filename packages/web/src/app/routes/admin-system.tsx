@@ -80,7 +80,7 @@ const audit = createRoute({
   path: 'audit',
   validateSearch: readAuditSearch,
   staticData: { title: 'admin_audit' },
-  component: screen(() => import('#features/operations/audit-log/AuditPage.tsx'), 'AuditPage', 'audit'),
+  component: screen(() => import('#features/operations/audit-log/AuditLogPage.tsx'), 'AuditLogPage', 'audit'),
 })
 
 /** How the site is set up and how it fares. */

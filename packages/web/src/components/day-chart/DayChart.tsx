@@ -1,4 +1,4 @@
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { useTranslation } from 'react-i18next'
 import { BarChart } from '#ui/chart/BarChart.tsx'
 import { type Stretch, stretchesOf } from './chart-periods.ts'

@@ -14,7 +14,7 @@ import { type GridHandle, PhotoGrid } from '#components/photo-grid/PhotoGrid.tsx
 import { type Grouping, type PhotoColumns, timeOf } from '#components/photo-grid/photo-columns.ts'
 import { noSelection } from '#components/photo-grid/photo-selection.ts'
 import { type GridLook, useGridLayout } from '#components/photo-grid/use-layout.ts'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { formatDate } from '#lib/formats/dates.ts'
 import classes from './Gallery.module.css'
 import { usePlace } from './scroll-position.ts'

@@ -1,4 +1,4 @@
-import { scrollBar } from './scroll-bar.ts'
+import { scrollBar } from './virtual-scroll.ts'
 import type { TileElement } from './painting/tile-elements.ts'
 import { type TileBox, lastAtMost } from './layout/layout.ts'
 import { type Painter, painter, type Scene } from './painting/painter.ts'

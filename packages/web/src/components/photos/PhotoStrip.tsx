@@ -1,6 +1,6 @@
 import type { Photo } from '@imagora/contract'
 import { Link } from '@tanstack/react-router'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { photoWords, tileRatio } from './photo-labels.ts'
 import classes from './PhotoStrip.module.css'
 

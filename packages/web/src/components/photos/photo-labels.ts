@@ -1,5 +1,5 @@
 import type { Photo } from '@imagora/contract'
-import type { formatsOf } from '#lib/formats/formats.ts'
+import type { formatsOf } from '#lib/formats/formatters.ts'
 
 type Named = Pick<Photo, 'name' | 'intro' | 'created_at' | 'taken_at'>
 

@@ -1,7 +1,7 @@
 import type { Plan } from '@imagora/contract'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { cyclesOf } from './cycles.ts'
 import classes from './CycleSwitch.module.css'
 

@@ -1,6 +1,6 @@
 import type { PlanPrice, Plan } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import classes from './PlanCard.module.css'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/feedback/Badge.tsx'

@@ -1,6 +1,6 @@
 import type { Plan } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 
 /** What a plan brings by itself, and then what its page says of it. */
 export function usePlanFeatures({ capacity, group, features }: Pick<Plan, 'capacity' | 'group' | 'features'>) {

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PhotoColumns, timeOf } from '#components/photo-grid/photo-columns.ts'
-import { useFormats, formatsOf } from '#lib/formats/formats.ts'
+import { useFormats, formatsOf } from '#lib/formats/formatters.ts'
 import { ChevronLeft, ChevronRight, RotateCw, X } from 'lucide-react'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Viewer.module.css'

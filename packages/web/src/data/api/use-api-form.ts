@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
 import { fieldNames, placeErrors } from './form-errors.ts'
-import { reportForm } from './form-report.ts'
+import { reportForm } from './form-validation-events.ts'
 
 export interface ApiFormOptions<Values extends object, Answer> extends UseFormInput<Values> {
   send: (values: Values, form: UseFormReturnType<Values>) => Promise<Answer>

@@ -2,7 +2,7 @@ import type { Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '#data/api/client.ts'
-import { randomName } from '#lib/browser/tab.ts'
+import { randomName } from '#lib/browser/tab-lock.ts'
 
 export type OrderRequest = Sent<Contract['POST /user/orders']>['body']
 

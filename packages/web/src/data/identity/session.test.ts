@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { markOfflineData, mayHaveOfflineData } from '#lib/preferences/kept-flag.ts'
+import { markOfflineData, mayHaveOfflineData } from '#lib/preferences/offline-data.ts'
 import { preferences } from '#lib/preferences/preferences.ts'
 import { endSession, followOtherTabs } from './session.ts'
 import { token, watchSessionEnd } from './session-token.ts'

@@ -3,7 +3,7 @@ import { knownLanguage, storedLanguage, setLanguage, showLanguage } from '#lib/i
 import { preferences } from '#lib/preferences/preferences.ts'
 import type { Language, Profile, UserOptions } from '@imagora/contract'
 import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { purgeOfflineData } from '#lib/preferences/kept-flag.ts'
+import { purgeOfflineData } from '#lib/preferences/offline-data.ts'
 import { clearOfflineData } from '#lib/browser/offline.ts'
 import { dropPasswordRequest } from './reauthentication.ts'
 import { groupQuery } from '#data/content/site.ts'

@@ -1,4 +1,4 @@
-import { offlineDatabase, markOfflineData, purgeOfflineData } from '#lib/preferences/kept-flag.ts'
+import { offlineDatabase, markOfflineData, purgeOfflineData } from '#lib/preferences/offline-data.ts'
 
 /** What is kept of a file that waits, so that a reload loses nothing. */
 export interface KeptUpload {

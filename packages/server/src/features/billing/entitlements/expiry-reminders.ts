@@ -1,17 +1,17 @@
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './term-queries.ts'
 import { reminderBegins, REMINDER_DAYS } from './entitlement-terms.ts'
 import type { OwnedThing } from '#gateways/mail/email-contents.ts'
 
-interface TermRemindingDeps {
+interface ExpiryRemindersDeps {
   db: Db
   config: Pick<Config, 'publicUrl'>
   settings: Pick<SettingsStore, 'get'>
-  letters: Pick<LetterService, 'termEnding'>
+  letters: Pick<EmailService, 'termEnding'>
   now: () => Date
 }
 
@@ -25,7 +25,7 @@ interface Ending {
 const REMINDERS_PER_BATCH_COUNT = 100
 
 /** Letters before something ends: each is sent once, and the nearest to the end where several are due. */
-export function createExpiryReminders({ db, config, settings, letters, now }: TermRemindingDeps) {
+export function createExpiryReminders({ db, config, settings, letters, now }: ExpiryRemindersDeps) {
   const urlOf = ({ plan_id }: Ending) =>
     config.publicUrl ? `${config.publicUrl}/user/plans${plan_id === null ? '' : `/${plan_id}`}` : null
 

@@ -5,11 +5,11 @@ import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import { refuse } from '#platform/refusal.ts'
 import { grantCapacity, grantGroup } from './grant-entitlement.ts'
 import * as queries from './queries.ts'
-import type { OwnedService } from './service.ts'
+import type { EntitlementService } from './service.ts'
 
-interface OwnedGiftsDeps {
+interface EntitlementGiftsDeps {
   db: Db
-  owned: Pick<OwnedService, 'list'>
+  owned: Pick<EntitlementService, 'list'>
   reservations: Pick<Reservations, 'lockUser'>
   audit: Pick<AuditService, 'record'>
   now: () => Date
@@ -19,7 +19,7 @@ const minutesOf = (days: number | null) => (days ?? 0) * 24 * 60
 const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
 
 /** Groups and room that administrators give and take. A gift replaces what runs, as a purchase does. */
-export function createEntitlementGifts({ db, owned, reservations, audit, now }: OwnedGiftsDeps) {
+export function createEntitlementGifts({ db, owned, reservations, audit, now }: EntitlementGiftsDeps) {
   async function found(tx: Db, id: number) {
     const user = await queries.findUser(tx, id)
     if (!user) throw refuse('user_missing')
@@ -91,4 +91,4 @@ export function createEntitlementGifts({ db, owned, reservations, audit, now }: 
   }
 }
 
-export type OwnedGifts = ReturnType<typeof createEntitlementGifts>
+export type EntitlementGifts = ReturnType<typeof createEntitlementGifts>

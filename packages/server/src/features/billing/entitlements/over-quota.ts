@@ -3,7 +3,7 @@ import type { Db, Row } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import type { TrashService } from '#features/library/trash/service.ts'
 import type { Settings } from '@imagora/contract'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { noteLapse } from './queries.ts'
@@ -55,9 +55,9 @@ function overFull({ db, groups, trash }: OverFullDeps) {
   return { excessOf, trashExcess }
 }
 
-interface LapsingDeps extends OverFullDeps {
+interface QuotaEnforcementDeps extends OverFullDeps {
   settings: Pick<SettingsStore, 'get'>
-  letters: Pick<LetterService, 'overFull' | 'overFullTrashed'>
+  letters: Pick<EmailService, 'overFull' | 'overFullTrashed'>
   now: () => Date
 }
 
@@ -76,7 +76,7 @@ const trashTime = ({ began_at, warned_at }: Lapse, { lapse_days }: Settings, tim
 }
 
 /** What becomes of accounts that keep more than they may: everything stays, or what is too much goes in the end. */
-export function createQuotaEnforcement({ db, settings, groups, letters, trash, now }: LapsingDeps) {
+export function createQuotaEnforcement({ db, settings, groups, letters, trash, now }: QuotaEnforcementDeps) {
   const { excessOf, trashExcess } = overFull({ db, groups, trash })
 
   async function tell(lapse: Lapse, current: Settings, full: { used_bytes: number; capacity: number }) {
@@ -149,7 +149,7 @@ export function createQuotaEnforcement({ db, settings, groups, letters, trash, n
   }
 }
 
-interface TrashForeseenDeps {
+interface TrashForecastDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   now: () => Date
@@ -157,11 +157,11 @@ interface TrashForeseenDeps {
 
 /** When the photos of somebody who keeps too many go to the trash at the soonest; null where they stay. */
 export const createTrashForecast =
-  ({ db, settings, now }: TrashForeseenDeps) =>
+  ({ db, settings, now }: TrashForecastDeps) =>
   async (userId: number) => {
     const current = await settings.get()
     const lapse = current.lapse_policy === 'trash' ? await findLapse(db, userId) : undefined
     return lapse ? trashTime(lapse, current, now().toISOString()) : null
   }
 
-export type TrashForeseen = ReturnType<typeof createTrashForecast>
+export type TrashForecast = ReturnType<typeof createTrashForecast>

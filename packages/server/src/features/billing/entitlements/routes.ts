@@ -1,8 +1,8 @@
 import type { Handle } from '#http/api/handle.ts'
-import type { OwnedGifts } from './gifts.ts'
-import type { OwnedService } from './service.ts'
+import type { EntitlementGifts } from './gifts.ts'
+import type { EntitlementService } from './service.ts'
 
-export function ownedRoutes(handle: Handle, owned: OwnedService, gifts: OwnedGifts) {
+export function ownedRoutes(handle: Handle, owned: EntitlementService, gifts: EntitlementGifts) {
   handle('GET /user/groups', ({ caller, query }) => owned.list.groups(caller.id, query))
   handle('DELETE /user/groups/{id}', ({ caller, params }) => owned.removeGroup(caller.id, params.id))
   handle('GET /user/capacities', ({ caller, query }) => owned.list.capacities(caller.id, query))

@@ -6,7 +6,7 @@ import { canTakeBack, extendedEnd, grantCapacity, grantGroup, takeGrantBack } fr
 import * as queries from './queries.ts'
 import { daysRemaining, endAfter, isRunning, isSame } from './entitlement-terms.ts'
 
-interface OwnedServiceDeps {
+interface EntitlementServiceDeps {
   db: Db
   reservations: Pick<Reservations, 'lockUser'>
   now: () => Date
@@ -61,7 +61,7 @@ const capacityOf = (held: queries.HeldCapacity, time: string): OwnedCapacity => 
 })
 
 /** Groups and room that people have: bought or given, until they end. */
-export function createEntitlementService({ db, reservations, now }: OwnedServiceDeps) {
+export function createEntitlementService({ db, reservations, now }: EntitlementServiceDeps) {
   /** The group of the snapshot; should it be gone, the one that the plan sells now. */
   async function groupToGrant(tx: Db, { group_id, plan_id, order_id }: Bought) {
     if (group_id && (await queries.findGroup(tx, group_id))) return group_id
@@ -140,4 +140,4 @@ export function createEntitlementService({ db, reservations, now }: OwnedService
   }
 }
 
-export type OwnedService = ReturnType<typeof createEntitlementService>
+export type EntitlementService = ReturnType<typeof createEntitlementService>

@@ -2,9 +2,9 @@ import { type AdminOrderDetail, type AdminOrderQuery, toMajor } from '@imagora/c
 import type { PageRequest } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
-import type { OwnedService } from '#features/billing/entitlements/service.ts'
+import type { EntitlementService } from '#features/billing/entitlements/service.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { OrderCancelling } from './order-cancellation.ts'
+import type { OrderCancellation } from './order-cancellation.ts'
 import type { Deciding, OrderGranting } from './fulfillment.ts'
 import { newPayment } from './payment-queries.ts'
 import * as payments from './payment-queries.ts'
@@ -17,8 +17,8 @@ interface OrderAdminDeps {
   audit: Pick<AuditService, 'record'>
   granting: Pick<OrderGranting, 'lock'>
   decide: Deciding
-  cancelling: Pick<OrderCancelling, 'cancel'>
-  owned: Pick<OwnedService, 'canTakeBack'>
+  cancelling: Pick<OrderCancellation, 'cancel'>
+  owned: Pick<EntitlementService, 'canTakeBack'>
   now: () => Date
 }
 

@@ -15,7 +15,7 @@ import { newTradeNo, type StoredOrderSnapshot } from './order-state.ts'
 import type { PlanService } from '#features/billing/plans/service.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
-interface OrderingDeps {
+interface OrderCreationDeps {
   db: Db
   settings: SettingsStore
   reservations: Pick<Reservations, 'lockUser'>
@@ -31,7 +31,7 @@ interface OrderingDeps {
 type Quote = Awaited<ReturnType<OrderQuoting>>
 
 /** Makes orders, each with what it costs and sells at that moment. */
-export function createOrderCreation(needs: OrderingDeps) {
+export function createOrderCreation(needs: OrderCreationDeps) {
   const { db, settings, reservations, coupons, quote, granting, repeats, rateLimits, guesses, now } = needs
 
   async function insert(tx: Db, user_id: number, { plan, price, snapshot, coupon, ...money }: Quote, time: Date) {

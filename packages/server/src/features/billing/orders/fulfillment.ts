@@ -2,8 +2,8 @@ import * as queries from './queries.ts'
 import type { PayLabel } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { CouponService } from '#features/billing/coupons/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
-import type { OwnedService } from '#features/billing/entitlements/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
+import type { EntitlementService } from '#features/billing/entitlements/service.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -12,9 +12,9 @@ import type { OrderRow } from './queries.ts'
 
 interface GrantingNeeds {
   reservations: Pick<Reservations, 'lockUser'>
-  owned: Pick<OwnedService, 'apply'>
+  owned: Pick<EntitlementService, 'apply'>
   coupons: Pick<CouponService, 'take'>
-  letters: Pick<LetterService, 'orderPaid'>
+  letters: Pick<EmailService, 'orderPaid'>
   tell: Tell
   /** What else was begun to pay an order is closed soon. */
   closeSoon: (tx: Db, orderId: number) => Promise<void>

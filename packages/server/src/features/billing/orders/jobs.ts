@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { Db } from '#db/schema/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import type { OrderCancelling } from './order-cancellation.ts'
-import type { PaymentFollowing } from './poll-payments.ts'
+import type { OrderCancellation } from './order-cancellation.ts'
+import type { PaymentPolling } from './poll-payments.ts'
 import * as payments from './payment-queries.ts'
 import type { RepeatedCalls } from './idempotency.ts'
 
 /** Those who do it: they are made after this, as they also enqueue it. */
 interface Hands {
-  cancelling: Pick<OrderCancelling, 'expireAll'>
-  following: Pick<PaymentFollowing, 'askAbout' | 'followAll'>
+  cancelling: Pick<OrderCancellation, 'expireAll'>
+  following: Pick<PaymentPolling, 'askAbout' | 'followAll'>
   repeats: Pick<RepeatedCalls, 'sweep'>
 }
 
-interface OrderWorkDeps {
+interface OrderJobsDeps {
   db: Db
   jobs: Jobs
   hands: () => Hands
@@ -24,7 +24,7 @@ const none = z.strictObject({})
 const oneOrder = z.strictObject({ order_id: z.int() })
 
 /** What is to be done about orders without being asked. */
-export function createOrderJobs({ db, jobs, hands, now }: OrderWorkDeps) {
+export function createOrderJobs({ db, jobs, hands, now }: OrderJobsDeps) {
   const ask = defineJob({
     name: 'orders.ask',
     payload: oneOrder,

@@ -2,7 +2,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { CouponService } from '#features/billing/coupons/service.ts'
 import type { Log } from '#platform/log.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { PaymentAsking } from './payment-provider-client.ts'
+import type { PaymentProviderClient } from './payment-provider-client.ts'
 import { type FailingGateways, failingGateways } from './poll-payments.ts'
 import type { OrderGranting } from './fulfillment.ts'
 import * as payments from './payment-queries.ts'
@@ -10,11 +10,11 @@ import * as queries from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { DAY_MS } from '#platform/time.ts'
 
-interface OrderCancellingDeps {
+interface OrderCancellationDeps {
   db: Db
   coupons: Pick<CouponService, 'release'>
   granting: Pick<OrderGranting, 'lock'>
-  asking: Pick<PaymentAsking, 'close' | 'pauseAfter'>
+  asking: Pick<PaymentProviderClient, 'close' | 'pauseAfter'>
   closeSoon: (tx: Db, orderId: number) => Promise<void>
   log: Log
   now: () => Date
@@ -27,7 +27,7 @@ const ORDERS_PER_BATCH_COUNT = 100
 const UNREACHABLE_PROVIDER_TIMEOUT_MS = DAY_MS
 
 /** How orders end that nobody pays. */
-export function createOrderCancellation({ db, coupons, granting, asking, closeSoon, log, now }: OrderCancellingDeps) {
+export function createOrderCancellation({ db, coupons, granting, asking, closeSoon, log, now }: OrderCancellationDeps) {
   /** Frees its coupon for others. */
   async function end(tx: Db, orderId: number, cancel_reason: Reason) {
     const { status } = await granting.lock(tx, orderId)
@@ -95,4 +95,4 @@ export function createOrderCancellation({ db, coupons, granting, asking, closeSo
   }
 }
 
-export type OrderCancelling = ReturnType<typeof createOrderCancellation>
+export type OrderCancellation = ReturnType<typeof createOrderCancellation>

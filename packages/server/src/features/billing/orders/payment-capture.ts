@@ -3,7 +3,7 @@ import * as payments from './payment-queries.ts'
 import { type LateReason, toMajor } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/operations/audit-log/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { Log } from '#platform/log.ts'
 import type { OrderRow } from './queries.ts'
 import { isTaken } from '#db/dialects/database-errors.ts'
@@ -13,7 +13,7 @@ import { newPayment, type PaymentRow } from './payment-queries.ts'
 
 interface AlertNeeds {
   audit: Pick<AuditService, 'note'>
-  letters: Pick<LetterService, 'moneyLate' | 'moneyKept'>
+  letters: Pick<EmailService, 'moneyLate' | 'moneyKept'>
   log: Log
 }
 
@@ -39,7 +39,7 @@ const moneyAlerts =
     if (user_id !== null && hasCome) await letters.moneyKept(tx, user_id, told)
   }
 
-interface OrderSettlingDeps extends AlertNeeds {
+interface PaymentCaptureDeps extends AlertNeeds {
   db: Db
   granting: OrderGranting
   now: () => Date
@@ -62,7 +62,7 @@ const waiting = ['open', 'closed'] as const
 const isWaiting = ({ state }: PaymentRow) => state === 'open' || state === 'closed'
 
 /** Money that comes in, counted once and granted in the transaction that counts it. */
-export function createPaymentCapture(needs: OrderSettlingDeps) {
+export function createPaymentCapture(needs: PaymentCaptureDeps) {
   const { db, granting, now } = needs
   const alert = moneyAlerts(needs)
 
@@ -143,4 +143,4 @@ export function createPaymentCapture(needs: OrderSettlingDeps) {
 
 type LateVerdict = Exclude<Verdict, 'grant'>
 
-export type OrderSettling = ReturnType<typeof createPaymentCapture>
+export type PaymentCapture = ReturnType<typeof createPaymentCapture>

@@ -4,13 +4,13 @@ import { Refusal } from '#platform/refusal.ts'
 import * as payments from './payment-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import * as queries from './queries.ts'
-import type { OrderSettling, Settled } from './payment-capture.ts'
+import type { PaymentCapture, Settled } from './payment-capture.ts'
 import type { PaymentGateways } from './payment-methods.ts'
 
-interface PaymentAskingDeps {
+interface PaymentProviderClientDeps {
   db: Db
   paymentGateways: Pick<PaymentGateways, 'openAny'>
-  settling: Pick<OrderSettling, 'settle'>
+  settling: Pick<PaymentCapture, 'settle'>
   now: () => Date
 }
 
@@ -22,7 +22,7 @@ const never = '9999-12-31T00:00:00.000Z'
 const begunOf = (payment: PaymentRow) => ({ ...payment, reference: payment.reference! })
 
 /** Asks providers what became of payments. What they say of money is settled at once. */
-export function createPaymentProviderClient({ db, paymentGateways, settling, now }: PaymentAskingDeps) {
+export function createPaymentProviderClient({ db, paymentGateways, settling, now }: PaymentProviderClientDeps) {
   function pauseAfter(asks: number) {
     if (asks >= MAX_POLL_COUNT) return never
     return new Date(
@@ -88,4 +88,4 @@ export function createPaymentProviderClient({ db, paymentGateways, settling, now
   }
 }
 
-export type PaymentAsking = ReturnType<typeof createPaymentProviderClient>
+export type PaymentProviderClient = ReturnType<typeof createPaymentProviderClient>

@@ -1,16 +1,16 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { PaymentNotification } from '#gateways/payments/payment-gateway.ts'
 import type { Log } from '#platform/log.ts'
-import type { PaymentAsking } from './payment-provider-client.ts'
+import type { PaymentProviderClient } from './payment-provider-client.ts'
 import * as payments from './payment-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import * as queries from './queries.ts'
-import type { OrderSettling, Settled } from './payment-capture.ts'
+import type { PaymentCapture, Settled } from './payment-capture.ts'
 
-interface NoticeHearingDeps {
+interface PaymentWebhookDeps {
   db: Db
-  asking: PaymentAsking
-  settling: OrderSettling
+  asking: PaymentProviderClient
+  settling: PaymentCapture
   log: Log
   now: () => Date
 }
@@ -22,7 +22,7 @@ interface NoticeHearingDeps {
 type Outcome = Settled | 'unconfirmed' | 'unknown' | 'nothing'
 
 /** Hears notices, and believes providers rather than whoever brings news of them. */
-export function createPaymentWebhook({ db, asking, settling, log, now }: NoticeHearingDeps) {
+export function createPaymentWebhook({ db, asking, settling, log, now }: PaymentWebhookDeps) {
   /** Of a notice that its provider does not stand by, somebody is told once; it is asked again meanwhile. */
   async function doubt(payment: PaymentRow, { amount, currency, provider_trade_no }: PaymentNotification) {
     await db.transaction().execute(async (tx) => {
@@ -69,4 +69,4 @@ export function createPaymentWebhook({ db, asking, settling, log, now }: NoticeH
   }
 }
 
-export type NoticeHearing = ReturnType<typeof createPaymentWebhook>
+export type PaymentWebhook = ReturnType<typeof createPaymentWebhook>

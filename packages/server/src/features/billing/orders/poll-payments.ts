@@ -4,7 +4,7 @@ import { PaymentFailure } from '#gateways/payments/payment-gateway.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Log } from '#platform/log.ts'
-import type { PaymentAsking } from './payment-provider-client.ts'
+import type { PaymentProviderClient } from './payment-provider-client.ts'
 import type { OrderRow } from './queries.ts'
 import { DAY_MS } from '#platform/time.ts'
 
@@ -27,9 +27,9 @@ export function failingGateways() {
 
 export type FailingGateways = ReturnType<typeof failingGateways>
 
-interface PaymentFollowingDeps {
+interface PaymentPollingDeps {
   db: Db
-  asking: PaymentAsking
+  asking: PaymentProviderClient
   askSoon: (orderId: number) => Promise<void>
   log: Log
   now: () => Date
@@ -40,7 +40,7 @@ const PAYMENTS_PER_BATCH_COUNT = 100
 const UNPAID_ORDER_RETENTION_MS = 2 * DAY_MS
 
 /** Asks providers where no news comes of payments, and has those closed that nobody needs. */
-export function createPaymentPolling({ db, asking, askSoon, log, now }: PaymentFollowingDeps) {
+export function createPaymentPolling({ db, asking, askSoon, log, now }: PaymentPollingDeps) {
   const warn =
     ({ reference }: PaymentRow) =>
     (error: unknown) =>
@@ -102,4 +102,4 @@ export function createPaymentPolling({ db, asking, askSoon, log, now }: PaymentF
   }
 }
 
-export type PaymentFollowing = ReturnType<typeof createPaymentPolling>
+export type PaymentPolling = ReturnType<typeof createPaymentPolling>

@@ -1,8 +1,8 @@
 import { isPayable, type RefundInput, type ResolveInput, toMinor } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
-import type { OwnedService } from '#features/billing/entitlements/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
+import type { EntitlementService } from '#features/billing/entitlements/service.ts'
 import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { Invalid, invalid, refuse } from '#platform/refusal.ts'
 import { targetOf } from './admin-service.ts'
@@ -13,12 +13,12 @@ import * as queries from './queries.ts'
 import type { OrderRow } from './queries.ts'
 import { paidWith, receivedOf } from './present-order.ts'
 
-interface OrderRefundingDeps {
+interface OrderRefundsDeps {
   db: Db
   audit: Pick<AuditService, 'record'>
-  letters: Pick<LetterService, 'refundRecorded'>
+  letters: Pick<EmailService, 'refundRecorded'>
   tell: Tell
-  owned: Pick<OwnedService, 'takeBack'>
+  owned: Pick<EntitlementService, 'takeBack'>
   granting: Pick<OrderGranting, 'lock'>
   decide: Deciding
   now: () => Date
@@ -30,7 +30,7 @@ interface Sum {
 }
 
 /** What is paid back, and what becomes of money that fits no order. It is sent back at the provider, and written down here. */
-export function createOrderRefunds({ db, audit, letters, tell, owned, granting, decide, now }: OrderRefundingDeps) {
+export function createOrderRefunds({ db, audit, letters, tell, owned, granting, decide, now }: OrderRefundsDeps) {
   async function found(tx: Db, tradeNo: string) {
     const order = await queries.findByTradeNo(tx, tradeNo)
     if (!order) throw refuse('order_missing')
@@ -111,4 +111,4 @@ export function createOrderRefunds({ db, audit, letters, tell, owned, granting, 
   }
 }
 
-export type OrderRefunding = ReturnType<typeof createOrderRefunds>
+export type OrderRefunds = ReturnType<typeof createOrderRefunds>

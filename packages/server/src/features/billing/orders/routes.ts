@@ -1,6 +1,6 @@
 import type { Handle } from '#http/api/handle.ts'
 import type { OrderAdmin } from './admin-service.ts'
-import type { OrderRefunding } from './refund-order.ts'
+import type { OrderRefunds } from './refund-order.ts'
 import type { RevenueService } from './revenue.ts'
 import type { createOrderCreation } from './create-order.ts'
 import type { OrderService } from './service.ts'
@@ -9,7 +9,7 @@ interface OrderRoutesDeps {
   orders: OrderService
   placeOrder: ReturnType<typeof createOrderCreation>
   orderAdmin: OrderAdmin
-  orderRefunding: OrderRefunding
+  orderRefunding: OrderRefunds
   revenue: RevenueService
 }
 

@@ -8,15 +8,15 @@ import {
 } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { OwnedService } from '#features/billing/entitlements/service.ts'
+import type { EntitlementService } from '#features/billing/entitlements/service.ts'
 import type { PaymentNotification } from '#gateways/payments/payment-gateway.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { OrderCancelling } from './order-cancellation.ts'
-import type { PaymentFollowing } from './poll-payments.ts'
-import type { OrderPaying } from './start-payment.ts'
+import type { OrderCancellation } from './order-cancellation.ts'
+import type { PaymentPolling } from './poll-payments.ts'
+import type { PaymentStart } from './start-payment.ts'
 import type { CouponGuesses, OrderQuoting } from './create-order.ts'
-import type { NoticeHearing } from './payment-webhook.ts'
+import type { PaymentWebhook } from './payment-webhook.ts'
 import * as payments from './payment-queries.ts'
 import { presentOrder, presentOwnPayment } from './present-order.ts'
 import * as queries from './queries.ts'
@@ -24,13 +24,13 @@ import type { PaymentGateways } from './payment-methods.ts'
 
 interface OrderServiceDeps {
   db: Db
-  owned: Pick<OwnedService, 'foresee'>
+  owned: Pick<EntitlementService, 'foresee'>
   paymentGateways: Pick<PaymentGateways, 'offersFor'>
   quote: OrderQuoting
-  cancelling: OrderCancelling
-  following: Pick<PaymentFollowing, 'askSoon'>
-  hearing: NoticeHearing
-  paying: OrderPaying
+  cancelling: OrderCancellation
+  following: Pick<PaymentPolling, 'askSoon'>
+  hearing: PaymentWebhook
+  paying: PaymentStart
   rateLimits: Pick<RateLimiter, 'hit'>
   guesses: CouponGuesses
   now: () => Date

@@ -13,10 +13,10 @@ import type { OrderRow } from './queries.ts'
 import type { RepeatedCalls } from './idempotency.ts'
 import { referenceOf } from './order-state.ts'
 import { type Way, wayKey, wayOf, type PaymentGateways } from './payment-methods.ts'
-import type { PaymentAsking } from './payment-provider-client.ts'
+import type { PaymentProviderClient } from './payment-provider-client.ts'
 import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 
-interface OrderPayingDeps {
+interface PaymentStartDeps {
   db: Db
   reservations: Pick<Reservations, 'lockUser'>
   paymentGateways: Pick<PaymentGateways, 'begin' | 'offersFor'>
@@ -52,7 +52,7 @@ function requirePayable({ status, expires_at }: OrderRow, time: Date) {
 }
 
 /** Begins payments at their providers. Nothing is believed of what comes of them here. */
-export function createPaymentStart(needs: OrderPayingDeps) {
+export function createPaymentStart(needs: PaymentStartDeps) {
   const { db, reservations, paymentGateways, makeRoom, repeats, rateLimits, log, now } = needs
 
   /** One that was begun the same way a short while ago. */
@@ -136,17 +136,17 @@ export function createPaymentStart(needs: OrderPayingDeps) {
   }
 }
 
-export type OrderPaying = ReturnType<typeof createPaymentStart>
+export type PaymentStart = ReturnType<typeof createPaymentStart>
 
-interface RoomMakingDeps {
+interface PaymentSlotsDeps {
   db: Db
-  asking: Pick<PaymentAsking, 'close'>
+  asking: Pick<PaymentProviderClient, 'close'>
   log: Log
 }
 
 /** Each payment that is open is asked about: for one more the oldest go, where their providers close anything. */
 export const createPaymentSlots =
-  ({ db, asking, log }: RoomMakingDeps) =>
+  ({ db, asking, log }: PaymentSlotsDeps) =>
   async ({ id, trade_no }: OrderRow) => {
     const open = await payments.listOpen(db, id)
     let surplus = open.length + 1 - limits.order.openPayments

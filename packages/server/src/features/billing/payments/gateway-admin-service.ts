@@ -7,7 +7,7 @@ import {
   type PageQuery,
   type PaymentFinding,
 } from '@imagora/contract'
-import { closeGap, lastPlace, moveTo } from '#db/list-positions.ts'
+import { closeGap, lastPlace, moveTo } from '#db/sort-order.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { originOf, requireSecretsAnew, type Secrets } from '#platform/secrets.ts'
 import { refuse, invalid } from '#platform/refusal.ts'

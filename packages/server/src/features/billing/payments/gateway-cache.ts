@@ -37,7 +37,7 @@ function guarded(gateway: PaymentGateway, { run }: Breaker): PaymentGateway {
   }
 }
 
-interface GatewayShelfDeps {
+interface GatewayCacheDeps {
   secrets: Secrets
   breakers: Pick<BreakerBoard, 'renew'>
   outbound: Pick<Outbound, 'send'>
@@ -45,7 +45,7 @@ interface GatewayShelfDeps {
 }
 
 /** Gateways remember tokens and certificates, so one is made for each state of its settings. */
-export function createGatewayCache({ secrets, breakers, outbound, now }: GatewayShelfDeps) {
+export function createGatewayCache({ secrets, breakers, outbound, now }: GatewayCacheDeps) {
   const kept = remembered<string, PaymentGateway>(50)
   const digest = (text: string) => secrets.digest('payment double', text)
   return {

@@ -70,7 +70,7 @@ function offersOf({ id, name }: { id: number; name: string }, gateway: PaymentGa
   }))
 }
 
-interface GatewayOpeningDeps {
+interface PaymentGatewaysDeps {
   db: Db
   config: Pick<Config, 'devDoubles' | 'publicUrl'>
   secrets: Secrets
@@ -85,7 +85,7 @@ type Gateway = Row<'payment_gateways'>
 export const notifyUrl = (origin: string, id: number) => new URL(`/api/v2/payments/${id}/notify`, origin).href
 
 /** What orders do with gateways: choose one, begin a payment by it, hear of it. */
-export function createPaymentGateways({ db, config, secrets, breakers, outbound, now }: GatewayOpeningDeps) {
+export function createPaymentGateways({ db, config, secrets, breakers, outbound, now }: PaymentGatewaysDeps) {
   const shelf = createGatewayCache({ secrets, breakers, outbound, now })
   const forms = paymentForms({ db, now })
   const isThere = ({ platform }: Gateway) => platform !== 'double' || config.devDoubles

@@ -1,5 +1,5 @@
 import { type PlanChanges, type PlanInput, type PlanQuery, type Settings, toMinor } from '@imagora/contract'
-import { closeGap, lastPlace, moveTo } from '#db/list-positions.ts'
+import { closeGap, lastPlace, moveTo } from '#db/sort-order.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'

@@ -2,7 +2,7 @@ import type { Usage } from '@imagora/contract'
 import { type Caller, hasPermission } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
-import type { TrashForeseen } from '#features/billing/entitlements/over-quota.ts'
+import type { TrashForecast } from '#features/billing/entitlements/over-quota.ts'
 import type { TrafficService } from '#features/delivery/traffic/service.ts'
 import type { UploadsUsed } from '#features/uploads/uploads/reservations.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -14,7 +14,7 @@ interface UsageServiceDeps {
   settings: Pick<SettingsStore, 'get'>
   groups: Pick<GroupService, 'inForce'>
   uploadsUsed: UploadsUsed
-  trashForeseen: TrashForeseen
+  trashForeseen: TrashForecast
   traffic: Pick<TrafficService, 'month'>
   now: () => Date
 }

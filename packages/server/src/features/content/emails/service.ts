@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 import type { ModeratedThing } from '#gateways/mail/email-contents.ts'
 import { HOUR_MS } from '#platform/time.ts'
 
-interface LetterServiceDeps {
+interface EmailServiceDeps {
   settings: SettingsStore
   outbox: MailOutbox
   now: () => Date
@@ -44,7 +44,7 @@ const written = ({ amount, currency }: Sum, language: Language) =>
 const RECIPIENT_LIMIT = { emailCount: 10, windowMs: HOUR_MS }
 
 /** Word to a person that something about their account has changed, in their language and the site's time. */
-export function createEmailService({ settings, outbox, now }: LetterServiceDeps) {
+export function createEmailService({ settings, outbox, now }: EmailServiceDeps) {
   /** Whoever has the one connection of a small site would wait for itself where it asked on another. */
   const settingsIn = async (tx: Db) => settings.current() ?? (await settings.read(tx))
 
@@ -125,4 +125,4 @@ export function createEmailService({ settings, outbox, now }: LetterServiceDeps)
   }
 }
 
-export type LetterService = ReturnType<typeof createEmailService>
+export type EmailService = ReturnType<typeof createEmailService>

@@ -9,7 +9,7 @@ import {
 } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import { isTaken } from '#db/dialects/database-errors.ts'
-import { closeGap, lastPlace, moveTo } from '#db/list-positions.ts'
+import { closeGap, lastPlace, moveTo } from '#db/sort-order.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import { excerptOf } from '#platform/markdown-excerpt.ts'

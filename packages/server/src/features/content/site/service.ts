@@ -4,10 +4,10 @@ import type { Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
 import { customFileUrl } from '#platform/custom-code.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { CodeService } from '#features/identity/verification-codes/service.ts'
+import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
 import type { OauthProviderService } from '#features/identity/oauth/provider-admin-service.ts'
 import type { SetupService } from '#features/identity/setup/service.ts'
-import { todaysFirst } from '#platform/daily-picture.ts'
+import { todaysFirst } from '#platform/rotate-daily.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { countriesIn } from './countries.ts'
 import { MINUTE_MS } from '#platform/time.ts'
@@ -37,7 +37,7 @@ interface SiteServiceDeps {
   db: Db
   settings: SettingsStore
   setup: Pick<SetupService, 'isNeeded'>
-  codes: Pick<CodeService, 'channels'>
+  codes: Pick<VerificationCodeService, 'channels'>
   providers: Pick<OauthProviderService, 'listEnabled'>
   config: Pick<Config, 'devDoubles'>
   now: () => Date

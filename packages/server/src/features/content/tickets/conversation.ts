@@ -3,7 +3,7 @@ import { limits, type AdminTicket, type Ticket, type TicketReply } from '@imagor
 import { type Caller, type Client, withConfiguredOrigins } from '#platform/caller.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { excerptOf } from '#platform/markdown-excerpt.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findAdmin, listAdmins, type FoundForTeam } from './admin-queries.ts'
@@ -17,7 +17,7 @@ export interface Writer {
 }
 
 interface TicketConversationDeps {
-  letters: Pick<LetterService, 'ticketWritten'>
+  letters: Pick<EmailService, 'ticketWritten'>
   tell: Tell
   now: () => Date
 }

@@ -5,7 +5,7 @@ import { remembered } from '#platform/lru-cache.ts'
 import * as queries from './queries.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
-interface KnownAliasesDeps {
+interface AliasCacheDeps {
   db: Db
   signals: Signals
 }
@@ -19,7 +19,7 @@ const ABSENCE_TTL_MS = MINUTE_MS
 const MAX_CONCURRENT_LOOKUPS_COUNT = 64
 
 /** Which photo a path leads to, kept in memory. Without a single alias no path costs anything. */
-export function createAliasCache({ db, signals }: KnownAliasesDeps) {
+export function createAliasCache({ db, signals }: AliasCacheDeps) {
   const found = remembered<string, string>(CACHED_PATHS_COUNT)
   const absent = remembered<string, true>(CACHED_ABSENCES_COUNT, ABSENCE_TTL_MS)
   const asking = new Map<string, Promise<string | null>>()

@@ -1,6 +1,6 @@
 import type { Handle } from '#http/api/handle.ts'
-import type { PurgingService } from './service.ts'
+import type { CdnPurgeService } from './service.ts'
 
-export function purgingRoutes(handle: Handle, purging: PurgingService) {
+export function purgingRoutes(handle: Handle, purging: CdnPurgeService) {
   handle('POST /admin/settings/test_purge', ({ caller, client }) => purging.test({ caller, client }))
 }

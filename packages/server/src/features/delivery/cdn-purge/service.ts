@@ -15,7 +15,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 
-interface PurgingServiceDeps {
+interface CdnPurgeServiceDeps {
   db: Db
   config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
   settings: Pick<SettingsStore, 'get' | 'current'>
@@ -66,7 +66,7 @@ export function createCdnPurgeService({
   jobs,
   audit,
   now,
-}: PurgingServiceDeps) {
+}: CdnPurgeServiceDeps) {
   /** Where pictures may be asked for; with none configured, only their paths can be told. */
   const origins = [
     ...new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].filter((url) => url !== undefined)),
@@ -135,4 +135,4 @@ export function createCdnPurgeService({
   }
 }
 
-export type PurgingService = ReturnType<typeof createCdnPurgeService>
+export type CdnPurgeService = ReturnType<typeof createCdnPurgeService>

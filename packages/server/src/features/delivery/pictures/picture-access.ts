@@ -52,7 +52,7 @@ function mayShow(rules: Rules, ownHosts: ReadonlySet<string>, asking: Asking) {
   return isListed(rules, page) === (rules.mode === 'only')
 }
 
-interface PictureAdmissionDeps {
+interface PictureAccessDeps {
   config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
   policies: Pick<PolicyService, 'of' | 'known'>
   signer: Pick<PictureSigner, 'signedUntil'>
@@ -105,7 +105,7 @@ const hostOf = (origin: string | undefined) => (origin ? [new URL(origin).host] 
  * Decides whether a request may have a picture, before anything of it is sent. For a picture without rules, and that
  * is nearly every one, a few comparisons.
  */
-export function createPictureAccess({ config, policies, signer, traffic, now }: PictureAdmissionDeps) {
+export function createPictureAccess({ config, policies, signer, traffic, now }: PictureAccessDeps) {
   const ownHosts = new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].flatMap(hostOf))
 
   function signedUntil({ key, version }: Asked, variant: string, query: string, share: Share | null) {

@@ -36,7 +36,7 @@ interface Loading {
   isStale: boolean
 }
 
-interface PictureFactsDeps {
+interface PictureCacheDeps {
   db: Db
   signals: Signals
   now: () => Date
@@ -46,7 +46,7 @@ interface PictureFactsDeps {
  * What serving a picture needs to know, kept in memory. Whoever changes a photo announces it in its transaction, so
  * that every process forgets; while this process may be deaf to announcements, nothing that is kept counts.
  */
-export function createPictureCache({ db, signals, now }: PictureFactsDeps) {
+export function createPictureCache({ db, signals, now }: PictureCacheDeps) {
   const kept = remembered<string, Picture>(CACHED_PICTURES_COUNT)
   const absent = remembered<string, true>(CACHED_ABSENCES_COUNT, ABSENCE_TTL_MS)
   const loading = new Map<string, Loading>()

@@ -8,7 +8,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Log } from '#platform/log.ts'
 
-interface PictureAddressesDeps {
+interface PictureUrlsDeps {
   policies: Pick<PolicyService, 'reader'>
   signer: Pick<PictureSigner, 'signPicture'>
   now: () => Date
@@ -28,7 +28,7 @@ export type Addresses = Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_ur
 const withSignature = (url: string, signature: string) => `${url}${url.includes('?') ? '&' : '?'}s=${signature}`
 
 /** Where pictures are found: behind the CDN where there is one, and with a signature where they need one. */
-export function createPictureUrls({ policies, signer, now }: PictureAddressesDeps) {
+export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
   return {
     /** Good for an hour or two, for the trash alone, and dead once the photo is taken out of it. */
     inTrash({ origin }: Client) {
@@ -99,7 +99,7 @@ export function createPictureUrls({ policies, signer, now }: PictureAddressesDep
   }
 }
 
-export type PictureAddresses = ReturnType<typeof createPictureUrls>
+export type PictureUrls = ReturnType<typeof createPictureUrls>
 
 interface PictureHostsDeps {
   db: Db

@@ -2,7 +2,7 @@ import * as queries from './queries.ts'
 import * as renderingQueries from '#features/delivery/renderings/queries.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Log } from '#platform/log.ts'
-import type { PurgingService } from '#features/delivery/cdn-purge/service.ts'
+import type { CdnPurgeService } from '#features/delivery/cdn-purge/service.ts'
 import { createPictureCache, type Picture } from './picture-cache.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
@@ -16,7 +16,7 @@ import { unlessWriteProtected } from '#storage/read-only-storage.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import { delivery } from '#features/delivery/renderings/picture-variants.ts'
-import { createGeotagJob } from './geotag-job.ts'
+import { createGeotagJob } from './detect-geotags-job.ts'
 import {
   createIdlePreviews,
   createRenderings,
@@ -69,7 +69,7 @@ function viewCounter({ db, log }: { db: Db; log: Log }) {
 
 interface WithdrawalsDeps {
   facts: Pick<ReturnType<typeof createPictureCache>, 'announce'>
-  purging: Pick<PurgingService, 'enqueue'>
+  purging: Pick<CdnPurgeService, 'enqueue'>
 }
 
 const PHOTOS_PER_BATCH_COUNT = 500
@@ -101,7 +101,7 @@ interface PictureServiceDeps {
   storages: StorageService
   images: Images
   spool: Spool
-  purging: Pick<PurgingService, 'enqueue'>
+  purging: Pick<CdnPurgeService, 'enqueue'>
   policies: Pick<PolicyService, 'known' | 'of'>
   cache: RenderingCache
   renderingLimits: MemoryLimiter

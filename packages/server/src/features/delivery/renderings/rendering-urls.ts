@@ -6,7 +6,7 @@ import type { SourcePicture } from './source-picture.ts'
 import * as queries from './queries.ts'
 import { DAY_MS } from '#platform/time.ts'
 
-interface RenderingAddressDeps {
+interface RenderingUrlsDeps {
   db: Db
   settings: Pick<SettingsStore, 'known'>
   log: Log
@@ -36,7 +36,7 @@ function isDue(times: Map<string, number>, query: string, renewedBefore: number)
  * Writes down under which queries the link of a photo is kept by caches, before it is answered, so that whoever clears
  * them can be told when the photo goes. Nothing is written where nobody is to be told.
  */
-export function createRenderingUrls({ db, settings, log, now }: RenderingAddressDeps) {
+export function createRenderingUrls({ db, settings, log, now }: RenderingUrlsDeps) {
   /** When each query was last written down by this process. */
   const noted = remembered<string, Map<string, number>>(KEPT_PHOTOS_COUNT)
 

@@ -121,7 +121,7 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
   return { ensure }
 }
 
-interface IsIdleDeps {
+interface IdlePreviewsDeps {
   db: Db
   images: Pick<Images, 'status'>
   log: Log
@@ -139,7 +139,7 @@ export function isIdle({ status }: Pick<Images, 'status'>) {
 }
 
 /** Previews of what came lately, made while there is nothing else to do; of all else, when they are first looked at. */
-export function createIdlePreviews({ db, images, log, ensure }: IsIdleDeps) {
+export function createIdlePreviews({ db, images, log, ensure }: IdlePreviewsDeps) {
   const tried = remembered<number, true>(NEWEST_PHOTOS_COUNT * 2)
 
   async function make(blobId: number) {

@@ -16,7 +16,7 @@ export interface MarkInForce extends Omit<Mark, 'overlay'> {
 type Watermark = ImagePolicy['watermark']
 type Soon<T> = T | Promise<T>
 
-interface MarksInForceDeps {
+interface WatermarkPolicyDeps {
   policies: Pick<PolicyService, 'known' | 'of'>
   find: (key: string) => Soon<SourcePicture | null>
 }
@@ -29,7 +29,7 @@ function markOf(watermark: Watermark, image: SourcePicture | null): MarkInForce 
 }
 
 /** Which pictures carry a watermark; for nearly all sites the answer is a look at the policy. */
-export function createWatermarkPolicy({ policies, find }: MarksInForceDeps) {
+export function createWatermarkPolicy({ policies, find }: WatermarkPolicyDeps) {
   const texts = new WeakMap<Watermark, MarkInForce>()
 
   function ofText(watermark: Watermark) {

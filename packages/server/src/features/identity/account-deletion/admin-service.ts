@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { UserService } from '#features/identity/users/service.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -10,12 +10,12 @@ import * as queries from './queries.ts'
 import type { AccountRemoval } from './delete-account.ts'
 import { DAY_MS } from '#platform/time.ts'
 
-interface LeavingAdminDeps {
+interface AccountDeletionAdminDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   tokens: Pick<TokenService, 'endAll' | 'endOthers'>
   users: Pick<UserService, 'requireActiveAdmin'>
-  letters: Pick<LetterService, 'deletionScheduled'>
+  letters: Pick<EmailService, 'deletionScheduled'>
   removal: Pick<AccountRemoval, 'beginAt'>
   audit: AuditService
   now: () => Date
@@ -39,7 +39,7 @@ function decisionOf(
 }
 
 /** Accounts that the site's team deletes: after the same days as when their owners do, or at once. */
-export function createAccountDeletionAdmin(needs: LeavingAdminDeps) {
+export function createAccountDeletionAdmin(needs: AccountDeletionAdminDeps) {
   const { db, settings, tokens, users, letters, removal, audit, now } = needs
 
   async function found(tx: Db, id: number) {
@@ -88,4 +88,4 @@ export function createAccountDeletionAdmin(needs: LeavingAdminDeps) {
   }
 }
 
-export type LeavingAdmin = ReturnType<typeof createAccountDeletionAdmin>
+export type AccountDeletionAdmin = ReturnType<typeof createAccountDeletionAdmin>

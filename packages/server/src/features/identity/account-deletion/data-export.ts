@@ -15,7 +15,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import { createExportContents } from './export-contents.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
-interface ExportServiceDeps {
+interface DataExportServiceDeps {
   db: Db
   secrets: Secrets
   rateLimits: RateLimiter
@@ -48,7 +48,7 @@ export function createDataExportService({
   avatars,
   tokens,
   now,
-}: ExportServiceDeps) {
+}: DataExportServiceDeps) {
   const contents = createExportContents({ db, storages, avatars })
   const underWay = new Set<number>()
 
@@ -116,4 +116,4 @@ export function createDataExportService({
   }
 }
 
-export type ExportService = ReturnType<typeof createDataExportService>
+export type DataExportService = ReturnType<typeof createDataExportService>

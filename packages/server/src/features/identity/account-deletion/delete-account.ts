@@ -1,12 +1,12 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { AvatarService } from '#features/identity/avatars/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { ResumableService } from '#features/uploads/resumable-uploads/service.ts'
 import type { SharedPictures } from '#features/sharing/shares/shared-pictures.ts'
 import type { TrashService } from '#features/library/trash/service.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import type { UserService } from '#features/identity/users/service.ts'
-import type { WebhookDelivering } from '#features/operations/webhooks/deliver-webhook.ts'
+import type { WebhookDelivery } from '#features/operations/webhooks/deliver-webhook.ts'
 import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import type { Log } from '#platform/log.ts'
 import { nameOfNobody } from '#platform/deleted-user.ts'
@@ -17,13 +17,13 @@ interface AccountRemovalDeps {
   db: Db
   secrets: Secrets
   users: Pick<UserService, 'requireActiveAdmin'>
-  letters: Pick<LetterService, 'accountDeleted'>
+  letters: Pick<EmailService, 'accountDeleted'>
   trash: Pick<TrashService, 'purgeAllOf'>
   avatars: Pick<AvatarService, 'remove'>
   sharedPictures: Pick<SharedPictures, 'endOwner' | 'forget'>
   reservations: Pick<Reservations, 'forgetUser'>
   resumables: Pick<ResumableService, 'removeAllOf'>
-  delivering: Pick<WebhookDelivering, 'forgetPerson'>
+  delivering: Pick<WebhookDelivery, 'forgetPerson'>
   tell: Tell
   log: Log
   now: () => Date

@@ -1,12 +1,12 @@
 import type { Handle } from '#http/api/handle.ts'
-import type { LeavingAdmin } from './admin-service.ts'
-import type { ExportService } from './data-export.ts'
-import type { LeavingService } from './service.ts'
+import type { AccountDeletionAdmin } from './admin-service.ts'
+import type { DataExportService } from './data-export.ts'
+import type { AccountDeletionService } from './service.ts'
 
 interface Services {
-  leaving: LeavingService
-  leavingAdmin: LeavingAdmin
-  exports: ExportService
+  leaving: AccountDeletionService
+  leavingAdmin: AccountDeletionAdmin
+  exports: DataExportService
 }
 
 export function leavingRoutes(handle: Handle, { leaving, leavingAdmin, exports }: Services) {

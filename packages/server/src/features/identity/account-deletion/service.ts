@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { UserService } from '#features/identity/users/service.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -9,17 +9,24 @@ import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 import { DAY_MS } from '#platform/time.ts'
 
-interface LeavingServiceDeps {
+interface AccountDeletionServiceDeps {
   db: Db
   settings: SettingsStore
   tokens: Pick<TokenService, 'endOthers'>
   users: Pick<UserService, 'requireActiveAdmin'>
-  letters: Pick<LetterService, 'deletionScheduled'>
+  letters: Pick<EmailService, 'deletionScheduled'>
   now: () => Date
 }
 
 /** Leaving: an account goes after some days in which its owner may think again. */
-export function createAccountDeletionService({ db, settings, tokens, users, letters, now }: LeavingServiceDeps) {
+export function createAccountDeletionService({
+  db,
+  settings,
+  tokens,
+  users,
+  letters,
+  now,
+}: AccountDeletionServiceDeps) {
   return {
     /** The date of the first decision stays, however often it is taken. */
     async schedule({ id, token_id }: Pick<Caller, 'id' | 'token_id'>) {
@@ -46,4 +53,4 @@ export function createAccountDeletionService({ db, settings, tokens, users, lett
   }
 }
 
-export type LeavingService = ReturnType<typeof createAccountDeletionService>
+export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>

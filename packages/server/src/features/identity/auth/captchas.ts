@@ -10,7 +10,7 @@ import { MINUTE_MS } from '#platform/time.ts'
 
 const CAPTCHA_TTL_MS = 5 * MINUTE_MS
 
-interface CaptchaDeskDeps {
+interface CaptchasDeps {
   db: Db
   secrets: Secrets
   settings: SettingsStore
@@ -19,7 +19,7 @@ interface CaptchaDeskDeps {
 }
 
 /** Captchas that were handed out: each is good for one answer, right or wrong, within five minutes. */
-export function createCaptchas({ db, secrets, settings, captcha, now }: CaptchaDeskDeps) {
+export function createCaptchas({ db, secrets, settings, captcha, now }: CaptchasDeps) {
   const hashOf = (key: string, answer: string) =>
     secrets.digest('captcha', `${key} ${answer.normalize('NFKC').trim().toUpperCase()}`)
 
@@ -47,4 +47,4 @@ export function createCaptchas({ db, secrets, settings, captcha, now }: CaptchaD
   }
 }
 
-export type CaptchaDesk = ReturnType<typeof createCaptchas>
+export type Captchas = ReturnType<typeof createCaptchas>

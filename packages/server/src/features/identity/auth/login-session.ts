@@ -1,7 +1,7 @@
 import type { PasskeyAssertion, SecondFactorInput, SecondFactorNeeded } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { SecondStepService } from '#features/identity/second-factors/second-step.ts'
+import type { SecondFactorStepService } from '#features/identity/second-factors/second-step.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
@@ -12,10 +12,10 @@ interface Manner {
   client: Client
 }
 
-interface EntryServiceDeps {
+interface LoginSessionServiceDeps {
   db: Db
   tokens: TokenService
-  secondStep: SecondStepService
+  secondStep: SecondFactorStepService
   now: () => Date
 }
 
@@ -28,7 +28,7 @@ export const refuseSuspended = ({ suspension_reason }: Suspended) =>
   refuse('account_suspended', { values: { reason: suspension_reason } })
 
 /** The one door to a session. A suspended account never enters, even when it is suspended at this very moment. */
-export function createLoginSessionService({ db, tokens, secondStep, now }: EntryServiceDeps) {
+export function createLoginSessionService({ db, tokens, secondStep, now }: LoginSessionServiceDeps) {
   async function admit(tx: Db, id: number, { isRemembered, client }: Manner) {
     const login = { login_ip: client.ip, login_at: now().toISOString() }
     if (!(await queries.noteLogin(tx, id, login))) throw refuseSuspended(await queries.findById(tx, id))
@@ -69,4 +69,4 @@ export function createLoginSessionService({ db, tokens, secondStep, now }: Entry
   }
 }
 
-export type EntryService = ReturnType<typeof createLoginSessionService>
+export type LoginSessionService = ReturnType<typeof createLoginSessionService>

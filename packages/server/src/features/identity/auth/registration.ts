@@ -2,13 +2,13 @@ import type { RegisterInput, Settings } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
-import type { CodeService } from '#features/identity/verification-codes/service.ts'
+import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import type { CaptchaDesk } from './captchas.ts'
+import type { Captchas } from './captchas.ts'
 
 /** Names that would pass for the site itself, or that read like one of its addresses. */
 const reservedUsernames = new Set(
@@ -45,8 +45,8 @@ interface RegistrationDeps {
   settings: SettingsStore
   rateLimits: RateLimiter
   passwords: PasswordHasher
-  codes: CodeService
-  captchas: CaptchaDesk
+  codes: VerificationCodeService
+  captchas: Captchas
   tokens: TokenService
   identities: IdentityBinding
   account: AccountService

@@ -1,12 +1,12 @@
 import type { Handle } from '#http/api/handle.ts'
-import type { SecondStepService } from '#features/identity/second-factors/second-step.ts'
-import type { EntryService } from './login-session.ts'
+import type { SecondFactorStepService } from '#features/identity/second-factors/second-step.ts'
+import type { LoginSessionService } from './login-session.ts'
 import type { AuthService } from './service.ts'
 
 interface Services {
   auth: AuthService
-  entry: EntryService
-  secondStep: SecondStepService
+  entry: LoginSessionService
+  secondStep: SecondFactorStepService
 }
 
 export function authRoutes(handle: Handle, { auth, entry, secondStep }: Services) {

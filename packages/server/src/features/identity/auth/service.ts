@@ -6,15 +6,15 @@ import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import type { CaptchaDesk } from './captchas.ts'
+import type { Captchas } from './captchas.ts'
 import { accountOf, type Identifier, identifierOf } from './login-identifiers.ts'
 import { relaxed } from '#db/relaxed-transaction.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
-import type { CodeService } from '#features/identity/verification-codes/service.ts'
-import type { SecondStepService } from '#features/identity/second-factors/second-step.ts'
+import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
+import type { SecondFactorStepService } from '#features/identity/second-factors/second-step.ts'
 import type { ApiTokenService } from '#features/identity/tokens/api-tokens.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
-import { type EntryService, refuseSuspended } from './login-session.ts'
+import { type LoginSessionService, refuseSuspended } from './login-session.ts'
 import { type IdentityBinding, createRegistration } from './registration.ts'
 import { DAY_MS } from '#platform/time.ts'
 
@@ -23,7 +23,7 @@ interface PasswordCheckDeps {
   settings: SettingsStore
   rateLimits: RateLimiter
   passwords: Pick<PasswordHasher, 'verify'>
-  captchas: Pick<CaptchaDesk, 'redeem'>
+  captchas: Pick<Captchas, 'redeem'>
 }
 
 type ProgramLogin = Pick<LoginInput, 'username' | 'password'>
@@ -74,12 +74,12 @@ interface AuthServiceDeps {
   settings: SettingsStore
   rateLimits: RateLimiter
   passwords: PasswordHasher
-  captchas: CaptchaDesk
-  codes: CodeService
+  captchas: Captchas
+  codes: VerificationCodeService
   tokens: TokenService
   apiTokens: Pick<ApiTokenService, 'plan' | 'createIn'>
-  entry: EntryService
-  secondStep: SecondStepService
+  entry: LoginSessionService
+  secondStep: SecondFactorStepService
   identities: IdentityBinding & { sweep: () => Promise<unknown> }
   account: AccountService
   now: () => Date

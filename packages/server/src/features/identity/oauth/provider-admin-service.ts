@@ -7,7 +7,7 @@ import type {
   OauthProviderInput,
   PageQuery,
 } from '@imagora/contract'
-import { closeGap, moveTo, lastPlace } from '#db/list-positions.ts'
+import { closeGap, moveTo, lastPlace } from '#db/sort-order.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { originOf, requireSecretsAnew, type Secrets } from '#platform/secrets.ts'
 import { invalid, refuse } from '#platform/refusal.ts'

@@ -2,7 +2,7 @@ import type { OauthPending, PageQuery } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
-import type { EntryService } from '#features/identity/auth/login-session.ts'
+import type { LoginSessionService } from '#features/identity/auth/login-session.ts'
 import type { ProviderIdentity } from '#gateways/oauth/oauth-driver.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Beginning, type Ending, flowDesk, type FlowNeeds } from './oauth-flow.ts'
@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 
 interface OauthServiceDeps extends FlowNeeds {
   identities: IdentityService
-  entry: EntryService
+  entry: LoginSessionService
 }
 
 const toLogIn = { purpose: 'login', user_id: null } as const

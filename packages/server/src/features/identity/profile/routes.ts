@@ -1,5 +1,5 @@
 import type { Handle } from '#http/api/handle.ts'
-import type { OwnAccountService } from './own-account.ts'
+import type { OwnAccountService } from './account-settings.ts'
 import type { AccountService } from './service.ts'
 
 export function accountRoutes(handle: Handle, account: AccountService, own: OwnAccountService) {

@@ -25,7 +25,7 @@ interface Asked {
   isRemembered?: boolean
 }
 
-interface ChallengeDeskDeps {
+interface ChallengesDeps {
   db: Db
   secrets: Secrets
   now: () => Date
@@ -35,7 +35,7 @@ interface ChallengeDeskDeps {
  * Questions that were asked and wait for their answer. Each is 32 random bytes that passkeys sign and that come back with
  * a code; whoever answers must hold them, and only their digest is kept.
  */
-export function createChallenges({ db, secrets, now }: ChallengeDeskDeps) {
+export function createChallenges({ db, secrets, now }: ChallengesDeps) {
   const hashOf = (challenge: string) => secrets.digest('login-challenge', challenge)
   const whichNow = (purpose: Purpose, challenge: string) => ({
     hash: hashOf(challenge),

@@ -2,18 +2,18 @@ import * as queries from './queries.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { FactorChange } from '#gateways/mail/email-contents.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { hashOfCode, newCodes } from './recovery-codes.ts'
 
-interface FactorBookDeps {
+interface FactorChangesDeps {
   db: Db
   secrets: Secrets
   tokens: TokenService
-  letters: LetterService
+  letters: EmailService
 }
 
 /** Changes of one account's factors, and logins that look for them, come one after the other. */
@@ -33,7 +33,7 @@ export async function clearFactors(tx: Db, userId: number, tokens: TokenService,
 }
 
 /** What holds for the factors of an account together: with the first come recovery codes, with the last they go. */
-export function createFactorChanges({ db, secrets, tokens, letters }: FactorBookDeps) {
+export function createFactorChanges({ db, secrets, tokens, letters }: FactorChangesDeps) {
   const change = <T>(userId: number, work: (tx: Db) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
       await takeFactorTurn(tx, userId)
@@ -81,4 +81,4 @@ export function createFactorChanges({ db, secrets, tokens, letters }: FactorBook
   }
 }
 
-export type FactorBook = ReturnType<typeof createFactorChanges>
+export type FactorChanges = ReturnType<typeof createFactorChanges>

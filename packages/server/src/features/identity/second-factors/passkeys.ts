@@ -14,7 +14,7 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { createChallenges } from './challenges.ts'
-import type { FactorBook } from './factor-changes.ts'
+import type { FactorChanges } from './factor-changes.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
 type Kept = Row<'passkeys'>
@@ -161,7 +161,7 @@ export function relyingParty(
   return { id: hostname, origins: [publicUrl, ...aliasUrls] }
 }
 
-interface OwnPasskeysDeps {
+interface PasskeysDeps {
   db: Db
   config: Pick<Config, 'publicUrl' | 'aliasUrls'>
   secrets: Secrets
@@ -176,7 +176,7 @@ interface Added {
 }
 
 /** The passkeys of an account: each a second factor, and a way in of its own. */
-export function createPasskeys(needs: OwnPasskeysDeps, book: FactorBook) {
+export function createPasskeys(needs: PasskeysDeps, book: FactorChanges) {
   const { db, config, secrets, settings, rateLimits, now } = needs
   const challenges = createChallenges(needs)
 

@@ -9,7 +9,7 @@ import type {
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -19,12 +19,12 @@ import { challengeOf, requestOptions, relyingParty } from './passkeys.ts'
 import * as queries from './queries.ts'
 import { takeFactorTurn } from './factor-changes.ts'
 
-interface SecondStepServiceDeps {
+interface SecondFactorStepServiceDeps {
   db: Db
   config: Pick<Config, 'publicUrl' | 'aliasUrls'>
   secrets: Secrets
   rateLimits: RateLimiter
-  letters: LetterService
+  letters: EmailService
   now: () => Date
 }
 
@@ -53,7 +53,7 @@ async function methodsOf(tx: Db, userId: number) {
 }
 
 /** What is asked beyond the password, and what may be shown instead of it. */
-export function createSecondFactorStepService(needs: SecondStepServiceDeps) {
+export function createSecondFactorStepService(needs: SecondFactorStepServiceDeps) {
   const { db, config, rateLimits } = needs
   const challenges = createChallenges(needs)
   const answers = createAnswerVerifier(needs)
@@ -144,4 +144,4 @@ export function createSecondFactorStepService(needs: SecondStepServiceDeps) {
   }
 }
 
-export type SecondStepService = ReturnType<typeof createSecondFactorStepService>
+export type SecondFactorStepService = ReturnType<typeof createSecondFactorStepService>

@@ -1,7 +1,7 @@
 import * as queries from './queries.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SecondFactors } from '@imagora/contract'
@@ -19,7 +19,7 @@ interface SecondFactorServiceDeps {
   settings: SettingsStore
   rateLimits: RateLimiter
   tokens: TokenService
-  letters: LetterService
+  letters: EmailService
   now: () => Date
 }
 

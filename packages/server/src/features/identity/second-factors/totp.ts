@@ -6,7 +6,7 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import type { FactorBook } from './factor-changes.ts'
+import type { FactorChanges } from './factor-changes.ts'
 
 /** What every authenticator app takes for granted; none of it can be chosen in most of them. */
 const PERIOD_SECONDS = 30
@@ -33,7 +33,7 @@ export function stepOf(secret: string, code: string, time: Date) {
   return delta === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta
 }
 
-interface OwnTotpDeps {
+interface TotpDeps {
   db: Db
   secrets: Secrets
   settings: SettingsStore
@@ -42,7 +42,7 @@ interface OwnTotpDeps {
 }
 
 /** The authenticator app of an account. Nothing is in force until a code has shown that the app has the secret. */
-export function createTotp({ db, secrets, settings, rateLimits, now }: OwnTotpDeps, book: FactorBook) {
+export function createTotp({ db, secrets, settings, rateLimits, now }: TotpDeps, book: FactorChanges) {
   return {
     async beginTotp({ id }: Caller) {
       const secret = newSecret()

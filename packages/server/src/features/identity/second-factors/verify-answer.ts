@@ -1,7 +1,7 @@
 import type { PasskeyAssertion, SecondFactorAnswer } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -20,16 +20,16 @@ interface Question {
   client: Client
 }
 
-interface AnswerDeskDeps {
+interface AnswerVerifierDeps {
   db: Db
   secrets: Secrets
   rateLimits: RateLimiter
-  letters: LetterService
+  letters: EmailService
   now: () => Date
 }
 
 /** Judges what is given as a second factor: each answer is good once. */
-export function createAnswerVerifier({ db, secrets, rateLimits, letters, now }: AnswerDeskDeps) {
+export function createAnswerVerifier({ db, secrets, rateLimits, letters, now }: AnswerVerifierDeps) {
   async function byCode(user_id: number, code: string): Promise<Spend> {
     // Of the whole account, too: a million codes are soon tried from many networks at once.
     await rateLimits.hit('totp_account', { ip: '', account: user_id })

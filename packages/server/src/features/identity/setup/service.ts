@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
-import type { CodeService } from '#features/identity/verification-codes/service.ts'
+import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
@@ -51,7 +51,7 @@ interface SetupServiceDeps {
   groups: GroupService
   tokens: TokenService
   account: AccountService
-  codes: Pick<CodeService, 'channels'>
+  codes: Pick<VerificationCodeService, 'channels'>
   now: () => Date
 }
 

@@ -3,8 +3,8 @@ import type { PasswordReset } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
-import type { CodeService } from '#features/identity/verification-codes/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { IdentityService } from '#features/identity/oauth/identities.ts'
 import type { SecondFactorService } from '#features/identity/second-factors/service.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
@@ -17,12 +17,12 @@ interface PasswordResetDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   account: Pick<AccountService, 'setPassword'>
-  codes: Pick<CodeService, 'channels' | 'issue' | 'mayRecover' | 'minutes'>
+  codes: Pick<VerificationCodeService, 'channels' | 'issue' | 'mayRecover' | 'minutes'>
   tokens: Pick<TokenService, 'endAll'>
   identities: Pick<IdentityService, 'unbindAll'>
   secondFactors: Pick<SecondFactorService, 'removeAll'>
   passwords: Pick<PasswordHasher, 'hash'>
-  letters: Pick<LetterService, 'passwordReset'>
+  letters: Pick<EmailService, 'passwordReset'>
   audit: AuditService
 }
 

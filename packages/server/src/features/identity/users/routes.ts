@@ -1,5 +1,5 @@
 import type { Handle } from '#http/api/handle.ts'
-import type { UserAccessService } from './user-access.ts'
+import type { UserAccessService } from './user-credentials.ts'
 import type { PasswordResetting } from './reset-password.ts'
 import type { UserService } from './service.ts'
 

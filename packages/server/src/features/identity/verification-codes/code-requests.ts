@@ -13,7 +13,7 @@ export interface CaptchaCheck {
   redeem: (given: { captcha: string; captcha_key: string }) => Promise<void>
 }
 
-interface CodeAdmissionDeps {
+interface CodeRequestsDeps {
   db: Db
   settings: SettingsStore
   rateLimits: RateLimiter
@@ -34,7 +34,7 @@ export interface CodeRequest extends queries.CodeBinding {
 }
 
 /** Who may ask for a code, and how often: before anything is looked up, so that every answer comes alike. */
-export function createCodeRequests({ db, settings, rateLimits, captchas }: CodeAdmissionDeps) {
+export function createCodeRequests({ db, settings, rateLimits, captchas }: CodeRequestsDeps) {
   async function admitStranger({ event, captcha, captcha_key }: Asked) {
     const { enable_registration } = await settings.get()
     if (event === 'register' && !enable_registration) throw refuse('registration_closed')
@@ -73,7 +73,7 @@ export function createCodeRequests({ db, settings, rateLimits, captchas }: CodeA
   }
 }
 
-export type CodeAdmission = ReturnType<typeof createCodeRequests>
+export type CodeRequests = ReturnType<typeof createCodeRequests>
 
 /** What is sent: a code, word to the owner of what is known already, or nothing. The answer tells none of it. */
 export async function outcomeOf(db: Db, { event, contact }: Pick<CodeRequest, 'event' | 'contact'>) {

@@ -5,15 +5,15 @@ import { composeMail } from '#gateways/mail/email-templates.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { type CodeDesk, CODE_TTL_MINUTES } from './issued-codes.ts'
+import { type IssuedCodes, CODE_TTL_MINUTES } from './issued-codes.ts'
 import { outcomeOf } from './code-requests.ts'
 
-interface CodeMailingDeps {
+interface EmailCodesDeps {
   db: Db
   settings: SettingsStore
   outbox: MailOutbox
   jobs: Jobs
-  desk: CodeDesk
+  desk: IssuedCodes
 }
 
 const Wanted = z.object({
@@ -28,7 +28,7 @@ type Wanted = z.output<typeof Wanted>
  * Codes by mail. Whether the address is known is looked up after the answer, by a job: the call does the same for
  * every address, and so takes the same time.
  */
-export function createEmailCodes({ db, settings, outbox, jobs, desk }: CodeMailingDeps) {
+export function createEmailCodes({ db, settings, outbox, jobs, desk }: EmailCodesDeps) {
   async function mail({ email, language, ...asked }: Wanted) {
     const { site_title: site_name } = await settings.get()
     await db.transaction().execute(async (tx) => {

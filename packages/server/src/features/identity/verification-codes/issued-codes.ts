@@ -11,7 +11,7 @@ import { MINUTE_MS } from '#platform/time.ts'
 export const CODE_TTL_MINUTES = 10
 const { digits } = limits.code
 
-interface CodeDeskDeps {
+interface IssuedCodesDeps {
   db: Db
   secrets: Secrets
   rateLimits: RateLimiter
@@ -25,7 +25,7 @@ export interface VerifiedCode {
 }
 
 /** Codes as they are made, tried and used up. Only keyed digests of them are kept. */
-export function createIssuedCodes({ db, secrets, rateLimits, now }: CodeDeskDeps) {
+export function createIssuedCodes({ db, secrets, rateLimits, now }: IssuedCodesDeps) {
   const hashOf = ({ event, target, user_id }: queries.CodeBinding, code: string) =>
     secrets.digest('code', [event, target, user_id ?? 0, code].join('\n'))
 
@@ -62,4 +62,4 @@ export function createIssuedCodes({ db, secrets, rateLimits, now }: CodeDeskDeps
   }
 }
 
-export type CodeDesk = ReturnType<typeof createIssuedCodes>
+export type IssuedCodes = ReturnType<typeof createIssuedCodes>

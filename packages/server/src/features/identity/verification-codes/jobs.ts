@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import type { CodeService } from './service.ts'
+import type { VerificationCodeService } from './service.ts'
 
-export function codeJobs(jobs: Jobs, codes: CodeService) {
+export function codeJobs(jobs: Jobs, codes: VerificationCodeService) {
   codes.register()
   const sweep = defineJob({
     name: 'codes.sweep',

@@ -1,23 +1,23 @@
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { IdentityService } from '#features/identity/oauth/identities.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { CodeDesk } from './issued-codes.ts'
+import type { IssuedCodes } from './issued-codes.ts'
 import * as queries from './queries.ts'
 import { channelOf, type Contact, isVerified, mayRecover, targetOf } from './contact.ts'
 
 interface PasswordRecoveryDeps {
   db: Db
-  desk: CodeDesk
+  desk: IssuedCodes
   tokens: Pick<TokenService, 'endAll'>
   identities: Pick<IdentityService, 'unbindAll'>
   account: Pick<AccountService, 'checkPassword' | 'setPassword'>
   passwords: PasswordHasher
-  letters: LetterService
+  letters: EmailService
   now: () => Date
 }
 

@@ -1,7 +1,7 @@
 import type { Handle } from '#http/api/handle.ts'
-import type { CodeService } from './service.ts'
+import type { VerificationCodeService } from './service.ts'
 
-export function codeRoutes(handle: Handle, codes: CodeService) {
+export function codeRoutes(handle: Handle, codes: VerificationCodeService) {
   handle('POST /mail/send', ({ caller, body, client }) => codes.sendMail(body, caller, client))
   handle('POST /sms/send', ({ caller, body, client }) => codes.sendSms(body, caller, client))
   handle('POST /mail/reset_password', ({ body, client }) => codes.resetPassword({ email: body.email }, body, client))

@@ -2,7 +2,7 @@ import { type CodeChannel, limits, type MailCodeInput, type Settings, type SmsCo
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { IdentityService } from '#features/identity/oauth/identities.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
@@ -24,7 +24,7 @@ import { createPasswordRecovery } from './password-recovery.ts'
 import { createSmsCodes } from './sms-codes.ts'
 import { type Contact, mayRecover, targetOf } from './contact.ts'
 
-interface CodeServiceDeps {
+interface VerificationCodeServiceDeps {
   db: Db
   secrets: Secrets
   settings: SettingsStore
@@ -34,7 +34,7 @@ interface CodeServiceDeps {
   tokens: TokenService
   account: AccountService
   identities: IdentityService
-  letters: LetterService
+  letters: EmailService
   outbox: MailOutbox
   sms: SmsGateways
   jobs: Jobs
@@ -45,7 +45,7 @@ interface CodeServiceDeps {
 const answer = { retry_after: limits.code.pauseSeconds }
 
 /** Codes that show that an address or a number is one's own: sent here, tried and redeemed by whoever asks for them. */
-export function createVerificationCodeService(needs: CodeServiceDeps) {
+export function createVerificationCodeService(needs: VerificationCodeServiceDeps) {
   const { settings, sms } = needs
   const desk = createIssuedCodes(needs)
   const admission = createCodeRequests(needs)
@@ -94,4 +94,4 @@ export function createVerificationCodeService(needs: CodeServiceDeps) {
   }
 }
 
-export type CodeService = ReturnType<typeof createVerificationCodeService>
+export type VerificationCodeService = ReturnType<typeof createVerificationCodeService>

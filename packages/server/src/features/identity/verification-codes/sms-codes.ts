@@ -10,16 +10,16 @@ import { fill, textsIn } from '#locales/texts.ts'
 import type { Log } from '#platform/log.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { type CodeAdmission, type CodeRequest, outcomeOf } from './code-requests.ts'
-import { type CodeDesk, CODE_TTL_MINUTES } from './issued-codes.ts'
+import { type CodeRequests, type CodeRequest, outcomeOf } from './code-requests.ts'
+import { type IssuedCodes, CODE_TTL_MINUTES } from './issued-codes.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
-interface CodeTextingDeps {
+interface SmsCodesDeps {
   db: Db
   rateLimits: RateLimiter
-  admission: CodeAdmission
+  admission: CodeRequests
   outbox: MailOutbox
-  desk: CodeDesk
+  desk: IssuedCodes
   log: Log
 }
 
@@ -39,7 +39,7 @@ interface Sending {
 }
 
 /** Codes by text message: sent while the person waits, within a budget that the operator sets for the day. */
-export function createSmsCodes({ db, rateLimits, admission, outbox, desk, log }: CodeTextingDeps) {
+export function createSmsCodes({ db, rateLimits, admission, outbox, desk, log }: SmsCodesDeps) {
   async function spend({ sms_daily_limit }: Settings) {
     try {
       await rateLimits.hit('code_sms', {}, sms_daily_limit)

@@ -1,25 +1,25 @@
 import type { Caller, Client } from '#platform/caller.ts'
 import { isTaken } from '#db/dialects/database-errors.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
-import type { CodeDesk } from './issued-codes.ts'
+import type { IssuedCodes } from './issued-codes.ts'
 import * as queries from './queries.ts'
 import { channelOf, type Contact, isOwn, isVerified, targetOf } from './contact.ts'
 
-interface ContactBindingDeps {
+interface ContactVerificationDeps {
   db: Db
-  desk: CodeDesk
+  desk: IssuedCodes
   tokens: Pick<TokenService, 'endOthers'>
-  letters: LetterService
+  letters: EmailService
   now: () => Date
 }
 
 type User = Awaited<ReturnType<typeof queries.findUser>>
 
 /** An address becomes an account's own: a new one, or the one it has and never verified. None is ever left without. */
-export function createContactVerification({ db, desk, tokens, letters, now }: ContactBindingDeps) {
+export function createContactVerification({ db, desk, tokens, letters, now }: ContactVerificationDeps) {
   async function tell(tx: Db, { id, email, email_verified_at }: User, contact: Contact) {
     if (!('email' in contact)) await letters.phoneBound(tx, id, targetOf(contact))
     // An address that nobody verified may be a stranger's, whom this is no business of.

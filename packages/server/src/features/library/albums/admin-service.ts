@@ -11,7 +11,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { AdminPhotoService } from '#features/library/photos/admin-service.ts'
 import type { AlbumService } from './service.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './admin-queries.ts'
 
@@ -19,7 +19,7 @@ interface AdminAlbumServiceDeps {
   db: Db
   albums: Pick<AlbumService, 'update' | 'remove' | 'withCovers'>
   adminPhotos: Pick<AdminPhotoService, 'takeDown'>
-  letters: Pick<LetterService, 'contentModerated'>
+  letters: Pick<EmailService, 'contentModerated'>
   audit: Pick<AuditService, 'record' | 'recordChanges'>
 }
 

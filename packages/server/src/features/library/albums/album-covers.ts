@@ -1,12 +1,12 @@
 import { limits } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import { chosenPhotos, newestPhotos } from './queries.ts'
 
 interface AlbumCoversDeps {
   db: Db
-  addresses: PictureAddresses
+  addresses: PictureUrls
   now: () => Date
 }
 

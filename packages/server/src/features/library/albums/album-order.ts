@@ -1,11 +1,11 @@
 import * as order from './queries.ts'
-import { POSITION_GAP } from '#db/list-positions.ts'
+import { POSITION_GAP } from '#db/sort-order.ts'
 import type { AlbumOrder } from '@imagora/contract'
 import type { Caller } from '#platform/caller.ts'
 import { notePhotoChange } from '#db/photo-changes.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { GuardingDeps } from './album-protection.ts'
+import type { AlbumProtectionDeps } from './album-protection.ts'
 import { findAlbum } from './queries.ts'
 
 /** Numbers for photos that go between two others, or before the first, or behind the last; null where there is no room. */
@@ -18,7 +18,7 @@ export function placesBetween(count: number, after: number | null, until: number
 }
 
 /** The order that an owner gives to an album by hand. */
-export function createAlbumOrder({ db, reservations, now }: GuardingDeps) {
+export function createAlbumOrder({ db, reservations, now }: AlbumProtectionDeps) {
   async function findPlaces(tx: Db, id: number, moved: number[], before: number | null) {
     if (before === null) return placesBetween(moved.length, await order.findLast(tx, id, moved), null)
     const { after, until } = await order.findAround(tx, id, moved, before)

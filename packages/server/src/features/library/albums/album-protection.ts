@@ -2,7 +2,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { AlbumShares, OwnerLock } from '#features/library/photos/update-photos.ts'
 
-export interface GuardingDeps {
+export interface AlbumProtectionDeps {
   db: Db
   pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
   sharedPictures: Pick<AlbumShares, 'isAlbumShared' | 'forget'> & {
@@ -16,7 +16,7 @@ export interface GuardingDeps {
 }
 
 /** A protected album protects what is in it: whatever goes in or comes out is seen otherwise with the next request. */
-export function createAlbumProtection({ db, pictures, reservations }: GuardingDeps) {
+export function createAlbumProtection({ db, pictures, reservations }: AlbumProtectionDeps) {
   return {
     /** Photos that it has taken in: what was given out before opens them no more. */
     guard: (tx: Db, photoIds: number[]) => pictures.withdraw(tx, photoIds),

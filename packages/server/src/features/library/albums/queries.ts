@@ -2,7 +2,7 @@ import { type AlbumChanges, type AlbumInput, type AlbumQuery, limits } from '@im
 import { sql } from 'kysely'
 import { contains, isInProtectedAlbum } from '#db/search/text-match.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { POSITION_GAP } from '#db/list-positions.ts'
+import { POSITION_GAP } from '#db/sort-order.ts'
 import { preparedList } from '#db/prepared-query.ts'
 
 const albumColumns = ['id', 'name', 'intro', 'is_public', 'is_protected', 'sort', 'photo_count', 'created_at'] as const

@@ -1,18 +1,18 @@
 import * as queries from './queries.ts'
 import { type Caller, hasPermission, requirePermission, type Client } from '#platform/caller.ts'
-import { putAtEnd } from '#db/list-positions.ts'
+import { putAtEnd } from '#db/sort-order.ts'
 import { notePhotoChange } from '#db/photo-changes.ts'
 import { refuse } from '#platform/refusal.ts'
-import { createAlbumProtection, type GuardingDeps } from './album-protection.ts'
+import { createAlbumProtection, type AlbumProtectionDeps } from './album-protection.ts'
 import type { Album, AlbumChanges, AlbumInput, AlbumQuery } from '@imagora/contract'
 import type { Db, Work } from '#db/schema/schema.ts'
-import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import { createAlbumCovers } from './album-covers.ts'
 import { createAlbumOrder } from './album-order.ts'
 import { countInAlbum } from './queries.ts'
 
 /** Which photos are in an album. */
-function albumContents(needs: GuardingDeps) {
+function albumContents(needs: AlbumProtectionDeps) {
   const { guard, unguard, reguarding } = createAlbumProtection(needs)
   const time = () => needs.now().toISOString()
 
@@ -66,8 +66,8 @@ function requireOpening(owner: Owner, before: Pick<Album, 'is_public' | 'is_prot
   if (changes.is_protected === false && before.is_protected) requirePermission(owner, 'user:photo:read')
 }
 
-interface AlbumServiceDeps extends GuardingDeps {
-  addresses: PictureAddresses
+interface AlbumServiceDeps extends AlbumProtectionDeps {
+  addresses: PictureUrls
 }
 
 /** Albums belong to one user; a photo may be in several. Removing an album keeps its photos. */

@@ -48,7 +48,7 @@ export function archiveNames(photos: { filename: string; extension: string }[]) 
   })
 }
 
-export interface ArchivePreparingDeps {
+export interface ArchivePreparationDeps {
   db: Db
   storages: Pick<StorageService, 'open'>
   now: () => Date
@@ -102,7 +102,7 @@ const entriesOf = (photos: Photo[]) => JSON.stringify(photos.map(({ id, blob_id 
 const urlOf = (origin: string, key: string) => `${origin}/api/v2/archives?key=${key}`
 
 /** Settles what goes into an archive, and so how long it is. */
-export function createArchivePreparation({ db, storages, now }: ArchivePreparingDeps) {
+export function createArchivePreparation({ db, storages, now }: ArchivePreparationDeps) {
   const readable = readability(storages)
   const after = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString()
 

@@ -9,7 +9,7 @@ import type { TokenService } from '#features/identity/tokens/service.ts'
 import { mayTellPlace } from '#db/photo-columns.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { archiveContents } from './archive-stream.ts'
-import { createArchivePreparation, filesOf, type ArchivePreparingDeps } from './prepare-archive.ts'
+import { createArchivePreparation, filesOf, type ArchivePreparationDeps } from './prepare-archive.ts'
 import { downloadTurns } from './download-limits.ts'
 
 interface ShareServingDeps {
@@ -48,7 +48,7 @@ const shareServing = ({ policies, traffic }: ShareServingDeps) => ({
         },
 })
 
-interface ArchiveServiceDeps extends ArchivePreparingDeps, ShareServingDeps {
+interface ArchiveServiceDeps extends ArchivePreparationDeps, ShareServingDeps {
   rateLimits: RateLimiter
   tokens: Pick<TokenService, 'isValid'>
 }

@@ -4,18 +4,18 @@ import type { PageRequest } from '#db/list-rows.ts'
 import type { Db, Work } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
-import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
+import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import type { TrashService } from '#features/library/trash/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './admin-queries.ts'
 
 interface AdminPhotoServiceDeps {
   db: Db
-  addresses: PictureAddresses
+  addresses: PictureUrls
   trash: Pick<TrashService, 'takeDown'>
   blockedHashes: Pick<BlockedHashService, 'block'>
-  letters: Pick<LetterService, 'contentModerated'>
+  letters: Pick<EmailService, 'contentModerated'>
   audit: Pick<AuditService, 'record'>
 }
 

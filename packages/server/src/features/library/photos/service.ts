@@ -3,7 +3,7 @@ import * as queries from './queries.ts'
 import type { Photo, PhotoDetail, PhotoQuery } from '@imagora/contract'
 import type { Client, Caller } from '#platform/caller.ts'
 import type { findDetail } from './queries.ts'
-import type { Addresses, PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { Addresses, PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import { linkExtension } from '#images/picture-urls.ts'
 import { type ShownPhoto, listTiles } from './list-queries.ts'
 import type { Db } from '#db/schema/schema.ts'
@@ -89,7 +89,7 @@ function presentPhoto(row: ShownPhoto, belongings: Belongings, addresses: Addres
 
 interface PhotoTilesDeps {
   db: Db
-  addresses: PictureAddresses
+  addresses: PictureUrls
   now: () => Date
 }
 
@@ -106,7 +106,7 @@ interface PhotoServiceDeps {
   db: Db
   secrets: Secrets
   settings: SettingsStore
-  addresses: PictureAddresses
+  addresses: PictureUrls
   pictures: PictureService
   sharedPictures: AlbumShares
   reservations: OwnerLock

@@ -27,7 +27,7 @@ export interface OwnerLock {
   lockUser: (tx: Db, userId: number) => Promise<unknown>
 }
 
-interface PhotoChangesDeps {
+interface PhotoUpdatesDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
@@ -54,7 +54,7 @@ export function createPhotoUpdates({
   tell,
   hold,
   now,
-}: PhotoChangesDeps) {
+}: PhotoUpdatesDeps) {
   /** What is looked through is made of what was changed. */
   async function rewriteSearch(tx: Db, photos: Owned, { name, intro }: PhotoChanges) {
     const tags = Map.groupBy(await tagsOf(tx, idsOf(photos)), ({ photo_id }) => photo_id)

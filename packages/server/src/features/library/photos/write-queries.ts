@@ -1,4 +1,4 @@
-import { putAtEnd } from '#db/list-positions.ts'
+import { putAtEnd } from '#db/sort-order.ts'
 import { only, prepared } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { foldTag, insertTags } from '#db/tag-names.ts'

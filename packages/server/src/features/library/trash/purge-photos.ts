@@ -7,7 +7,7 @@ import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
-export interface PurgingDeps {
+export interface PhotoPurgeDeps {
   db: Db
   pictures: Pick<PictureService, 'withdraw' | 'forget' | 'variantsOf' | 'clearRenderings'>
   reservations: Pick<Reservations, 'lockUser' | 'requireRoom'>
@@ -23,7 +23,7 @@ export const bytesOf = (photos: PurgedPhotoRow[]) =>
   photos.reduce((sum, { bytes, version_bytes }) => sum + bytes + Number(version_bytes ?? 0), 0)
 
 /** Removing for good: the rows go first, with a note of the files that go after them. */
-export function createPhotoPurge({ db, pictures, reservations, objects, tell }: PurgingDeps) {
+export function createPhotoPurge({ db, pictures, reservations, objects, tell }: PhotoPurgeDeps) {
   /** Takes photos out of every count that they were part of; answers with the keys that are to be forgotten. */
   async function uncount(tx: Db, ownerId: number | null, photos: PurgedPhotoRow[]) {
     if (photos.length === 0) return []

@@ -4,13 +4,13 @@ import type { GroupService } from '#features/billing/groups/service.ts'
 import type { ModerationService } from '#features/safety/moderation/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { bytesOf, idsOf, type PurgingDeps, createPhotoPurge } from './purge-photos.ts'
+import { bytesOf, idsOf, type PhotoPurgeDeps, createPhotoPurge } from './purge-photos.ts'
 import * as queries from './queries.ts'
-import { type TrashShowingDeps, createTrashList } from './trash-list.ts'
+import { type TrashListDeps, createTrashList } from './trash-list.ts'
 import { DAY_MS } from '#platform/time.ts'
 
-interface TrashServiceDeps extends Omit<PurgingDeps, 'pictures'>, Omit<TrashShowingDeps, 'pictures'> {
-  pictures: PurgingDeps['pictures'] & TrashShowingDeps['pictures']
+interface TrashServiceDeps extends Omit<PhotoPurgeDeps, 'pictures'>, Omit<TrashListDeps, 'pictures'> {
+  pictures: PhotoPurgeDeps['pictures'] & TrashListDeps['pictures']
   settings: SettingsStore
   groups: Pick<GroupService, 'inForce' | 'capacityOf'>
   blockedHashes: Pick<BlockedHashService, 'checkBlobs'>

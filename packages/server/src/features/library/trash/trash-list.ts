@@ -2,7 +2,7 @@ import type { PageQuery, TrashedPhoto, TrashTile } from '@imagora/contract'
 import { dayOf } from '@imagora/contract/photo-index'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { PictureSigner } from '#features/delivery/pictures/url-signer.ts'
 import { inOrderOf, tileOf } from '#db/photo-columns.ts'
@@ -12,11 +12,11 @@ import { ObjectMissing } from '#storage/storage.ts'
 import * as queries from './list-queries.ts'
 import { DAY_MS } from '#platform/time.ts'
 
-export interface TrashShowingDeps {
+export interface TrashListDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   signer: Pick<PictureSigner, 'signedUntil'>
-  addresses: Pick<PictureAddresses, 'inTrash'>
+  addresses: Pick<PictureUrls, 'inTrash'>
   pictures: Pick<PictureService, 'variant'>
   now: () => Date
 }
@@ -36,7 +36,7 @@ function dayReader() {
 }
 
 /** What lies in the trash, as its owner sees it. Its links are dead: others get none of it by any address that they have. */
-export function createTrashList({ db, settings, signer, addresses, pictures, now }: TrashShowingDeps) {
+export function createTrashList({ db, settings, signer, addresses, pictures, now }: TrashListDeps) {
   const visible = (owner: Caller) => ({ owner_id: owner.id, time: now().toISOString() })
 
   async function removal() {

@@ -1,5 +1,5 @@
 import type { AlertProblem, Health } from '@imagora/contract'
-import type { SampleService } from '#features/operations/health/samples.ts'
+import type { MetricSamples } from '#features/operations/health/samples.ts'
 import type { DiskState } from '#storage/local/free-space.ts'
 import type { PeerCertificate } from 'node:tls'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#platform/time.ts'
@@ -33,7 +33,7 @@ export const ofHealth =
 
 /** What processes wrote down of themselves within the last minutes, this one and the others. */
 export const ofSamples =
-  (samples: Pick<SampleService, 'since'>): AlertSource =>
+  (samples: Pick<MetricSamples, 'since'>): AlertSource =>
   async () => {
     const { requests, faults, breakers } = await samples.since(ERROR_WINDOW_MS)
     const isMany = faults >= MIN_ERRORS_COUNT && faults >= requests * MIN_ERROR_SHARE

@@ -7,7 +7,7 @@ import { insertUser } from '#test/factories/factories.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { uploading } from '#test/factories/uploads.ts'
-import { proveBackup } from './test-restore.ts'
+import { proveBackup } from './trial-restore.ts'
 import { isBackupName, listWhole } from './format/backup-folder.ts'
 
 const server = await startServer()

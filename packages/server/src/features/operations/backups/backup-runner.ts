@@ -10,7 +10,7 @@ import { MINUTE_MS } from '#platform/time.ts'
 
 type Place = Pick<Config, 'database' | 'dataDir' | 'backupPassphrase'>
 
-interface BackupWorkDeps {
+interface BackupRunnerDeps {
   db: Db
   config: Place
   now: () => Date
@@ -64,7 +64,7 @@ function makingOf({ folder, is_with_objects }: Row<'backups'>, { database, dataD
 }
 
 /** Making and trying backups, as jobs do it. */
-export function createBackupRunner({ db, config, now }: BackupWorkDeps) {
+export function createBackupRunner({ db, config, now }: BackupRunnerDeps) {
   const time = () => now().toISOString()
   const passphrase = config.backupPassphrase ?? null
 
@@ -130,4 +130,4 @@ export function createBackupRunner({ db, config, now }: BackupWorkDeps) {
   }
 }
 
-export type BackupWork = ReturnType<typeof createBackupRunner>
+export type BackupRunner = ReturnType<typeof createBackupRunner>

@@ -7,7 +7,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { AlertFinding } from '#features/operations/alerts/alert-sources.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { removeBackup } from './format/backup-folder.ts'
-import { type BackupWork, folderOf, newBackup } from './backup-runner.ts'
+import { type BackupRunner, folderOf, newBackup } from './backup-runner.ts'
 import { DAY_MS } from '#platform/time.ts'
 
 type Schedule = Pick<Settings, 'backup_daily' | 'backup_hour' | 'time_zone'>
@@ -26,11 +26,11 @@ export function momentsOf(schedule: Schedule, now: Date): { last: Date; next: Da
   return today > now ? { last: yesterday, next: today } : { last: today, next: tomorrow }
 }
 
-interface BackupPlanDeps {
+interface BackupScheduleDeps {
   db: Db
   config: Pick<Config, 'dataDir'>
   settings: Pick<SettingsStore, 'get'>
-  work: BackupWork
+  work: BackupRunner
   now: () => Date
 }
 
@@ -43,7 +43,7 @@ type Listed = Awaited<ReturnType<typeof queries.listBackups>>[number]
 const isGood = ({ state, test_problem }: Listed) => state === 'done' && test_problem === null
 
 /** Backups that are made by themselves: when, for how long they are kept, and whether they succeed. */
-export function createBackupSchedule({ db, config, settings, work, now }: BackupPlanDeps) {
+export function createBackupSchedule({ db, config, settings, work, now }: BackupScheduleDeps) {
   /** The last good one stays, however old it is. */
   async function clearAway({ backup_keep_days }: Settings) {
     const before = new Date(now().getTime() - backup_keep_days * DAY_MS).toISOString()
@@ -92,4 +92,4 @@ export function createBackupSchedule({ db, config, settings, work, now }: Backup
   }
 }
 
-export type BackupPlan = ReturnType<typeof createBackupSchedule>
+export type BackupSchedule = ReturnType<typeof createBackupSchedule>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import type { BackupPlan } from './backup-schedule.ts'
-import type { BackupWork } from './backup-runner.ts'
+import type { BackupSchedule } from './backup-schedule.ts'
+import type { BackupRunner } from './backup-runner.ts'
 
 const payload = z.strictObject({ id: z.int() })
 /** What went wrong is shown, and the next one is made on its day. */
 const MAX_ATTEMPTS_COUNT = 1
 
-export function backupJobs(jobs: Jobs, work: BackupWork, plan: BackupPlan) {
+export function backupJobs(jobs: Jobs, work: BackupRunner, plan: BackupSchedule) {
   const make = defineJob({
     name: 'backups.make',
     payload,

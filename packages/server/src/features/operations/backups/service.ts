@@ -1,7 +1,7 @@
 import * as queries from './queries.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { listWhole, sizeOf, removeBackup } from './format/backup-folder.ts'
-import { newBackup, type BackupWork, folderOf } from './backup-runner.ts'
+import { newBackup, type BackupRunner, folderOf } from './backup-runner.ts'
 import { statfs } from 'node:fs/promises'
 import type { Backup, BackupOverview, BackupProblem } from '@imagora/contract'
 import type { Config } from '#config.ts'
@@ -10,7 +10,7 @@ import type { Jobs } from '#jobs/jobs.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { backupJobs } from './jobs.ts'
-import { type BackupPlan, momentsOf } from './backup-schedule.ts'
+import { type BackupSchedule, momentsOf } from './backup-schedule.ts'
 
 /** What the command line has made, and what is there after a restore. */
 async function discover(db: Db, folder: string) {
@@ -42,8 +42,8 @@ interface BackupServiceDeps {
   settings: Pick<SettingsStore, 'get'>
   jobs: Jobs
   audit: Pick<AuditService, 'record'>
-  work: BackupWork
-  plan: BackupPlan
+  work: BackupRunner
+  plan: BackupSchedule
   now: () => Date
 }
 

@@ -1,7 +1,7 @@
 import type { Handle } from '#http/api/handle.ts'
-import type { TableExportService } from './service.ts'
+import type { CsvExportService } from './service.ts'
 
-export function tableExportRoutes(handle: Handle, { open }: TableExportService) {
+export function tableExportRoutes(handle: Handle, { open }: CsvExportService) {
   handle('GET /admin/exports/users', ({ query, ...reader }) => open(reader, 'users', query))
   handle('GET /admin/exports/photos', ({ query, ...reader }) => open(reader, 'photos', query))
   handle('GET /admin/exports/albums', ({ query, ...reader }) => open(reader, 'albums', query))

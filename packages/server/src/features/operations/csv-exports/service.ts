@@ -54,7 +54,7 @@ export type Lists = {
   ) => Promise<ListCount & { data: Rows[T][] }>
 }
 
-interface TableExportServiceDeps {
+interface CsvExportServiceDeps {
   db: Db
   lists: Lists
   audit: Pick<AuditService, 'record'>
@@ -81,7 +81,7 @@ async function* ending(lines: AsyncIterable<string>, done: () => void) {
  * They are walked by what names their rows and not by pages: whatever comes or goes meanwhile, no row that stays is missed
  * and none comes twice.
  */
-export function createCsvExportService({ db, lists, audit, rateLimits, now, second = 1000 }: TableExportServiceDeps) {
+export function createCsvExportService({ db, lists, audit, rateLimits, now, second = 1000 }: CsvExportServiceDeps) {
   let isTaken = false
 
   function takeTurn() {
@@ -149,4 +149,4 @@ export function createCsvExportService({ db, lists, audit, rateLimits, now, seco
   }
 }
 
-export type TableExportService = ReturnType<typeof createCsvExportService>
+export type CsvExportService = ReturnType<typeof createCsvExportService>

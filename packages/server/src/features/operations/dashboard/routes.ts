@@ -1,8 +1,8 @@
 import type { Handle } from '#http/api/handle.ts'
-import type { ChecklistService } from './setup-checklist.ts'
-import type { OverviewService } from './service.ts'
+import type { SetupChecklistService } from './setup-checklist.ts'
+import type { DashboardService } from './service.ts'
 
-export function overviewRoutes(handle: Handle, overview: OverviewService, checklist: ChecklistService) {
+export function overviewRoutes(handle: Handle, overview: DashboardService, checklist: SetupChecklistService) {
   handle('GET /admin/overview', ({ query }) => overview.show(query.days))
   handle('GET /admin/waiting', () => overview.waiting())
   handle('GET /admin/checklist', ({ caller }) => checklist.show(caller))

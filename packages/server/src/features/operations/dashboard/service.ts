@@ -50,7 +50,7 @@ export function counted<T>(now: () => Date) {
   }
 }
 
-interface OverviewServiceDeps {
+interface DashboardServiceDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   revenue: RevenueService
@@ -67,7 +67,7 @@ function presentStorage({ checked_at, trouble, ...storage }: FoundStorage): Over
 }
 
 /** The whole site at a glance, for those who run it. */
-export function createDashboardService({ db, settings, revenue, explore, jobs, now }: OverviewServiceDeps) {
+export function createDashboardService({ db, settings, revenue, explore, jobs, now }: DashboardServiceDeps) {
   const totalsKept = counted<Overview['totals']>(now)
   const spansKept = counted<Pick<Overview, 'revenue' | 'days'>>(now)
 
@@ -119,4 +119,4 @@ export function createDashboardService({ db, settings, revenue, explore, jobs, n
   }
 }
 
-export type OverviewService = ReturnType<typeof createDashboardService>
+export type DashboardService = ReturnType<typeof createDashboardService>

@@ -7,7 +7,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 import { DAY_MS } from '#platform/time.ts'
 
-interface ChecklistServiceDeps {
+interface SetupChecklistServiceDeps {
   db: Db
   config: Pick<Config, 'publicUrl'>
   settings: SettingsStore
@@ -58,7 +58,7 @@ const isGrouped = async (db: Db) =>
   (await queries.hasOwnGroup(db)) || queries.hasDone(db, ['group.create', 'group.change'], beginning)
 
 /** What a new site needs before people come, each looked up in what is there. */
-export function createSetupChecklistService({ db, config, settings, audit, now }: ChecklistServiceDeps) {
+export function createSetupChecklistService({ db, config, settings, audit, now }: SetupChecklistServiceDeps) {
   const sinceWeek = () => new Date(now().getTime() - WEEK_MS).toISOString()
 
   async function stepsFor({ id }: Pick<Caller, 'id'>) {
@@ -114,4 +114,4 @@ export function createSetupChecklistService({ db, config, settings, audit, now }
   }
 }
 
-export type ChecklistService = ReturnType<typeof createSetupChecklistService>
+export type SetupChecklistService = ReturnType<typeof createSetupChecklistService>

@@ -95,7 +95,7 @@ function failureQueue(now: () => Date) {
   }
 }
 
-interface FailureLogDeps {
+interface FailedRequestLogDeps {
   db: Db
   log: Pick<Log, 'warn'>
   now: () => Date
@@ -113,7 +113,7 @@ const FAILURE_RETENTION_DAYS = 14
 const isTold = (status: number) => status >= 500 || status === 429 || status === 413
 
 /** Requests that failed, for whoever runs the site. Nothing here delays an answer or makes another request fail. */
-export function createFailedRequestLog({ db, log, now }: FailureLogDeps) {
+export function createFailedRequestLog({ db, log, now }: FailedRequestLogDeps) {
   const queue = failureQueue(now)
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -189,4 +189,4 @@ export function createFailedRequestLog({ db, log, now }: FailureLogDeps) {
   }
 }
 
-export type FailureLog = ReturnType<typeof createFailedRequestLog>
+export type FailedRequestLog = ReturnType<typeof createFailedRequestLog>

@@ -12,7 +12,7 @@ import type { StorageAdmin } from '#features/storages/storages/admin-service.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { version } from '#platform/version.ts'
-import type { FailureLog } from './failed-requests.ts'
+import type { FailedRequestLog } from './failed-requests.ts'
 import { addressFindings, findingsIn } from './health-findings.ts'
 import { disksUnder, foldersOf, processFacts } from './machine.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#platform/time.ts'
@@ -68,7 +68,7 @@ interface HealthServiceDeps {
   mailer: Pick<Mailer, 'check'>
   breakers: Pick<BreakerBoard, 'list'>
   jobs: Pick<Jobs, 'list' | 'oldestDue'>
-  failures: Pick<FailureLog, 'flush' | 'dropped'>
+  failures: Pick<FailedRequestLog, 'flush' | 'dropped'>
   audit: Pick<AuditService, 'record'>
   now: () => Date
 }

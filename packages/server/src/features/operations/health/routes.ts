@@ -1,18 +1,18 @@
 import type { Incident } from '@imagora/contract'
 import type { Handle } from '#http/api/handle.ts'
-import type { DriverService } from './drivers.ts'
+import type { DriverService } from './integrations.ts'
 import type { DoctorService } from './doctor/doctor.ts'
-import type { FailureLog } from './failed-requests.ts'
+import type { FailedRequestLog } from './failed-requests.ts'
 import type { HealthService } from './health.ts'
-import type { SampleService } from './samples.ts'
+import type { MetricSamples } from './samples.ts'
 import type { JobAdmin } from './job-admin.ts'
 
 interface Services {
   jobAdmin: JobAdmin
-  failures: FailureLog
+  failures: FailedRequestLog
   health: HealthService
   drivers: DriverService
-  samples: SampleService
+  samples: MetricSamples
   alerts: { list: () => Promise<Incident[]> }
   doctor: DoctorService
 }

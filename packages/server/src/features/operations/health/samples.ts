@@ -104,7 +104,7 @@ function sampling({ db, config, meters, look, now }: SamplingNeeds) {
   }
 }
 
-interface SampleServiceDeps extends SamplingNeeds {
+interface MetricSamplesDeps extends SamplingNeeds {
   log: Pick<Log, 'warn'>
 }
 
@@ -129,7 +129,7 @@ function pointOf(samples: Sample[], at: number): OperationSeries['points'][numbe
 }
 
 /** What the site did and how it fared, over time. Each process writes down a line a minute. */
-export function createMetricSamples(needs: SampleServiceDeps) {
+export function createMetricSamples(needs: MetricSamplesDeps) {
   const { db, meters, log, now } = needs
   const take = sampling(needs)
   let timer: NodeJS.Timeout | undefined
@@ -216,4 +216,4 @@ export function createMetricSamples(needs: SampleServiceDeps) {
   }
 }
 
-export type SampleService = ReturnType<typeof createMetricSamples>
+export type MetricSamples = ReturnType<typeof createMetricSamples>

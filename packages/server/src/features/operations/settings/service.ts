@@ -14,7 +14,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
-import type { CodeService } from '#features/identity/verification-codes/service.ts'
+import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
 import { composeMail } from '#gateways/mail/email-templates.ts'
 import { type Mailer, MailFailure } from '#gateways/mail/smtp.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
@@ -86,7 +86,7 @@ interface SettingsServiceDeps {
   mailer: Mailer
   outbox: MailOutbox
   sms: SmsGateways
-  codes: Pick<CodeService, 'channels'>
+  codes: Pick<VerificationCodeService, 'channels'>
 }
 
 /** What kind of trouble there is with the mail server, for whoever sets it up. */

@@ -2,7 +2,7 @@ import * as queries from './delivery-queries.ts'
 import type { BreakerBoard } from '#platform/circuit-breaker.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/operations/audit-log/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { awayWays, postSigned, type SignedOutcome } from '#gateways/webhook/signed-webhook.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -22,7 +22,7 @@ interface AttemptNeeds {
   breakers: Pick<BreakerBoard, 'of'>
   known: Pick<KnownWebhooks, 'announce' | 'forget'>
   audit: Pick<AuditService, 'note'>
-  letters: Pick<LetterService, 'webhookOff'>
+  letters: Pick<EmailService, 'webhookOff'>
   now: () => Date
 }
 
@@ -125,7 +125,7 @@ function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letter
   return { send, deliverNext, restMs }
 }
 
-interface WebhookDeliveringDeps extends AttemptNeeds {
+interface WebhookDeliveryDeps extends AttemptNeeds {
   jobs: Jobs
 }
 
@@ -138,7 +138,7 @@ const DELIVERY_RETENTION = { days: 14, count: 10_000 }
  * to look: for one webhook at a time, so that a receiver who keeps others waiting costs one runner and not all. Whatever
  * becomes of jobs, `sweep` finds what is due.
  */
-export function createWebhookDelivery(needs: WebhookDeliveringDeps) {
+export function createWebhookDelivery(needs: WebhookDeliveryDeps) {
   const { db, jobs, now } = needs
   const { send, deliverNext, restMs } = webhookAttempts(needs)
   const busy = new Set<number>()
@@ -212,7 +212,7 @@ export function createWebhookDelivery(needs: WebhookDeliveringDeps) {
   }
 }
 
-export type WebhookDelivering = ReturnType<typeof createWebhookDelivery>
+export type WebhookDelivery = ReturnType<typeof createWebhookDelivery>
 
 const MAX_SEQUENCE_COUNT = 0xfff
 

@@ -2,14 +2,14 @@ import type { DeliveryQuery, WebhookFinding } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type WebhookDelivering, newDeliveryId } from './deliver-webhook.ts'
+import { type WebhookDelivery, newDeliveryId } from './deliver-webhook.ts'
 import * as queries from './queries.ts'
 import { targetOf } from './service.ts'
 
 interface WebhookLogDeps {
   db: Db
   audit: Pick<AuditService, 'record'>
-  delivering: Pick<WebhookDelivering, 'send' | 'deliverSoon'>
+  delivering: Pick<WebhookDelivery, 'send' | 'deliverSoon'>
   now: () => Date
 }
 

@@ -5,7 +5,7 @@ import type { KnownWebhooks } from './service.ts'
 import { insertDeliveries } from './queries.ts'
 import { type SubjectNeeds, webhookSubjects } from './event-payloads.ts'
 
-interface WebhookTellingDeps extends SubjectNeeds {
+interface EventPublisherDeps extends SubjectNeeds {
   known: Pick<KnownWebhooks, 'wanting'>
   /** In the same transaction: somebody will look for what is to be delivered. */
   deliverSoon: (tx: Db, webhookId: number) => Promise<void>
@@ -15,7 +15,7 @@ interface WebhookTellingDeps extends SubjectNeeds {
 export type Tell = (tx: Db, event: WebhookEvent, ids: number[]) => Promise<void>
 
 /** Writes down what webhooks are to be told; it is sent after the change is made. */
-export function createEventPublisher({ known, deliverSoon, ...needs }: WebhookTellingDeps): Tell {
+export function createEventPublisher({ known, deliverSoon, ...needs }: EventPublisherDeps): Tell {
   const describe = webhookSubjects(needs)
 
   return async (tx, event, ids) => {

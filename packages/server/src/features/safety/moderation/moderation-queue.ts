@@ -2,7 +2,7 @@ import * as queries from './queries.ts'
 import { notePhotoChange } from '#db/photo-changes.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/operations/audit-log/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { type Verdict, type AskingNeeds, moderationAsking } from './moderation-client.ts'
@@ -13,7 +13,7 @@ import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 interface DecidingNeeds {
   db: Db
   audit: Pick<AuditService, 'note'>
-  letters: Pick<LetterService, 'photoRejected'>
+  letters: Pick<EmailService, 'photoRejected'>
   pictures: Pick<PictureService, 'announce' | 'withdraw' | 'forget'>
   tell: Tell
 }

@@ -82,7 +82,7 @@ export function pointedAt(url: URL): Pointed {
   return withOpened({ type: 'other' }, url)
 }
 
-interface ReportFindingDeps {
+interface ReportSearchDeps {
   db: Db
   config: Pick<Config, 'publicUrl' | 'contentUrl' | 'aliasUrls'>
   aliases: Pick<AliasService, 'linkOf'>
@@ -96,7 +96,7 @@ export interface ReportedObject {
 }
 
 /** Finds what an address of this site leads to. Whether it leads to anything is kept from whoever asks. */
-export function createReportSearch({ db, config, aliases, policies }: ReportFindingDeps) {
+export function createReportSearch({ db, config, aliases, policies }: ReportSearchDeps) {
   /** The addresses that the operator has given the site and its pictures. */
   async function configuredOrigins() {
     const { publicUrl, contentUrl, aliasUrls } = config
@@ -149,7 +149,7 @@ export function createReportSearch({ db, config, aliases, policies }: ReportFind
   }
 }
 
-interface SeenThingsDeps {
+interface ReportedItemsDeps {
   db: Db
   explore: Pick<ExploreService, 'get' | 'user'> & { albums: Pick<ExploreService['albums'], 'get'> }
 }
@@ -160,7 +160,7 @@ export interface Seeing {
 }
 
 /** What somebody can see may be reported by them: whatever else is as missing as it is to them. */
-export function createReportedItems({ db, explore }: SeenThingsDeps) {
+export function createReportedItems({ db, explore }: ReportedItemsDeps) {
   /** The address is kept with the report, and mailed to whoever sent it. */
   const found = (type: ReportedObject['type'], id: number, client: Client, path: string): ReportedObject => ({
     type,
@@ -194,4 +194,4 @@ export function createReportedItems({ db, explore }: SeenThingsDeps) {
   }
 }
 
-export type SeenThings = ReturnType<typeof createReportedItems>
+export type ReportedItems = ReturnType<typeof createReportedItems>

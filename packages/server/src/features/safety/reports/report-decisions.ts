@@ -1,7 +1,7 @@
 import type { ReportDecision } from '@imagora/contract'
 import type { Db, Work } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/operations/audit-log/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
 import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
@@ -10,7 +10,7 @@ import type { Decider, ReportTargets } from './report-targets.ts'
 export interface ReportDecisionsDeps {
   db: Db
   targets: ReportTargets
-  letters: Pick<LetterService, 'reportDecided'>
+  letters: Pick<EmailService, 'reportDecided'>
   audit: Pick<AuditService, 'record'>
   tell: Tell
   now: () => Date

@@ -11,13 +11,13 @@ import type { findReport } from './queries.ts'
 import type { Client } from '#platform/caller.ts'
 import type { PageRequest } from '#db/list-rows.ts'
 import type { NewRow } from '#db/schema/schema.ts'
-import type { CaptchaDesk } from '#features/identity/auth/captchas.ts'
+import type { Captchas } from '#features/identity/auth/captchas.ts'
 import { networkOf } from '#platform/rate-limits/client-network.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { type ReportDecisionsDeps, createReportDecisions } from './report-decisions.ts'
-import type { ReportedObject, Seeing, SeenThings } from './find-reported.ts'
+import type { ReportedObject, Seeing, ReportedItems } from './find-reported.ts'
 import { DAY_MS } from '#platform/time.ts'
 
 type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
@@ -38,10 +38,10 @@ function presentReport(found: ReportRow): AdminReport {
 
 interface ReportServiceDeps extends ReportDecisionsDeps {
   secrets: Secrets
-  captchas: Pick<CaptchaDesk, 'redeem'>
+  captchas: Pick<Captchas, 'redeem'>
   rateLimits: Pick<RateLimiter, 'hit'>
   find: (url: string, client: Client) => Promise<ReportedObject>
-  seen: SeenThings
+  seen: ReportedItems
 }
 
 /** Who reports: somebody with an account, or a visitor. */

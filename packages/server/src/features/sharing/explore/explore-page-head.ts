@@ -5,7 +5,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { ExploreService } from './service.ts'
 
-interface ExploreDescribingDeps {
+interface ExplorePageHeadDeps {
   settings: Pick<SettingsStore, 'get'>
   explore: Pick<ExploreService, 'photos' | 'user' | 'albums'>
 }
@@ -26,7 +26,7 @@ function decoded(text: string) {
 }
 
 /** What the heads of the square's pages say; of what is not public they say nothing. */
-export function createExplorePageHead({ settings, explore }: ExploreDescribingDeps) {
+export function createExplorePageHead({ settings, explore }: ExplorePageHeadDeps) {
   const feedsOf = (origin: string, path: string, title: string) => [
     { title, url: `${origin}/feeds/${path}.atom` },
     { title: `${title} (RSS)`, url: `${origin}/feeds/${path}.rss` },

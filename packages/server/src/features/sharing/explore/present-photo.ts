@@ -2,14 +2,14 @@ import type { ExplorePhoto, ExploreTile, ExploreUser } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Moment } from '#db/public/public-photos.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import { isStripped, inOrderOf } from '#db/photo-columns.ts'
 import { avatarUrl } from '#images/picture-urls.ts'
 import * as queries from './queries.ts'
 
-interface PresentingDeps {
+interface PhotoPresenterDeps {
   db: Db
-  addresses: Pick<PictureAddresses, 'forEverybody'>
+  addresses: Pick<PictureUrls, 'forEverybody'>
 }
 
 interface Person {
@@ -25,7 +25,7 @@ export const userOf = ({ user_name, username, avatar }: Person, origin: string):
 })
 
 /** Public photos as everybody sees them: what is not public, or no more, is left out. */
-export function createPhotoPresenter({ db, addresses }: PresentingDeps) {
+export function createPhotoPresenter({ db, addresses }: PhotoPresenterDeps) {
   async function rowsOf(moment: Moment, ids: number[]) {
     return ids.length > 0 ? inOrderOf(ids, await queries.listShown(db, moment, ids)) : []
   }
@@ -73,4 +73,4 @@ export function createPhotoPresenter({ db, addresses }: PresentingDeps) {
   return { rowsOf, tilesOf, photosOf }
 }
 
-export type Presenting = ReturnType<typeof createPhotoPresenter>
+export type PhotoPresenter = ReturnType<typeof createPhotoPresenter>

@@ -16,11 +16,11 @@ import type { Db } from '#db/schema/schema.ts'
 import { listContents, type AlbumRow, listAddressed } from './queries.ts'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { PhotoIndexService } from '#features/library/photo-index/service.ts'
-import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import { inOrderOf } from '#db/photo-columns.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { Moments } from './visibility-context.ts'
-import { type Presenting, userOf } from './present-photo.ts'
+import type { VisibilityContext } from './visibility-context.ts'
+import { type PhotoPresenter, userOf } from './present-photo.ts'
 
 interface Page {
   page: number
@@ -137,11 +137,11 @@ function albumContents({ db, lists }: AlbumContentsDeps) {
 
 interface ExploreAlbumsDeps {
   db: Db
-  moments: Moments
+  moments: VisibilityContext
   censuses: Censuses
   lists: ExploreLists
-  presenting: Presenting
-  addresses: Pick<PictureAddresses, 'forEverybody'>
+  presenting: PhotoPresenter
+  addresses: Pick<PictureUrls, 'forEverybody'>
   photoIndex: Pick<PhotoIndexService, 'wrap'>
   /** Counts a search against the limits of the client. */
   countSearch: (query: { q?: string | undefined; cursor?: string | undefined }, client: Client) => Promise<void>

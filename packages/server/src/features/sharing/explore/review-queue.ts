@@ -7,16 +7,16 @@ import type { Tell } from '#features/operations/webhooks/publish-event.ts'
 import { inOrderOf } from '#db/photo-columns.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Censuses, MARK_INTERVAL_COUNT, type Walk } from './page-index.ts'
-import type { Moments } from './visibility-context.ts'
-import type { Presenting } from './present-photo.ts'
+import type { VisibilityContext } from './visibility-context.ts'
+import type { PhotoPresenter } from './present-photo.ts'
 import { listPlaces, listRows, listReviews, setReview, type State } from './review-queries.ts'
 
 interface ExploreReviewDeps {
   db: Db
   audit: Pick<AuditService, 'record'>
-  moments: Moments
+  moments: VisibilityContext
   censuses: Censuses
-  presenting: Presenting
+  presenting: PhotoPresenter
   tell: Tell
 }
 

@@ -14,7 +14,7 @@ import type { Client, Caller } from '#platform/caller.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { AuditService } from '#features/operations/audit-log/service.ts'
 import type { PhotoIndexService } from '#features/library/photo-index/service.ts'
-import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { isStripped } from '#db/photo-columns.ts'
 import { avatarUrl } from '#images/picture-urls.ts'
@@ -80,7 +80,7 @@ interface ExploreServiceDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   policies: Pick<PolicyService, 'protection'>
-  addresses: Pick<PictureAddresses, 'forEverybody' | 'forOwner'>
+  addresses: Pick<PictureUrls, 'forEverybody' | 'forOwner'>
   photoIndex: Pick<PhotoIndexService, 'wrap'>
   audit: Pick<AuditService, 'record'>
   rateLimits: Pick<RateLimiter, 'hit'>

@@ -3,14 +3,14 @@ import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 
-interface MomentsDeps {
+interface VisibilityContextDeps {
   settings: Pick<SettingsStore, 'get'>
   policies: Pick<PolicyService, 'protection'>
   now: () => Date
 }
 
 /** What decides at this moment what is public; asked anew for every answer. */
-export function createVisibilityContext({ settings, policies, now }: MomentsDeps) {
+export function createVisibilityContext({ settings, policies, now }: VisibilityContextDeps) {
   /** For the back office, which sees it whether the square is open or not. */
   async function behind(): Promise<Moment> {
     const { explore_needs_approval } = await settings.get()
@@ -32,4 +32,4 @@ export function createVisibilityContext({ settings, policies, now }: MomentsDeps
   }
 }
 
-export type Moments = ReturnType<typeof createVisibilityContext>
+export type VisibilityContext = ReturnType<typeof createVisibilityContext>

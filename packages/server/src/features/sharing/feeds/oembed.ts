@@ -3,7 +3,7 @@ import type { Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { ExploreService } from '#features/sharing/explore/service.ts'
-import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -14,7 +14,7 @@ interface OembedDeps {
   config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
   settings: Pick<SettingsStore, 'get'>
   policies: Pick<PolicyService, 'all'>
-  addresses: Pick<PictureAddresses, 'forEverybody'>
+  addresses: Pick<PictureUrls, 'forEverybody'>
   explore: Pick<ExploreService, 'albums'>
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '#config.ts'
 import type { Moment } from '#db/public/public-photos.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { ExploreService } from '#features/sharing/explore/service.ts'
-import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { fill, textsIn } from '#locales/texts.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -42,7 +42,7 @@ interface FeedServiceDeps {
   config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
   settings: Pick<SettingsStore, 'get'>
   policies: Pick<PolicyService, 'all'>
-  addresses: Pick<PictureAddresses, 'forEverybody'>
+  addresses: Pick<PictureUrls, 'forEverybody'>
   explore: Pick<ExploreService, 'photos' | 'user' | 'albums' | 'moments'>
   now: () => Date
 }

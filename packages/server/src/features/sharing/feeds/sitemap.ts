@@ -3,7 +3,7 @@ import type { Moment } from '#db/public/public-photos.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Client } from '#platform/caller.ts'
 import type { ExploreService } from '#features/sharing/explore/service.ts'
-import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import { documentOf, element, type Xml } from './xml.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
@@ -70,7 +70,7 @@ function sitemapParts({ db, lookForAlbums, now }: SitemapPartsDeps) {
 
 interface SitemapsDeps {
   db: Db
-  addresses: Pick<PictureAddresses, 'forEverybody'>
+  addresses: Pick<PictureUrls, 'forEverybody'>
   explore: Pick<ExploreService, 'albums'>
   now: () => Date
 }

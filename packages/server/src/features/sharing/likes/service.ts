@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Moment } from '#db/public/public-photos.ts'
 import * as queries from './queries.ts'
 
-interface ExploreLikesDeps {
+interface LikesDeps {
   db: Db
   moments: {
     /** Refused where the square is closed. */
@@ -16,7 +16,7 @@ interface ExploreLikesDeps {
  * One like of each user for each photo: the row decides, and the photo's counter is changed in the same transaction and
  * only when the row was. Whoever clicks ten times at once has liked it once.
  */
-export function createLikes({ db, moments }: ExploreLikesDeps) {
+export function createLikes({ db, moments }: LikesDeps) {
   async function likesNow(tx: Db, moment: Moment, id: number, change: number) {
     const found =
       change === 0 ? await queries.findLikes(tx, moment, id) : await queries.addToLikes(tx, moment, id, change)

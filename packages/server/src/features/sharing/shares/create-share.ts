@@ -40,7 +40,7 @@ export async function withFreeSlug<T>(insert: (slug: string) => Promise<T | unde
   throw new Error('No free name for a share was found')
 }
 
-export interface ShareMakingDeps {
+export interface ShareCreationDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   reservations: Pick<Reservations, 'lockUser'>
@@ -58,7 +58,7 @@ const lastsLonger = (share: { expired_at: string | null } | undefined, next: str
   share !== undefined && share.expired_at !== null && (next === null || next > share.expired_at)
 
 /** Makes shares of what its owner has, and changes what they say and allow. */
-export function createShareCreation({ db, settings, reservations, passwords, sharedPictures, now }: ShareMakingDeps) {
+export function createShareCreation({ db, settings, reservations, passwords, sharedPictures, now }: ShareCreationDeps) {
   const time = () => now().toISOString()
 
   /** Nothing given is nothing changed; an empty text takes the password away. */

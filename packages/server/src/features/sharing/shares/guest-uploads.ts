@@ -6,18 +6,18 @@ import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { networkOf } from '#platform/rate-limits/client-network.ts'
 import { refuse } from '#platform/refusal.ts'
-import type { OpenShare, ShareOpening, ShareVisitor } from './share-access.ts'
+import type { OpenShare, ShareAccess, ShareVisitor } from './share-access.ts'
 import { insertItems } from './queries.ts'
 import type { ShareVisits } from './visits.ts'
 import type { Caller, Client } from '#platform/caller.ts'
 import { notePhotoChange } from '#db/photo-changes.ts'
 import type { AlbumService } from '#features/library/albums/service.ts'
-import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import type { TrashService } from '#features/library/trash/service.ts'
 import { tileOf } from '#db/photo-columns.ts'
 
-interface ShareReceivingDeps {
-  opening: Pick<ShareOpening, 'open'>
+interface GuestUploadsDeps {
+  opening: Pick<ShareAccess, 'open'>
   visits: Pick<ShareVisits, 'visitorOf'>
   uploads: Pick<UploadService, 'receiveFor'>
   rateLimits: Pick<RateLimiter, 'hit'>
@@ -40,7 +40,7 @@ const formFor = (form: MultipartForm<object>, share: OpenShare, visitor: string)
 const MAX_CONCURRENT_UPLOADS_COUNT = 2
 
 /** Photos that visitors send to a share: its owner's from then on, within all that they may upload. */
-export function createGuestUploads({ opening, visits, uploads, rateLimits, now }: ShareReceivingDeps) {
+export function createGuestUploads({ opening, visits, uploads, rateLimits, now }: GuestUploadsDeps) {
   const underWay: string[] = []
 
   async function inTurn<T>({ id }: OpenShare, ip: string, work: () => Promise<T>) {
@@ -84,11 +84,11 @@ export function createGuestUploads({ opening, visits, uploads, rateLimits, now }
   }
 }
 
-export type ShareReceiving = ReturnType<typeof createGuestUploads>
+export type GuestUploads = ReturnType<typeof createGuestUploads>
 
-interface ShareApprovingDeps {
+interface GuestUploadApprovalDeps {
   db: Db
-  addresses: Pick<PictureAddresses, 'forOwner'>
+  addresses: Pick<PictureUrls, 'forOwner'>
   albums: Pick<AlbumService, 'addPhotos'>
   trash: Pick<TrashService, 'put'>
 }
@@ -99,7 +99,7 @@ interface Decided {
 }
 
 /** What visitors have sent, until its owner has said what becomes of it. */
-export function createGuestUploadApproval({ db, addresses, albums, trash }: ShareApprovingDeps) {
+export function createGuestUploadApproval({ db, addresses, albums, trash }: GuestUploadApprovalDeps) {
   async function owned(owner: Caller, id: number) {
     const share = await queries.findOwned(db, owner.id, id)
     if (!share) throw refuse('share_missing')
@@ -136,4 +136,4 @@ export function createGuestUploadApproval({ db, addresses, albums, trash }: Shar
   }
 }
 
-export type ShareApproving = ReturnType<typeof createGuestUploadApproval>
+export type GuestUploadApproval = ReturnType<typeof createGuestUploadApproval>

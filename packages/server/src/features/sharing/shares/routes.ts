@@ -1,16 +1,16 @@
 import type { Handle } from '#http/api/handle.ts'
 import type { ShareAdmin } from './admin-service.ts'
-import type { ShareApproving, ShareReceiving } from './guest-uploads.ts'
-import type { ShareDownloading, ShareViewing } from './share-view.ts'
+import type { GuestUploadApproval, GuestUploads } from './guest-uploads.ts'
+import type { ShareDownloads, ShareViewing } from './share-view.ts'
 import type { ShareService } from './service.ts'
 
 interface Services {
   shares: ShareService
   shareViewing: ShareViewing
-  shareApproving: ShareApproving
+  shareApproving: GuestUploadApproval
   shareAdmin: ShareAdmin
-  downloadShare: ShareDownloading
-  sendToShare: ShareReceiving
+  downloadShare: ShareDownloads
+  sendToShare: GuestUploads
 }
 
 export function shareRoutes(handle: Handle, services: Services) {

@@ -1,10 +1,10 @@
 import * as queries from './queries.ts'
 import { type Client, type Caller, hasPermission } from '#platform/caller.ts'
 import type { Db, Work } from '#db/schema/schema.ts'
-import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import type { Share, ShareQuery } from '@imagora/contract'
 import { refuse } from '#platform/refusal.ts'
-import { type ShareMakingDeps, createShareCreation } from './create-share.ts'
+import { type ShareCreationDeps, createShareCreation } from './create-share.ts'
 import { presentShare } from './present-share.ts'
 import { deleteRemovedBefore, deleteVisitsBefore, removeShares } from './queries.ts'
 import { listDays } from './view-queries.ts'
@@ -12,7 +12,7 @@ import { DAY_MS } from '#platform/time.ts'
 
 interface ShareCoversDeps {
   db: Db
-  addresses: Pick<PictureAddresses, 'forOwner'>
+  addresses: Pick<PictureUrls, 'forOwner'>
   now: () => Date
 }
 
@@ -34,8 +34,8 @@ function shareCovers({ db, addresses, now }: ShareCoversDeps) {
   }
 }
 
-interface ShareServiceDeps extends ShareMakingDeps {
-  addresses: Pick<PictureAddresses, 'forOwner'>
+interface ShareServiceDeps extends ShareCreationDeps {
+  addresses: Pick<PictureUrls, 'forOwner'>
 }
 
 /** Whose share it is, and what the caller may do with it. */

@@ -20,7 +20,7 @@ export interface ShareVisitor {
 
 type Identity = Pick<ShareVisitor, 'caller' | 'grant'>
 
-interface ShareOpeningDeps {
+interface ShareAccessDeps {
   db: Db
   grants: Pick<ShareGrants, 'isGood'>
   passwords: Pick<PasswordHasher, 'admit' | 'verify'>
@@ -35,7 +35,7 @@ type Reason = NonNullable<PublicShare['reason']>
 export type OpenShare = FoundShare & { owner_id: number }
 
 /** Whether a share may be seen, and by whom; asked anew with every call. */
-export function createShareAccess({ db, grants, passwords, rateLimits, now }: ShareOpeningDeps) {
+export function createShareAccess({ db, grants, passwords, rateLimits, now }: ShareAccessDeps) {
   function isThere(share: FoundShare): share is OpenShare {
     const isOwned = share.owner_id !== null && share.is_owner_suspended === false && share.owner_deleted_at === null
     return isOwned && share.removed_at === null && (share.type === 'photo' || share.album_name !== null)
@@ -106,7 +106,7 @@ export function createShareAccess({ db, grants, passwords, rateLimits, now }: Sh
   }
 }
 
-export type ShareOpening = ReturnType<typeof createShareAccess>
+export type ShareAccess = ReturnType<typeof createShareAccess>
 
 interface Locked {
   id: number

@@ -1,12 +1,12 @@
 import type { Client } from '#platform/caller.ts'
 import { fill, textsIn } from '#locales/texts.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { ShareOpening } from './share-access.ts'
+import type { ShareAccess } from './share-access.ts'
 import type { FoundShare } from './view-queries.ts'
 import type { ShareViewing } from './share-view.ts'
 
-interface ShareDescribingDeps {
-  opening: Pick<ShareOpening, 'find' | 'reasonFor'>
+interface SharePageHeadDeps {
+  opening: Pick<ShareAccess, 'find' | 'reasonFor'>
   viewing: Pick<ShareViewing, 'photos'>
 }
 
@@ -15,7 +15,7 @@ const nobody = { caller: null, grant: null, password: null }
 const first = { by: 'taken', order: 'newest', page: 1, per_page: 12 } as const
 
 /** What the head of a share's page says: of one that is locked or gone nothing, and search engines never keep any. */
-export function createSharePageHead({ opening, viewing }: ShareDescribingDeps) {
+export function createSharePageHead({ opening, viewing }: SharePageHeadDeps) {
   /** Or why it is not told. */
   const find = (slug: string, client: Client) =>
     opening.find(slug, client).catch((error: unknown) => {

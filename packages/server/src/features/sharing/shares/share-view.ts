@@ -1,10 +1,10 @@
 import * as queries from './view-queries.ts'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { PictureAddresses } from '#features/delivery/pictures/picture-urls.ts'
+import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import { isStripped, mayTellPlace, inOrderOf, tileOf } from '#db/photo-columns.ts'
 import { avatarUrl } from '#images/picture-urls.ts'
-import type { OpenShare, ShareGrants, ShareOpening, ShareVisitor } from './share-access.ts'
+import type { OpenShare, ShareGrants, ShareAccess, ShareVisitor } from './share-access.ts'
 import { photoCountOf } from './present-share.ts'
 import { findCounts } from './queries.ts'
 import type { PublicShare, ShareOrder, SharePhoto, SharePhotoQuery } from '@imagora/contract'
@@ -16,7 +16,7 @@ import type { ArchiveService } from '#features/library/archives/service.ts'
 
 interface ShareShowingDeps {
   db: Db
-  addresses: Pick<PictureAddresses, 'inShare'>
+  addresses: Pick<PictureUrls, 'inShare'>
   now: () => Date
 }
 
@@ -66,8 +66,8 @@ function shareShowing({ db, addresses, now }: ShareShowingDeps) {
   return { tilesOf, countOf, described }
 }
 
-interface ShareViewingDeps extends ShareShowingDeps {
-  opening: ShareOpening
+interface ShareViewDeps extends ShareShowingDeps {
+  opening: ShareAccess
   grants: Pick<ShareGrants, 'give'>
   visits: Pick<ShareVisits, 'count'>
   photos: Pick<PhotoService, 'page'>
@@ -79,7 +79,7 @@ const nothing = { exif: null, place: null }
 const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as never))
 
 /** Shares as whoever has the link sees them: what was shared, and nothing else of its owner. */
-export function createShareView(needs: ShareViewingDeps) {
+export function createShareView(needs: ShareViewDeps) {
   const { db, opening, grants, visits, photos, photoIndex } = needs
 
   const { tilesOf, countOf, described } = shareShowing(needs)
@@ -139,8 +139,8 @@ export function createShareView(needs: ShareViewingDeps) {
 
 export type ShareViewing = ReturnType<typeof createShareView>
 
-interface ShareDownloadingDeps {
-  opening: Pick<ShareOpening, 'open' | 'isOwner'>
+interface ShareDownloadsDeps {
+  opening: Pick<ShareAccess, 'open' | 'isOwner'>
   archives: Pick<ArchiveService, 'ofShare'>
   visits: Pick<ShareVisits, 'count'>
   now: () => Date
@@ -148,7 +148,7 @@ interface ShareDownloadingDeps {
 
 /** All photos of a share as one file. */
 export const createShareDownloads =
-  ({ opening, archives, visits, now }: ShareDownloadingDeps) =>
+  ({ opening, archives, visits, now }: ShareDownloadsDeps) =>
   async (slug: string, visitor: ShareVisitor) => {
     const share = await opening.open(slug, visitor)
     if (!share.is_download_allowed) throw refuse('share_download_off')
@@ -158,4 +158,4 @@ export const createShareDownloads =
     return archive
   }
 
-export type ShareDownloading = ReturnType<typeof createShareDownloads>
+export type ShareDownloads = ReturnType<typeof createShareDownloads>

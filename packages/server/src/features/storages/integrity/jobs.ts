@@ -12,7 +12,7 @@ export function integrityJobs(jobs: Jobs, patrol: IntegrityPatrol) {
   jobs.schedule('40 4 * * 0', verify)
 }
 
-interface IntegrityPatrolDeps {
+interface IntegrityJobsDeps {
   integrity: IntegrityService
   log: Log
   now: () => Date
@@ -23,7 +23,7 @@ const SCRUB_CYCLE_MS = 90 * DAY_MS
 const SCRUB_BUDGET_MS = MINUTE_MS
 
 /** Looks without being asked, and tells the log. */
-export const createIntegrityJobs = ({ integrity, log, now }: IntegrityPatrolDeps) => ({
+export const createIntegrityJobs = ({ integrity, log, now }: IntegrityJobsDeps) => ({
   async scrub(signal?: AbortSignal) {
     const { problems } = await integrity.scrub({
       budgetMs: SCRUB_BUDGET_MS,

@@ -18,10 +18,10 @@ import { invalid, refuse } from '#platform/refusal.ts'
 import { readOnlyStorage } from '#storage/read-only-storage.ts'
 import type { Storage } from '#storage/storage.ts'
 import { createStorageConfirmation } from './confirm-storage.ts'
-import { type SitePlace, withOpened } from './site-storage.ts'
+import { type SitePlace, withOpened } from './with-storage.ts'
 import { checkFolder, checkGroups, checkMirror, checkPlace, refuseInUse, refuseMoving } from './storage-rules.ts'
 import type { StorageService } from './service.ts'
-import { createStorageTests } from './storage-test.ts'
+import { createStorageTests } from './test-connection.ts'
 
 /** What the back office shows of storages: how they are reached without the secrets, and what lies in them. */
 async function listStorages(db: Db, secrets: Pick<Secrets, 'unseal'>, query: PageQuery) {

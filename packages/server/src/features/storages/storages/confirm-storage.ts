@@ -5,11 +5,11 @@ import type { Secrets } from '#platform/secrets.ts'
 import { unavailable } from '#storage/storage-errors.ts'
 import type { StorageMark } from '#storage/storage-mark.ts'
 import { readConnection } from './connection.ts'
-import { type SitePlace, withOpened } from './site-storage.ts'
+import { type SitePlace, withOpened } from './with-storage.ts'
 import * as queries from './queries.ts'
 import type { StorageService } from './service.ts'
 
-export interface ConfirmationDeps extends SitePlace {
+export interface StorageConfirmationDeps extends SitePlace {
   secrets: Pick<Secrets, 'unseal'>
   storages: Pick<StorageService, 'announce' | 'forget'>
 }
@@ -35,7 +35,7 @@ const notOurs = ({ holder }: StorageMark) =>
  * only read until an administrator says that it is this site's; where its mark says otherwise, they have to say that they
  * take it over. The mark then names this site, and the other one finds that out before its next change.
  */
-export function createStorageConfirmation(deps: ConfirmationDeps) {
+export function createStorageConfirmation(deps: StorageConfirmationDeps) {
   const { db, secrets, storages } = deps
 
   async function findRow(id: number) {

@@ -9,11 +9,11 @@ import { openStorage } from '#storage/open-storage.ts'
 import { readOnlyStorage } from '#storage/read-only-storage.ts'
 import type { Storage } from '#storage/storage.ts'
 import { connectionOf } from './connection.ts'
-import { type SitePlace, siteMarkOf } from './site-storage.ts'
+import { type SitePlace, siteMarkOf } from './with-storage.ts'
 import * as queries from './queries.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
-interface StorageShelfDeps extends SitePlace {
+interface OpenStoragesDeps extends SitePlace {
   signals: Signals
   secrets: Pick<Secrets, 'unseal'>
   breakers: Pick<BreakerBoard, 'renew'>
@@ -46,7 +46,7 @@ export function createOpenStorages({
   spoolDir,
   siteLabel,
   network,
-}: StorageShelfDeps) {
+}: OpenStoragesDeps) {
   const opened = new Map<number, Promise<OpenedStorage>>()
   const closing = new Map<Promise<OpenedStorage>, NodeJS.Timeout>()
 

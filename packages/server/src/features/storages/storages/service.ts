@@ -7,7 +7,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import { prepareLocalRoot } from '#storage/local/disk.ts'
 import { mirrored } from '#storage/mirrored-storage.ts'
 import type { Storage } from '#storage/storage.ts'
-import { type SitePlace, siteMarkOf } from './site-storage.ts'
+import { type SitePlace, siteMarkOf } from './with-storage.ts'
 import * as queries from './queries.ts'
 import { createOpenStorages } from './open-storages.ts'
 

@@ -84,7 +84,7 @@ function albumsByName({ db, albums }: AlbumsByNameDeps) {
   }
 }
 
-export interface ForeseerDeps {
+export interface PhotoImporterDeps {
   db: Db
   uploads: Pick<UploadService, 'bring' | 'foreseeFile'>
   albums: Pick<AlbumService, 'create' | 'addPhotos'>
@@ -117,7 +117,7 @@ async function hashOf(chunks: AsyncIterable<Buffer>) {
 }
 
 /** What can be told of a picture before it comes: whether it would be refused, and whether it is here already. */
-export const foreseer = ({ db, uploads }: Pick<ForeseerDeps, 'db' | 'uploads'>) =>
+export const foreseer = ({ db, uploads }: Pick<PhotoImporterDeps, 'db' | 'uploads'>) =>
   async function foresee(item: queries.ImportItemRow, source: ImportSource, signal: AbortSignal) {
     const owner_id = item.user_id
     if (owner_id === null) throw new SourceFailure('owner_unknown')
@@ -130,7 +130,7 @@ export const foreseer = ({ db, uploads }: Pick<ForeseerDeps, 'db' | 'uploads'>) 
   }
 
 /** Brings one picture in, on the way that uploads take, and never a second time. */
-export function createPhotoImporter(needs: ForeseerDeps) {
+export function createPhotoImporter(needs: PhotoImporterDeps) {
   const { db, uploads, albums, aliases, now } = needs
   const albumFor = albumsByName(needs)
   const foresee = foreseer(needs)
@@ -171,4 +171,4 @@ export function createPhotoImporter(needs: ForeseerDeps) {
   }
 }
 
-export type Bring = ReturnType<typeof createPhotoImporter>
+export type PhotoImporter = ReturnType<typeof createPhotoImporter>

@@ -2,7 +2,7 @@ import * as queries from './queries.ts'
 import type { Db, NewRow } from '#db/schema/schema.ts'
 import type { ImportSource, ImportCandidate } from './import-source.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
-import { foreseer, type ForeseerDeps, type Bring, createPhotoImporter } from './import-photo.ts'
+import { foreseer, type PhotoImporterDeps, type PhotoImporter, createPhotoImporter } from './import-photo.ts'
 import { reasonOf, waitAfter, secondsToWait } from './failure-reasons.ts'
 import type { Log } from '#platform/log.ts'
 import { MINUTE_MS } from '#platform/time.ts'
@@ -71,7 +71,7 @@ async function* waitingOf(db: Db, { claimed, signal, watch }: Run) {
   }
 }
 
-interface JudgeAllDeps extends Pick<ForeseerDeps, 'db' | 'uploads'> {
+interface JudgeAllDeps extends Pick<PhotoImporterDeps, 'db' | 'uploads'> {
   groups: Pick<GroupService, 'inForce' | 'capacityOf'>
 }
 
@@ -120,7 +120,7 @@ async function judgeAll(needs: JudgeAllDeps, run: Run) {
   }
 }
 
-export interface ImportRunnerDeps extends ForeseerDeps {
+export interface ImportRunnerDeps extends PhotoImporterDeps {
   groups: Pick<GroupService, 'inForce' | 'capacityOf'>
   log: Log
 }
@@ -132,7 +132,7 @@ async function bringOne(
   { db, log }: ImportRunnerDeps,
   item: queries.ImportItemRow,
   { source, signal }: Run,
-  bring: Bring,
+  bring: PhotoImporter,
 ) {
   for (let tries = 1; !signal.aborted; tries++) {
     try {

@@ -11,7 +11,7 @@ import type { Partials } from '#storage/local/partial-files.ts'
 
 type Resumable = Row<'resumable_uploads'>
 
-interface AppendingDeps {
+interface PartAppenderDeps {
   db: Db
   uploads: Pick<UploadService, 'upload' | 'links'>
   photos: Pick<PhotoService, 'show'>
@@ -45,7 +45,7 @@ async function* verified(chunks: AsyncIterable<Buffer>, { algorithm, digest }: N
 }
 
 /** Adds part after part to a file, and makes the whole a photo. */
-export function createPartAppender({ db, uploads, photos, partials, writing, find }: AppendingDeps) {
+export function createPartAppender({ db, uploads, photos, partials, writing, find }: PartAppenderDeps) {
   const formOf = ({ id, bytes, filename, fields }: Resumable): MultipartForm<UploadFields> => ({
     declared_bytes: bytes,
     // A crash between the photo and its answer makes no second photo.

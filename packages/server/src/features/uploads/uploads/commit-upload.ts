@@ -11,7 +11,7 @@ import { type Incoming, treatmentOf } from './receive-file.ts'
 import type { Reservation, Reservations, ReservationRequest } from './reservations.ts'
 import { roomier } from './reservation-request.ts'
 
-interface KeeperDeps {
+interface UploadCommitDeps {
   db: Db
   reservations: Reservations
   storages: Pick<StorageService, 'open'>
@@ -38,7 +38,7 @@ export interface Kept {
 type Intent = Awaited<ReturnType<ObjectService['intend']>>
 
 /** Makes what has arrived a photo: first the bytes, durably, then every row in one transaction. */
-export function createUploadCommit({ db, reservations, storages, objects, mirrors, now }: KeeperDeps) {
+export function createUploadCommit({ db, reservations, storages, objects, mirrors, now }: UploadCommitDeps) {
   /** The owner's own file with the same bytes, if there is one: it is kept once. Nobody shares with others. */
   async function findBlob(tx: Db, { incoming, wish }: Keeping) {
     if (wish.user_id === null) return undefined

@@ -10,7 +10,7 @@ export function uploadJobs(jobs: Jobs, upkeep: UploadUpkeep) {
   jobs.schedule('*/10 * * * *', tidy)
 }
 
-interface UploadUpkeepDeps {
+interface UploadJobsDeps {
   objects: Pick<ObjectService, 'settle' | 'settleAbandoned'>
   reservations: Pick<Reservations, 'releaseAll' | 'forget'>
   spool: Pick<Spool, 'sweep'>
@@ -18,7 +18,7 @@ interface UploadUpkeepDeps {
 }
 
 /** Clears away what uploads have left that were cut off. */
-export const createUploadJobs = ({ objects, reservations, spool, now }: UploadUpkeepDeps) => ({
+export const createUploadJobs = ({ objects, reservations, spool, now }: UploadJobsDeps) => ({
   /** At the start of a process that has the database to itself: nothing can be under way. */
   async recover() {
     await spool.sweep(0)

@@ -14,7 +14,7 @@ import { type Format, formats } from '#images/formats/formats.ts'
 import { holderOf, type Reservation, type Reservations } from './reservations.ts'
 import { newKey } from './target-photo.ts'
 
-interface ForeseeingDeps {
+interface UploadPreflightDeps {
   groups: Pick<GroupService, 'capacityOf'>
   choices: Pick<UploadOptionsResolver, 'check'>
   images: Pick<Images, 'identify'>
@@ -29,7 +29,7 @@ interface Foreseen {
 }
 
 /** What can be refused before a file comes is. */
-export function createUploadPreflight({ groups, choices, images, admit }: ForeseeingDeps) {
+export function createUploadPreflight({ groups, choices, images, admit }: UploadPreflightDeps) {
   return {
     /** For an upload that takes longer than a request: refuses now what would be refused at its end. */
     async foresee(caller: Caller | null, fields: UploadFields, bytes: number, client: Client) {

@@ -47,13 +47,13 @@ export interface Uploader {
   holder?: string | undefined
 }
 
-interface UploadPlacingDeps {
+interface UploadTargetDeps {
   choices: UploadOptionsResolver
   photos: Pick<PhotoService, 'add'>
 }
 
 export const createUploadTarget =
-  ({ choices, photos }: UploadPlacingDeps) =>
+  ({ choices, photos }: UploadTargetDeps) =>
   async (incoming: Incoming, { caller, group, client, replacing, placed, dated }: Uploader): Promise<PlacePhoto> => {
     if (replacing) {
       const filename = filenameOf(incoming.name)

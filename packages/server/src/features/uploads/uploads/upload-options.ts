@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 import { type Incoming, type UploadDestination, filenameOf, titleOf } from './receive-file.ts'
 import type { ImageFacts } from '#images/image-facts.ts'
 
-interface UploadChoicesDeps {
+interface UploadOptionsDeps {
   db: Db
   settings: SettingsStore
   groups: Pick<GroupService, 'storagesOf'>
@@ -21,7 +21,7 @@ interface UploadChoicesDeps {
 }
 
 /** What the fields of an upload ask for, against what this caller may have. */
-export function createUploadOptions({ db, settings, groups, photos, policies, now }: UploadChoicesDeps) {
+export function createUploadOptions({ db, settings, groups, photos, policies, now }: UploadOptionsDeps) {
   const optionsOf = async (userId: number | null) =>
     JSON.parse((userId && (await queries.findOptions(db, userId))) || '{}') as Partial<UserOptions>
 

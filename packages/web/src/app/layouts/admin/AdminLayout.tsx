@@ -12,7 +12,7 @@ import classes from './AdminLayout.module.css'
 import { AdminNav } from './AdminNav.tsx'
 import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
 import { Main, SkipLink } from '#app/layouts/Main.tsx'
-import { SignedOut } from '#app/layouts/SignedOut.tsx'
+import { RedirectToLogin } from '#app/RedirectToLogin.tsx'
 import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
 import { useHasBeen } from '#lib/state/use-has-been.ts'
 
@@ -31,7 +31,7 @@ export function AdminLayout() {
   const profile = useProfile()
   const [isOpen, nav] = useDisclosure()
   const isAsked = useHasBeen(isOpen)
-  if (!profile) return <SignedOut />
+  if (!profile) return <RedirectToLogin />
 
   return (
     <div className={classes.frame}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { HardDrive } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { Tooltip, tooltipAttributes } from '#ui/overlay/Tooltip.tsx'
 import classes from './StorageMeter.module.css'
 

@@ -20,7 +20,7 @@ import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { takeSharedFiles } from '#app/startup/service-worker.ts'
 import { Main, SkipLink } from '#app/layouts/Main.tsx'
-import { SignedOut } from '#app/layouts/SignedOut.tsx'
+import { RedirectToLogin } from '#app/RedirectToLogin.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const MeSheet = lazy(async () => ({ default: (await import('./AccountSheet.tsx')).AccountSheet }))
@@ -123,7 +123,7 @@ export function UserLayout() {
   useEffect(() => {
     if (isHere) void takeSharedFiles()
   }, [isHere])
-  if (!profile) return <SignedOut />
+  if (!profile) return <RedirectToLogin />
   const groups = userNavigation(app.enable_explore, profile)
 
   return (

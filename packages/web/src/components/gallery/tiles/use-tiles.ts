@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { photoWords } from '#components/photos/photo-labels.ts'
 import type { PhotoColumns, Tile } from '#components/photo-grid/photo-columns.ts'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import type { GallerySource, PhotoTile } from '#data/library/gallery-source.ts'
 import { tileStore } from './tile-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Coupon } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { changedFields } from '#lib/state/changed-fields.ts'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import classes from './OrderPage.module.css'
 import { FeatureList } from '#components/plans/FeatureList.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'

@@ -1,6 +1,6 @@
 import type { Order } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { TextLink, ButtonLink } from '#ui/layout/links.tsx'
 import classes from './OrdersPage.module.css'

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { methodOf, usePayment } from './use-payment.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { lastPayment } from '#data/billing/payment-status.ts'
 import { PaymentStarted, Waiting } from './PaymentStarted.tsx'
 

@@ -1,7 +1,7 @@
 import type { PlanPrice } from '@imagora/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './PlanPage.module.css'
 

@@ -1,7 +1,7 @@
 import type { Plan } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { ownedGroupsQuery } from '#data/billing/plans.ts'
 
 /** Until when the plan is one's own, in words; nothing where another is, or none. */

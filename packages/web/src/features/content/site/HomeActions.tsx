@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DropZone } from '#components/file-drop/DropZone.tsx'
 import { giveFiles } from '#lib/state/file-intake.ts'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs, useGroup } from '#data/content/site.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'

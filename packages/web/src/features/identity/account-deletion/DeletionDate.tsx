@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { notices } from '#ui/feedback/notices.tsx'
 import { useCancelDeletion } from '#data/identity/account-deletion.ts'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 
 function CancelDeletion() {
   const { t } = useTranslation('account-deletion')

@@ -1,7 +1,7 @@
 import type { Profile, Usage } from '@imagora/contract'
 import { Album, Image, LifeBuoy, ReceiptText, Share2, CircleAlert, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { StatTiles } from '#ui/layout/StatTiles.tsx'
 import { ButtonLink, TextLink } from '#ui/layout/links.tsx'
 import classes from './DashboardPage.module.css'

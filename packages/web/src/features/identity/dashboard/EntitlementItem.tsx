@@ -5,7 +5,7 @@ import { type Entitlement, type EntitlementKind, useRemoveOwned, elapsedOf } fro
 import { useDisclosure } from '@mantine/hooks'
 import { Gift, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { TextLink } from '#ui/layout/links.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'

@@ -1,6 +1,6 @@
 import type { Usage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { useGroup } from '#data/content/site.ts'
 import { TextLink } from '#ui/layout/links.tsx'
 import { Ring } from '#ui/feedback/Ring.tsx'

@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput, Checkbox } from '@mantine/core'
 import { useState, type ReactNode, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { localTime } from '#lib/formats/local-time.ts'
 import { inDays, type Preset, presets } from './token-expiry.ts'
 import classes from './TokenCreatePage.module.css'

@@ -3,7 +3,7 @@ import { Button, Switch, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { useDeleteUser, useRestoreUser, useRemoveFactors, useResetPassword, userQuery } from '#data/identity/users.ts'
@@ -17,7 +17,7 @@ import classes from './UserPanel.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { UserAccess } from './UserAccess.tsx'
+import { UserCredentials } from './UserCredentials.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserEntitlements } from './UserEntitlements.tsx'
 import { UserStates } from './UserStates.tsx'
@@ -249,7 +249,7 @@ export function UserPanel({ id, onSaved }: { id: number; onSaved: () => void }) 
           </div>
           {/* Behind it: they come later and are as long as they are, and nobody is to press what has just moved away. */}
           <UserEntitlements user={user} />
-          <UserAccess user={user} />
+          <UserCredentials user={user} />
         </>
       )}
     </>

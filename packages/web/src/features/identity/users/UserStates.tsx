@@ -1,6 +1,6 @@
 import type { AdminUser } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 
 export function UserStates({ user }: { user: AdminUser }) {

@@ -12,7 +12,7 @@ import { giveFiles } from '#lib/state/file-intake.ts'
 import { askToPublish } from '#lib/state/publish-request.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
-import { useIsRequested } from '#components/gallery/use-is-requested.ts'
+import { useViewerPreload } from '#components/gallery/use-viewer-preload.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -149,7 +149,7 @@ function Photos({ album, view, onAdd, onUpload }: PartProps) {
   const { t } = useTranslation('albums')
   const { photos, source, chosen, gallery, isPending, isLoadingError, error, refetch } = view
   const viewed = useOpenPhoto()
-  const isViewerWanted = useIsRequested(viewed.id)
+  const isViewerWanted = useViewerPreload(viewed.id)
   if (isPending) return <GallerySkeleton />
   if (isLoadingError)
     return <ErrorState title={t('photos_failed')} hint={error.message} onRetry={() => void refetch()} />

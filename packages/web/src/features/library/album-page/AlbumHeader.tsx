@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Globe, Lock, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlbumCovers } from '#components/albums/AlbumCovers.tsx'
+import { AlbumCover } from '#components/albums/AlbumCover.tsx'
 import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './AlbumHeader.module.css'
 import { useSpan } from './date-span.ts'
@@ -26,7 +26,7 @@ export function AlbumHeader({ album, count, days, isCovered, children }: Props) 
   const Visibility = album.is_public ? Globe : Lock
   return (
     <section className={classes.header} aria-label={t('header')}>
-      <AlbumCovers covers={album.covers.slice(0, 1)} className={classes.cover} />
+      <AlbumCover covers={album.covers.slice(0, 1)} className={classes.cover} />
       <div className={classes.words}>
         <div className={classes.heading}>
           <Link to="/user/albums" className={classes.back}>

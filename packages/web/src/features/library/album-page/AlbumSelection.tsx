@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { BarButton, BarMenu } from '#components/selection-bar/BarButton.tsx'
-import { SelectionFrame, type WithPhotos } from '#components/selection-bar/SelectionFrame.tsx'
+import { SelectionToolbar, type WithPhotos } from '#components/selection-bar/SelectionToolbar.tsx'
 import { PopMenuItem } from '#ui/overlay/PopMenu.tsx'
 import classes from './AlbumSelection.module.css'
 
@@ -71,7 +71,7 @@ export function AlbumSelection({ album, chosen, total, onAddTo, onDownload, onSh
   const isOrdered = album.sort === 'manual'
   return (
     <div className={classes.over}>
-      <SelectionFrame chosen={chosen} total={total}>
+      <SelectionToolbar chosen={chosen} total={total}>
         {(withPhotos) => (
           <>
             <BarButton
@@ -95,7 +95,7 @@ export function AlbumSelection({ album, chosen, total, onAddTo, onDownload, onSh
             )}
           </>
         )}
-      </SelectionFrame>
+      </SelectionToolbar>
     </div>
   )
 }

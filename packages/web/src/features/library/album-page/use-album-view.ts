@@ -7,7 +7,7 @@ import type { Album, AlbumChanges } from '@imagora/contract'
 import { useMemo, useRef } from 'react'
 import type { GalleryHandle } from '#components/gallery/Gallery.tsx'
 import { useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
-import { usePhotos } from '#data/library/photo-columns.ts'
+import { usePhotos } from '#data/library/use-photos.ts'
 import { albumSource } from './album-source.ts'
 import { useAlbumOrder } from './reorder/use-album-order.ts'
 

@@ -3,7 +3,7 @@ import { Button, TextInput, Alert } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportForm } from '#data/api/form-report.ts'
+import { reportForm } from '#data/api/form-validation-events.ts'
 import classes from './AddToAlbum.module.css'
 import type { Album } from '@imagora/contract'
 import { useAddToAlbum, useAlbumChoices } from '#data/library/albums.ts'
@@ -12,7 +12,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { SearchField } from '#ui/table/SearchField.tsx'
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { AlbumCovers } from '#components/albums/AlbumCovers.tsx'
+import { AlbumCover } from '#components/albums/AlbumCover.tsx'
 
 interface NewAlbumProps {
   isSending: boolean
@@ -81,7 +81,7 @@ function Choices({ isSending, onChoose }: ChoicesProps) {
         {albums.map((album) => (
           <li key={album.id}>
             <button type="button" className={classes.album} disabled={isSending} onClick={() => onChoose(album)}>
-              <AlbumCovers covers={album.covers.slice(0, 1)} className={classes.cover} size={20} />
+              <AlbumCover covers={album.covers.slice(0, 1)} className={classes.cover} size={20} />
               <span className={classes.words}>
                 <span className={classes.name}>{album.name}</span>
                 <span className={classes.count}>{t('photos', { count: album.photo_count })}</span>

@@ -2,7 +2,7 @@ import type { Album } from '@imagora/contract'
 import { Lock, ShieldCheck, Download, EllipsisVertical, Pencil, Share2, Trash2, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { AlbumCovers } from '#components/albums/AlbumCovers.tsx'
+import { AlbumCover } from '#components/albums/AlbumCover.tsx'
 import { PopMenu, PopMenuItem, PopMenuLine } from '#ui/overlay/PopMenu.tsx'
 import classes from './AlbumsPage.module.css'
 import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Shared } from '#components/share-dialog/ShareButton.tsx'
 import { albumsQuery } from '#data/library/albums.ts'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
@@ -52,7 +52,7 @@ function AlbumCard({ album, onEdit, onDownload, onShare, onDelete }: Props) {
 
   return (
     <article className={classes.card}>
-      <AlbumCovers covers={covers} className={classes.covers} />
+      <AlbumCover covers={covers} className={classes.covers} />
       <div className={classes.foot}>
         <div className={classes.words}>
           <h2 className={classes.name}>

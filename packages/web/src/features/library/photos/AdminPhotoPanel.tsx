@@ -1,6 +1,6 @@
 import type { AdminPhoto } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import classes from './AdminPhotos.module.css'
 import { PhotoState } from './PhotoState.tsx'

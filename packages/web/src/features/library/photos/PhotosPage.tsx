@@ -8,7 +8,7 @@ import { giveFiles } from '#lib/state/file-intake.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { filterKinds, useFilterWords } from './photo-filters.ts'
 import { ViewMenu } from '#components/gallery/ViewMenu.tsx'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { askForUrls } from '#lib/state/url-intake.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
@@ -21,14 +21,14 @@ import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { useGridLook } from '#components/gallery/view-preferences.ts'
 import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
-import { useIsRequested } from '#components/gallery/use-is-requested.ts'
+import { useViewerPreload } from '#components/gallery/use-viewer-preload.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import { loadTexts } from '#lib/i18n.ts'
-import { usePhotos } from '#data/library/photo-columns.ts'
+import { usePhotos } from '#data/library/use-photos.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
-import { FilterLine } from './FilterLine.tsx'
+import { FilterBar } from './FilterBar.tsx'
 import { readPhotosSearch } from '#data/library/photo-search.ts'
 import { usePhotoDeletion } from './use-delete-photos.ts'
 import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
@@ -114,9 +114,9 @@ const SelectionActions = lazy(async () => {
   const [module] = await Promise.all([import('./SelectionActions.tsx'), loadTexts('albums', 'archives')])
   return { default: module.SelectionActions }
 })
-const PhotoKeys = lazy(async () => {
-  const [module] = await Promise.all([import('./PhotoKeys.tsx'), loadTexts('viewer')])
-  return { default: module.PhotoKeys }
+const PhotoShortcutsDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./PhotoShortcutsDialog.tsx'), loadTexts('viewer')])
+  return { default: module.PhotoShortcutsDialog }
 })
 const DeleteMany = lazy(async () => ({ default: (await import('./DeleteMany.tsx')).DeleteMany }))
 
@@ -168,7 +168,7 @@ function Library({ gallery, onDeleteOne, ...shown }: LibraryProps) {
   const { t } = useTranslation('photos')
   const look = useGridLook()
   const viewed = useOpenPhoto()
-  const isViewerWanted = useIsRequested(viewed.id)
+  const isViewerWanted = useViewerPreload(viewed.id)
   const { photos } = shown
   return (
     <Gallery
@@ -224,7 +224,7 @@ export function PhotosPage() {
   return (
     <>
       <Head chosen={chosen} total={count} source={source} onDelete={deleteChosen} />
-      <FilterLine state={state} onState={show} field={field} />
+      <FilterBar state={state} onState={show} field={field} />
       <Found state={state} count={isPlaceholderData ? undefined : count} />
       {isPending && <GallerySkeleton />}
       {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
@@ -242,7 +242,7 @@ export function PhotosPage() {
       )}
       <Suspense>
         {question.opened && <DeleteMany {...question} />}
-        {isHelpOpen && <PhotoKeys opened onClose={help.close} />}
+        {isHelpOpen && <PhotoShortcutsDialog opened onClose={help.close} />}
       </Suspense>
     </>
   )

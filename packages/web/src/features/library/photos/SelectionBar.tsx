@@ -3,11 +3,11 @@ import { loadTiles } from '#components/gallery/tiles/load-tiles.ts'
 import type { GallerySource } from '#data/library/gallery-source.ts'
 import { useCopyLinks } from '#components/links/use-copy-links.ts'
 import { type LinkFormat, linkFormats } from '#lib/formats/embed-codes.ts'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Copy, Download, FolderPlus, Pencil, Share2, Trash2 } from 'lucide-react'
 import { BarButton, BarMenu } from '#components/selection-bar/BarButton.tsx'
-import { SelectionFrame } from '#components/selection-bar/SelectionFrame.tsx'
+import { SelectionToolbar } from '#components/selection-bar/SelectionToolbar.tsx'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { PopMenuItem } from '#ui/overlay/PopMenu.tsx'
 
@@ -56,7 +56,7 @@ export function SelectionBar({ chosen, total, source, onAddTo, onEdit, onShare, 
   const { t } = useTranslation(['photos', 'app'])
   const copy = useCopyMany(source)
   return (
-    <SelectionFrame title={t('photos:title')} chosen={chosen} total={total}>
+    <SelectionToolbar title={t('photos:title')} chosen={chosen} total={total}>
       {(withPhotos) => (
         <>
           <BarMenu label={t('photos:copy_links')} icon={<Copy size={20} aria-hidden />}>
@@ -86,6 +86,6 @@ export function SelectionBar({ chosen, total, source, onAddTo, onEdit, onShare, 
           />
         </>
       )}
-    </SelectionFrame>
+    </SelectionToolbar>
   )
 }

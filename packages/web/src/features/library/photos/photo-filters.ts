@@ -1,6 +1,6 @@
 import type { SearchFilters } from '@imagora/contract/photo-search'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import type { ListState } from './list-state.ts'
 
 /** The filters as chips show them: two ends of a range are one. */

@@ -2,8 +2,8 @@ import { Trash2, Undo2, ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { BarButton } from '#components/selection-bar/BarButton.tsx'
-import { SelectionFrame } from '#components/selection-bar/SelectionFrame.tsx'
-import { useFormats } from '#lib/formats/formats.ts'
+import { SelectionToolbar } from '#components/selection-bar/SelectionToolbar.tsx'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { useTrash } from '#data/library/trash.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Button } from '@mantine/core'
@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { useHasBeen } from '#lib/state/use-has-been.ts'
-import { usePhotos } from '#data/library/photo-columns.ts'
+import { usePhotos } from '#data/library/use-photos.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
@@ -32,7 +32,7 @@ interface Props {
 function TrashBar({ chosen, total, onRestore, onPurge }: Props) {
   const { t } = useTranslation('trash')
   return (
-    <SelectionFrame title={t('title')} chosen={chosen} total={total}>
+    <SelectionToolbar title={t('title')} chosen={chosen} total={total}>
       {(withPhotos) => (
         <>
           <BarButton
@@ -48,7 +48,7 @@ function TrashBar({ chosen, total, onRestore, onPurge }: Props) {
           />
         </>
       )}
-    </SelectionFrame>
+    </SelectionToolbar>
   )
 }
 

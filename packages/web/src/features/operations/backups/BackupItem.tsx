@@ -9,7 +9,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import classes from './Backups.module.css'
 import { useDownloadBackup, useRemoveBackup, useTestBackup } from '#data/operations/backups.ts'
 import { isBusy } from '#data/operations/backup-states.ts'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 

@@ -1,6 +1,6 @@
 import type { BackupOverview } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'

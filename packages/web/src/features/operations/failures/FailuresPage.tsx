@@ -1,6 +1,6 @@
 import type { Failure } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import classes from '#features/operations/health/Operations.module.css'

@@ -7,7 +7,7 @@ import { useExamine, healthQuery, useCheckHealth } from '#data/operations/health
 import { TextLink } from '#ui/layout/links.tsx'
 import { mailSettings, type SettingsLink } from './driver-links.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'

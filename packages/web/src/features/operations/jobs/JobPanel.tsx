@@ -1,7 +1,7 @@
 import type { AdminJob } from '@imagora/contract'
 import { Alert, Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { BarChart } from '#ui/chart/BarChart.tsx'
 import type { OperationSeries } from '@imagora/contract'
 import type { ReactNode } from 'react'

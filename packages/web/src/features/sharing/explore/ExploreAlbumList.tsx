@@ -2,8 +2,8 @@ import type { ExploreAlbum } from '@imagora/contract'
 import { Link } from '@tanstack/react-router'
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AlbumCovers } from '#components/albums/AlbumCovers.tsx'
-import { useFormats } from '#lib/formats/formats.ts'
+import { AlbumCover } from '#components/albums/AlbumCover.tsx'
+import { useFormats } from '#lib/formats/formatters.ts'
 import classes from './ExploreAlbumList.module.css'
 import { OwnerLink } from './OwnerLink.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ function ExploreAlbumCard({ album: { id, name, covers, photo_count, likes, user 
   const formats = useFormats()
   return (
     <article className={classes.card}>
-      <AlbumCovers covers={covers} className={classes.covers} />
+      <AlbumCover covers={covers} className={classes.covers} />
       <div className={classes.words}>
         <h2 className={classes.name}>
           {/* The whole card leads there; its name is what is read out. */}

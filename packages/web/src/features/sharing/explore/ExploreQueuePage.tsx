@@ -1,7 +1,7 @@
 import type { ReviewedPhoto } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { photoWords } from '#components/photos/photo-labels.ts'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import classes from './ExploreQueuePage.module.css'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

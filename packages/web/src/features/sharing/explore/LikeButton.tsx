@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import classes from './LikeButton.module.css'
 import type { Like } from '#data/sharing/likes.ts'
 import { useLikeOf } from './use-like.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { usePublishRequest } from '#lib/state/publish-request.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 

@@ -5,7 +5,7 @@ import { usePlaceId } from '#components/gallery/scroll-position.ts'
 import type { GallerySource } from '#data/library/gallery-source.ts'
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import { withoutPhotos } from '#data/library/hidden-photos.ts'
-import { joinIndexes } from '#lib/state/join-indexes.ts'
+import { mergePhotoIndexes } from '#data/library/merge-photo-indexes.ts'
 import { albumIndexQuery, exploreTiles, type PhotoFilters, photoPartsQuery } from '#data/sharing/explore.ts'
 
 /** Coming back to a place deep in a list, so many parts are fetched for it at once. */
@@ -80,7 +80,7 @@ const moreOf = ({ isFetchingNextPage, isFetchNextPageError, error, fetchNextPage
 export function useEndlessPhotos(filters: PhotoFilters): ExploreList {
   const query = useParts(filters)
   const { data } = query
-  const index = useMemo(() => (data ? joinIndexes(data.pages.map((part) => part.index)) : null), [data])
+  const index = useMemo(() => (data ? mergePhotoIndexes(data.pages.map((part) => part.index)) : null), [data])
   const { photos, source } = useShown(index)
   const isAwaiting = useIsAwaiting(query, index)
   return {

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Flag, FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AlbumCovers } from '#components/albums/AlbumCovers.tsx'
+import { AlbumCover } from '#components/albums/AlbumCover.tsx'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { ApiError } from '#data/api/api-error.ts'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useTitleName } from '#lib/browser/title.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -31,7 +31,7 @@ function Header({ album: { id, name, intro, covers, photo_count, user, created_a
   const isOwn = useProfile()?.username === user.username
   return (
     <section className={classes.header} aria-label={t('about_album')}>
-      <AlbumCovers covers={covers.slice(0, 1)} className={classes.cover} />
+      <AlbumCover covers={covers.slice(0, 1)} className={classes.cover} />
       <div className={classes.words}>
         <div className={classes.heading}>
           <Link to="/explore" search={{ tab: 'albums' }} className={classes.back}>

@@ -4,7 +4,7 @@ import { Briefcase, CalendarDays, Flag, Link2, MapPin, Pencil } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UserAvatar } from '#components/identity/UserAvatar.tsx'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { displayAddress } from '#lib/formats/web-address.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'

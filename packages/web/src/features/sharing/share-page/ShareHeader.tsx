@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { UserAvatar } from '#components/identity/UserAvatar.tsx'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import type { OpenShare } from '#data/sharing/public-share.ts'
 import classes from './ShareView.module.css'
 

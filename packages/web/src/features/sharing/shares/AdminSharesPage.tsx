@@ -1,7 +1,7 @@
 import type { AdminShare } from '@imagora/contract'
 import { Lock, ExternalLink, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { shareName } from '#data/sharing/shares.ts'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'

@@ -3,10 +3,10 @@ import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Copy, Download, EllipsisVertical, ExternalLink, Eye, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AlbumCovers } from '#components/albums/AlbumCovers.tsx'
+import { AlbumCover } from '#components/albums/AlbumCover.tsx'
 import { useCopy } from '#components/links/use-copy.ts'
 import { linkInStyle } from '#lib/formats/embed-codes.ts'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
 import { shareName } from '#data/sharing/shares.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
@@ -75,7 +75,7 @@ export function ShareCard({ share, isChosen, isChoosing, onChoose, onEdit, onDel
   const name = shareName(share, count)
   return (
     <article className={classes.card} data-chosen={isChosen || undefined} data-over={share.is_expired || undefined}>
-      <AlbumCovers covers={covers} className={classes.covers} />
+      <AlbumCover covers={covers} className={classes.covers} />
       <div className={classes.check}>
         <Checkbox aria-label={t('choose_named', { name })} checked={isChosen} onChange={onChoose} />
       </div>

@@ -1,6 +1,6 @@
 import type { Share } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { type Day, highest, lastDays } from './share-chart.ts'
 import classes from './SharePanel.module.css'
 import { Button, Group } from '@mantine/core'

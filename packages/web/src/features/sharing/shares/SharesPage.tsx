@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Trash2, X, ListChecks } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './SharesPage.module.css'
 import type { Share } from '@imagora/contract'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Editor } from '#components/editor/Editor.tsx'
-import { randomName } from '#lib/browser/tab.ts'
+import { randomName } from '#lib/browser/tab-lock.ts'
 import { isEditable } from './engine/upload.ts'
 import { queue, uploader } from './engine/uploader.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isPreset, type OwnChoices as Own } from '#features/uploads/upload-options/upload-options.ts'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './UploadRow.module.css'
 import { useAlbumOption } from './use-album-option.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Pause, Play, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import type { Totals } from './engine/upload-queue.ts'
 import { uploader } from './engine/uploader.ts'

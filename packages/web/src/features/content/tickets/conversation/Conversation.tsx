@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyMarkdown } from '#components/markdown/LazyMarkdown.tsx'
 import { UserAvatar } from '#components/identity/UserAvatar.tsx'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Conversation.module.css'
 

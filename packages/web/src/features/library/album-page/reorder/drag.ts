@@ -1,6 +1,6 @@
 import classes from '#features/library/album-page/AlbumGallery.module.css'
 import { edgeScroll } from '#components/photo-grid/input/edge-scroll.ts'
-import { cellAt, idOf, nearest } from './painted-cells.ts'
+import { cellAt, idOf, nearest } from './hit-test.ts'
 
 /** What is seen of photos on their way: a picture at the pointer, and a line where they would stand. */
 function costume(cell: HTMLElement, count: number) {

@@ -1,4 +1,4 @@
-import { idOf } from './painted-cells.ts'
+import { idOf } from './hit-test.ts'
 
 /** The photo above or below another, of those that are painted. */
 function acrossFrom(room: HTMLElement, cell: HTMLElement, isDown: boolean) {

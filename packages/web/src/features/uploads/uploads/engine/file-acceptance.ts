@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { folderOf } from '#lib/browser/file-paths.ts'
-import { formatsOf } from '#lib/formats/formats.ts'
-import { randomName } from '#lib/browser/tab.ts'
+import { formatsOf } from '#lib/formats/formatters.ts'
+import { randomName } from '#lib/browser/tab-lock.ts'
 import { complaintAbout, fitting, type GroupLimits, roomFor } from './preflight.ts'
 import type { NewUpload } from './upload.ts'
 

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
@@ -73,7 +73,7 @@ function AccessList({ user, kind, rows }: Props) {
 }
 
 /** Where an account is logged in, and which programs act in its name. */
-export function UserAccess({ user }: { user: AdminUser }) {
+export function UserCredentials({ user }: { user: AdminUser }) {
   const { t } = useTranslation('users')
   const formats = useFormats()
   const { data: sessions } = useQuery(userSessionsQuery(user.id))

@@ -6,7 +6,7 @@ import { MenuChip } from '#ui/overlay/MenuChip.tsx'
 import { SearchField } from '#ui/table/SearchField.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import { clearedFilter, type FilterKind, filterKinds, useFilterWords } from './photo-filters.ts'
-import classes from './FilterLine.module.css'
+import classes from './FilterBar.module.css'
 import { isNarrowed, type ListState, typedOf, withFilters, withoutFilters, withTyped } from './list-state.ts'
 
 // Nobody opens a menu before the photos are there.
@@ -84,7 +84,7 @@ function Chips({ state, onState }: Props) {
 }
 
 /** What the list is narrowed to: as text, as chips, and in which order it comes. */
-export function FilterLine({ state, onState, field }: LineProps) {
+export function FilterBar({ state, onState, field }: LineProps) {
   const { t } = useTranslation('photos')
   return (
     <search className={classes.line} aria-label={t('filters.title')}>

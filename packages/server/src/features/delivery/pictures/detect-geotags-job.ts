@@ -8,7 +8,7 @@ import type { createPictureCache } from './picture-cache.ts'
 import * as queries from './queries.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
-interface PlaceExaminationDeps {
+interface GeotagJobDeps {
   db: Db
   storages: Pick<StorageService, 'open'>
   images: Pick<Images, 'examinePlace'>
@@ -31,7 +31,7 @@ const isBusy = (error: unknown) => error instanceof Refusal && error.code === 's
 const isLasting = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
 
 /** Examines files that were stored before places were told of them. What cannot be read now stays unexamined, and hidden. */
-export function createGeotagJob({ db, storages, images, spool, facts, log }: PlaceExaminationDeps) {
+export function createGeotagJob({ db, storages, images, spool, facts, log }: GeotagJobDeps) {
   // Later runs of this process go on behind it, so that files which cannot be read do not keep others waiting.
   let lastId = 0
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatBytes, formatDuration, formatsOf } from './formats.ts'
+import { formatAgo, formatBytes, formatDuration, formatsOf } from './formatters.ts'
 
 test.each([
   [0, '0 B'],

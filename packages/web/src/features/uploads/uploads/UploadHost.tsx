@@ -6,7 +6,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { albumChoiceQuery, useCreateAlbum } from '#data/library/album-options.ts'
 import { loadTexts } from '#lib/i18n.ts'
-import { mayHaveOfflineData } from '#lib/preferences/kept-flag.ts'
+import { mayHaveOfflineData } from '#lib/preferences/offline-data.ts'
 import { readNext } from '#lib/preferences/return-address.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs, useGroup } from '#data/content/site.ts'
@@ -105,7 +105,7 @@ function useLoginRequest() {
 }
 
 /** Where files come in, from wherever they were given, and where the uploader opens. */
-export function UploadEntry() {
+export function UploadHost() {
   const standing = useStanding()
   const { profile, group } = standing
   const types = group.group.options.allow_file_types

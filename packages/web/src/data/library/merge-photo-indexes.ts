@@ -1,7 +1,7 @@
 import type { PhotoIndex } from '@imagora/contract/photo-index'
 
 /** The parts of a list one after the other. A photo that has moved meanwhile, and so came twice, stands where it was first. */
-export function joinIndexes(parts: PhotoIndex[]): PhotoIndex {
+export function mergePhotoIndexes(parts: PhotoIndex[]): PhotoIndex {
   const [first] = parts
   if (first && parts.length === 1) return first
   const total = parts.reduce((sum, { ids }) => sum + ids.length, 0)

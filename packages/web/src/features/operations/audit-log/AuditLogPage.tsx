@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '@imagora/contract'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import classes from './AuditPage.module.css'
 import { NativeSelect, TextInput } from '@mantine/core'
@@ -150,7 +150,7 @@ function EntryPanel({ id }: { id: number }) {
 }
 
 /** Who changed what, and when. It is only ever written to. */
-export function AuditPage() {
+export function AuditLogPage() {
   const { t } = useTranslation('audit')
   const formats = useFormats()
   const { entry, ...search } = route.useSearch()

@@ -2,10 +2,10 @@ import type { Overview } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { DayChart } from '#components/day-chart/DayChart.tsx'
 import type { Span } from '#data/operations/period-search.ts'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { TextLink } from '#ui/layout/links.tsx'
-import classes from './DayCards.module.css'
+import classes from './DailyCharts.module.css'
 
 type Day = Overview['days'][number]
 

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema/schema.ts'
 import { mailSettingsOf } from '#gateways/mail/smtp.ts'
 import type { SmsGateways } from '#gateways/sms/sms-gateway.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import type { FailureLog } from './failed-requests.ts'
+import type { FailedRequestLog } from './failed-requests.ts'
 import * as queries from './queries.ts'
 import { DAY_MS } from '#platform/time.ts'
 
@@ -11,7 +11,7 @@ interface DriverServiceDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   sms: Pick<SmsGateways, 'of'>
-  failures: Pick<FailureLog, 'flush'>
+  failures: Pick<FailedRequestLog, 'flush'>
   now: () => Date
 }
 

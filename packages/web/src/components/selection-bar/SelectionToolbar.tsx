@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
-import { useFormats } from '#lib/formats/formats.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** How many of how many are chosen, and what can be done with them: in place of the title, at the bottom on a phone. */
-export function SelectionFrame({ title, chosen, total, children }: Props) {
+export function SelectionToolbar({ title, chosen, total, children }: Props) {
   const { t } = useTranslation('gallery')
   const formats = useFormats()
   const isMobile = useIsMobile()

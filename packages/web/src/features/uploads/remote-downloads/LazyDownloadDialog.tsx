@@ -12,7 +12,7 @@ const DownloadDialog = lazy(async () => {
 })
 
 /** Where the form for addresses opens, from wherever it was asked for. */
-export function DownloadEntry() {
+export function LazyDownloadDialog() {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(() => {
     takeUrls(() => setShown('open'))

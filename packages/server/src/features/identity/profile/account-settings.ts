@@ -9,8 +9,8 @@ import { type Caller, type Client, isConfirmed } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AvatarService } from '#features/identity/avatars/service.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
-import type { LetterService } from '#features/content/emails/service.ts'
-import type { SecondStepService } from '#features/identity/second-factors/second-step.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
+import type { SecondFactorStepService } from '#features/identity/second-factors/second-step.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
@@ -56,14 +56,14 @@ interface OwnAccountServiceDeps {
   db: Db
   account: AccountService
   tokens: TokenService
-  letters: Pick<LetterService, 'passwordChanged'>
+  letters: Pick<EmailService, 'passwordChanged'>
   passwords: PasswordHasher
   rateLimits: RateLimiter
   settings: SettingsStore
   groups: Pick<GroupService, 'inForce' | 'storagesOf'>
   avatars: AvatarService
   spool: Spool
-  secondStep: Pick<SecondStepService, 'isOn'>
+  secondStep: Pick<SecondFactorStepService, 'isOn'>
   now: () => Date
 }
 

@@ -5,7 +5,7 @@ import { isSavingData } from '#lib/browser/data-saver.ts'
 const rest = 1000
 
 /** Whether what opens over a gallery is to be fetched: when a photo is opened, or before that once nobody waits for photos. */
-export function useIsRequested(openId: number | null) {
+export function useViewerPreload(openId: number | null) {
   const [isWanted, want] = useState(openId !== null)
   if (openId !== null && !isWanted) want(true)
   useEffect(() => {

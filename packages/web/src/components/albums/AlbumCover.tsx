@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react'
-import classes from './AlbumCovers.module.css'
+import classes from './AlbumCover.module.css'
 
 interface Props {
   covers: string[]
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Up to three pictures that stand for an album. */
-export const AlbumCovers = ({ covers, className, size = 28 }: Props) => (
+export const AlbumCover = ({ covers, className, size = 28 }: Props) => (
   <div className={`${classes.covers} ${className ?? ''}`}>
     {covers.map((cover) => (
       <img key={cover} src={cover} alt="" loading="lazy" decoding="async" />

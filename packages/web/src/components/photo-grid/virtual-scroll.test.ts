@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scrollBar } from './scroll-bar.ts'
+import { scrollBar } from './virtual-scroll.ts'
 
 const view = 900
 const pixelRatio = 2

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ShortcutsDialog } from '#components/keyboard/ShortcutsDialog.tsx'
 
 /** The keys of the library and of the photos that are opened from it. */
-export function PhotoKeys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function PhotoShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('viewer')
   const acts = [
     { name: 'edit', label: t('owner.edit'), key: 'e' },

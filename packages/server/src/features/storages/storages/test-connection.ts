@@ -6,10 +6,10 @@ import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { probeStorage } from '#storage/probe-storage.ts'
 import { readConnection, withKeptSecrets } from './connection.ts'
-import { type SitePlace, withOpened } from './site-storage.ts'
+import { type SitePlace, withOpened } from './with-storage.ts'
 import * as queries from './queries.ts'
 
-interface StorageTrialsDeps extends SitePlace {
+interface StorageTestsDeps extends SitePlace {
   secrets: Secrets
   audit: Pick<AuditService, 'record'>
   log: Pick<Log, 'warn'>
@@ -24,7 +24,7 @@ function troubleOf(findings: StorageFinding[]): StorageTrouble | null {
 const heldElsewhere: StorageFinding[] = [{ step: 'write', outcome: 'mark_foreign', host_key: null }]
 
 /** Whether storages work: asked by an operator, before saving or after, and by the clock. */
-export function createStorageTests(needs: StorageTrialsDeps) {
+export function createStorageTests(needs: StorageTestsDeps) {
   const { db, secrets, audit, log, now } = needs
 
   /** A mark of before sites had ids gets ours, in a storage that is ours. What cannot even be opened, as with a key that is none, does not work either. */
