@@ -15,13 +15,17 @@ interface InvoiceServiceDeps {
 
 type Paid = Awaited<ReturnType<OrderService['read']>>
 
-const [hour, day] = [60, 24 * 60]
+const [HOUR_MINUTES, DAY_MINUTES] = [60, 24 * 60]
 
 /** Minutes as people say them. */
 function written(minutes: number, language: Language, forever: string) {
   if (minutes === 0) return forever
   const [value, unit] =
-    minutes % day === 0 ? [minutes / day, 'day'] : minutes % hour === 0 ? [minutes / hour, 'hour'] : [minutes, 'minute']
+    minutes % DAY_MINUTES === 0
+      ? [minutes / DAY_MINUTES, 'day']
+      : minutes % HOUR_MINUTES === 0
+        ? [minutes / HOUR_MINUTES, 'hour']
+        : [minutes, 'minute']
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
