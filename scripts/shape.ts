@@ -185,7 +185,9 @@ export function measureShape(files: SourceFile[]): Shape {
     repeatedTypeNames: findRepeatedNames(files)
       .map(({ name, paths: { length } }) => `${name} (${length})`)
       .toSorted(),
-    gerundFiles: paths.filter((path) => /(^|[/-])[a-z]+ing\.tsx?$/.test(path)),
+    gerundFiles: paths.filter(
+      (path) => /(^|[/-])[a-z]+ing\.tsx?$/.test(path) && !/[/](billing|sharing)\.ts$/.test(path),
+    ),
     needsInterfaces: files.filter(({ text }) => /^(export )?(interface|type) Needs\b/m.test(text)).length,
   }
 }
