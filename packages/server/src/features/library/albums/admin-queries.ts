@@ -57,7 +57,7 @@ export const findAlbums = (db: Db, ids: number[]) =>
 export const setHidden = (db: Db, id: number, is_hidden: boolean) =>
   db.updateTable('albums').set({ is_hidden }).where('id', '=', id).execute()
 
-/** Those of its owner's: a few at a time, the trash too, for what is taken down is gone from there as well. */
+/** Returns a batch of the owner's photos in the album, trashed ones included, because a takedown also removes those. */
 export const somePhotosOf = (db: Db, id: number, most: number) =>
   db
     .selectFrom('album_photos')

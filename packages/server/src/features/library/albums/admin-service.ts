@@ -28,7 +28,9 @@ type Found = Awaited<ReturnType<typeof queries.findAlbums>>[number]
 const shown = ({ owner_id, username, ...album }: Found) => ({ ...album, user: { id: owner_id, username } })
 const targetOf = ({ id, name }: Found) => `album ${id} ${name}`
 
-/** Everybody's albums as administrators see them, and what they do about them. Each owner is told what and why. */
+/**
+ * Lists every user's albums for administrators and moderates them. The owner is notified of each action and its reason.
+ */
 export function createAdminAlbumService({ db, albums, adminPhotos, letters, audit }: AdminAlbumServiceDeps) {
   async function find(id: number) {
     const [found] = await queries.findAlbums(db, [id])
@@ -38,7 +40,10 @@ export function createAdminAlbumService({ db, albums, adminPhotos, letters, audi
   const covered = async (found: Found[], client: Client): Promise<AdminAlbum[]> =>
     albums.withCovers(found.map(shown), client)
 
-  /** In parts, for an album may hold very many; begun again, it goes on with what is left. */
+  /**
+   * Takes photos down in batches, because an album may hold very many; a repeated call continues with the remaining
+   * ones.
+   */
   async function takePhotosDown(actor: Actor, { id, name }: Found, reason: string) {
     for (;;) {
       const photos = await queries.somePhotosOf(db, id, limits.photo.takedownsPerCall)
@@ -58,7 +63,9 @@ export function createAdminAlbumService({ db, albums, adminPhotos, letters, audi
       return (await covered([await find(id)], client))[0]!
     },
 
-    /** What is made private its owner may make public again; what is hidden stays so until an administrator shows it. */
+    /**
+     * The owner can make a private album public again; a hidden album stays hidden until an administrator unhides it.
+     */
     async change(actor: Actor, id: number, { note, ...changes }: AdminAlbumChanges) {
       const album = await find(id)
       const { is_hidden } = changes
@@ -93,7 +100,7 @@ export function createAdminAlbumService({ db, albums, adminPhotos, letters, audi
   }
 }
 
-/** What its owner is told of, or nothing where nothing has become of it. */
+/** Returns the kind of email to the owner, or null when nothing changed. */
 function kindOf(before: Found, { is_public, is_hidden }: Omit<AdminAlbumChanges, 'note'>) {
   if (is_public === false && before.is_public) return 'album_private' as const
   if (is_hidden === undefined || is_hidden === before.is_hidden) return null

@@ -12,7 +12,7 @@ interface AlbumCoversDeps {
 
 type Photo = Awaited<ReturnType<typeof newestPhotos>>[number]
 
-/** What stands for an album: the photo that was chosen, and beside it the newest. */
+/** An album's covers are the chosen photo followed by the newest ones. */
 export function createAlbumCovers({ db, addresses, now }: AlbumCoversDeps) {
   return async function withCovers<T extends { id: number }>(albums: T[], client: Client) {
     if (albums.length === 0) return []

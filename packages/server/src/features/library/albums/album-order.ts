@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { AlbumProtectionDeps } from './album-protection.ts'
 import { findAlbum } from './queries.ts'
 
-/** Numbers for photos that go between two others, or before the first, or behind the last; null where there is no room. */
+/** Returns positions between two photos, before the first or after the last; null when the gap is too small. */
 export function placesBetween(count: number, after: number | null, until: number | null): number[] | null {
   const all = Array.from({ length: count }, (_none, index) => index + 1)
   if (until === null) return all.map((nth) => (after ?? 0) + POSITION_GAP * nth)
@@ -17,7 +17,6 @@ export function placesBetween(count: number, after: number | null, until: number
   return step > 0 ? all.map((nth) => after + step * nth) : null
 }
 
-/** The order that an owner gives to an album by hand. */
 export function createAlbumOrder({ db, reservations, now }: AlbumProtectionDeps) {
   async function findPlaces(tx: Db, id: number, moved: number[], before: number | null) {
     if (before === null) return placesBetween(moved.length, await order.findLast(tx, id, moved), null)
@@ -26,7 +25,9 @@ export function createAlbumOrder({ db, reservations, now }: AlbumProtectionDeps)
   }
 
   return {
-    /** Only what is moved is written, until there is no room left between two photos. */
+    /**
+     * Only the moved photos are updated until the gap between two photos is used up; then the whole album is respaced.
+     */
     move: (owner: Caller, id: number, { ids, before }: AlbumOrder) =>
       db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, owner.id)

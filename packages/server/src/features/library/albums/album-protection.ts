@@ -6,30 +6,31 @@ export interface AlbumProtectionDeps {
   db: Db
   pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
   sharedPictures: Pick<AlbumShares, 'isAlbumShared' | 'forget'> & {
-    /** In the transaction that takes photos out of the album; answers with the slugs to forget. */
+    /** Runs in the transaction that removes photos from the album; returns the share slugs to evict from the cache. */
     announceAlbum: (tx: Db, albumId: number) => Promise<string[]>
-    /** In the transaction that removes the album: its shares go with it. */
+    /** Runs in the transaction that deletes the album and ends its shares. */
     endAlbum: (tx: Db, albumId: number) => Promise<string[]>
   }
   reservations: OwnerLock
   now: () => Date
 }
 
-/** A protected album protects what is in it: whatever goes in or comes out is seen otherwise with the next request. */
+/** A protected album protects its photos: adding or removing a photo changes who sees it from the next request on. */
 export function createAlbumProtection({ db, pictures, reservations }: AlbumProtectionDeps) {
   return {
-    /** Photos that it has taken in: what was given out before opens them no more. */
+    /** Photos added to a protected album are withdrawn, so that URLs handed out before stop working. */
     guard: (tx: Db, photoIds: number[]) => pictures.withdraw(tx, photoIds),
 
-    /** Photos that it has let go. */
+    /** Photos removed from a protected album are evicted from the picture caches. */
     async unguard(tx: Db, keys: string[]) {
       await pictures.announce(tx, keys)
       return keys
     },
 
     /**
-     * Does in one transaction what may change how photos are protected, and forgets those it answers with. The changes of
-     * one owner take turns, also with those of the trash: an album counts its photos right whatever comes together.
+     * Runs changes to photo protection in one transaction and evicts the returned keys from the cache afterwards. The
+     * owner's row is locked, also against trash operations; otherwise concurrent changes leave the album's photo count
+     * wrong.
      */
     async reguarding(ownerId: number, work: (tx: Db) => Promise<string[]>) {
       const keys = await db.transaction().execute(async (tx) => {

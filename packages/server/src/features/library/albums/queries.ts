@@ -7,7 +7,7 @@ import { preparedList } from '#db/prepared-query.ts'
 
 const albumColumns = ['id', 'name', 'intro', 'is_public', 'is_protected', 'sort', 'photo_count', 'created_at'] as const
 
-/** Those of its photos whose time has passed by then and that are not cleared away yet: very few, and they have an index. */
+/** Counts the album's expired photos that are not purged yet; they are very few and have an index. */
 const expired = (db: Db, time: string) =>
   db
     .selectFrom('photos')
@@ -74,7 +74,7 @@ export const emptyAlbum = (db: Db, ownerId: number, id: number) =>
     )
     .execute()
 
-/** What can be seen in it. */
+/** Returns the album's photos that are not in the trash. */
 export const listPhotos = (db: Db, albumId: number) =>
   db
     .selectFrom('album_photos')
@@ -90,7 +90,7 @@ export async function keysOf(db: Db, photoIds: number[]) {
   return found.map(({ key }) => key)
 }
 
-/** What lies in the trash does not count. */
+/** Photos in the trash are not counted. */
 export async function countPhotos(db: Db, ownerId: number, photoIds: number[]) {
   if (photoIds.length === 0) return 0
   const { count } = await db
@@ -103,7 +103,7 @@ export async function countPhotos(db: Db, ownerId: number, photoIds: number[]) {
   return count
 }
 
-/** Which of them were in it. */
+/** Returns the ids of the photos that were in the album. */
 export async function removeFromAlbum(db: Db, albumId: number, photoIds: number[]) {
   const removed = await db
     .deleteFrom('album_photos')
@@ -128,7 +128,7 @@ export const addToAlbumCount = (db: Db, ownerId: number, change: number) =>
     .where('id', '=', ownerId)
     .execute()
 
-/** How many of these can be seen in it. */
+/** Counts how many of these photos are visible in the album. */
 export async function countInAlbum(db: Db, albumId: number, photoIds: number[]) {
   const { count } = await db
     .selectFrom('album_photos')
@@ -144,13 +144,13 @@ export async function countInAlbum(db: Db, albumId: number, photoIds: number[]) 
 const others = (db: Db, albumId: number, moved: number[]) =>
   db.selectFrom('album_photos').where('album_id', '=', albumId).where('photo_id', 'not in', moved)
 
-/** The place of the last one that stays where it is. */
+/** Returns the position of the last photo that is not moved. */
 export async function findLast(db: Db, albumId: number, moved: number[]) {
   const last = others(db, albumId, moved).orderBy('place', 'desc').limit(1).select('place')
   return (await last.executeTakeFirst())?.place ?? null
 }
 
-/** The place of a photo, and of the one before it among those that stay where they are. */
+/** Returns the position of a photo and of its predecessor among the photos that are not moved. */
 export async function findAround(db: Db, albumId: number, moved: number[], photoId: number) {
   const { place: until } = await db
     .selectFrom('album_photos')
@@ -167,7 +167,7 @@ export async function findAround(db: Db, albumId: number, moved: number[], photo
   return { after: (await earlier.executeTakeFirst())?.place ?? null, until }
 }
 
-/** Gives all of them places with room in between, in the order in which they stand. */
+/** Respaces all photos with gaps in between and keeps their order. */
 export const spread = (db: Db, albumId: number) =>
   db
     .updateTable('album_photos')
@@ -209,8 +209,8 @@ const coverColumns = [
 ] as const
 
 /**
- * Of one album, straight from the end of its key: however many photos it has, only these are looked at. What can be seen
- * is told by a value and not by a join, for which the planner may go through the photos of everybody.
+ * The query reads one album from the end of its key, so only the returned photos are scanned however many the album
+ * has. Visibility is a scalar subquery, because with a join the planner may scan every user's photos.
  */
 const newestOf = (db: Db, albumId: number, time: string) =>
   db
@@ -235,7 +235,7 @@ const newestOf = (db: Db, albumId: number, time: string) =>
     )
     .selectAll()
 
-/** The newest photos of each of these albums that can be seen, as many as there are covers. */
+/** Returns the newest visible photos of each album, at most `limits.album.covers` per album. */
 export const newestPhotos = preparedList((db, albumIds, { time }: { time: string }) =>
   db
     .with('newest', () => albumIds.map((id) => newestOf(db, id, time)).reduce((all, one) => all.unionAll(one)))
@@ -246,7 +246,7 @@ export const newestPhotos = preparedList((db, albumIds, { time }: { time: string
     .select(['newest.album_id', ...coverColumns, isInProtectedAlbum().as('is_in_protected_album')]),
 )
 
-/** Those that were chosen and are still there. */
+/** Returns the chosen cover photos that still exist. */
 export const chosenPhotos = preparedList((db, albumIds) =>
   db
     .selectFrom('albums')

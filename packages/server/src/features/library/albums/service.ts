@@ -11,7 +11,6 @@ import { createAlbumCovers } from './album-covers.ts'
 import { createAlbumOrder } from './album-order.ts'
 import { countInAlbum } from './queries.ts'
 
-/** Which photos are in an album. */
 function albumContents(needs: AlbumProtectionDeps) {
   const { guard, unguard, reguarding } = createAlbumProtection(needs)
   const time = () => needs.now().toISOString()
@@ -57,10 +56,13 @@ function albumContents(needs: AlbumProtectionDeps) {
 const idsOf = (photos: { id: number }[]) => photos.map(({ id }) => id)
 const keysOf = (photos: { key: string }[]) => photos.map(({ key }) => key)
 
-/** Whose album it is, and what the caller may do with it. */
+/** Owner of the album, with the permissions of the calling token. */
 type Owner = Pick<Caller, 'id' | 'grant'>
 
-/** What an album says is public with it, and what it protected may be public by itself. */
+/**
+ * Making an album public exposes its texts, and unprotecting it may expose its photos; each needs the matching read
+ * permission.
+ */
 function requireOpening(owner: Owner, before: Pick<Album, 'is_public' | 'is_protected'>, changes: AlbumChanges) {
   if (changes.is_public && !before.is_public) requirePermission(owner, 'user:album:read')
   if (changes.is_protected === false && before.is_protected) requirePermission(owner, 'user:photo:read')

@@ -14,17 +14,17 @@ interface Meter {
 interface ArchiveContentsDeps {
   storages: Pick<StorageService, 'open'>
   meter: Meter | null
-  /** Asked before each file: a download may go on for hours after its link has ended. */
+  /** Validity is checked before each file, because a download may run for hours after its link has ended. */
   isValid: () => Promise<boolean>
 }
 
-/** The part of a stretch that a range asks for, counted from the stretch's own beginning. */
+/** Returns the part of a segment that a range covers, as offsets from the start of the segment. */
 function within({ at, length }: Segment, { start, end }: ByteRange): ByteRange | null {
   const part = { start: Math.max(0, start - at), end: Math.min(length - 1, end - at) }
   return part.start <= part.end ? part : null
 }
 
-/** What an archive is made of, and its bytes from any place on: out of the storages, while they are sent. */
+/** Returns the length of an archive and streams any byte range of it directly from the storages. */
 export function archiveContents(files: File[], { storages, meter, isValid }: ArchiveContentsDeps) {
   const { segments, length } = layZip(
     files.map(({ name, bytes, crc32, created_at }) => ({ name, bytes, crc32, time: new Date(created_at) })),
@@ -44,7 +44,7 @@ export function archiveContents(files: File[], { storages, meter, isValid }: Arc
     } finally {
       if (sent > 0) meter?.count(file, sent)
     }
-    // Told by breaking off: whoever downloads goes on from there, and an archive is never wrong in silence.
+    // An aborted response lets the client resume from there; otherwise a short file would corrupt the archive silently.
     if (sent !== part.end - part.start + 1) throw new Error(`${path} is shorter than it was`)
   }
 

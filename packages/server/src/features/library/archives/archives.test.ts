@@ -24,10 +24,10 @@ async function photo(owner: Person, filename = 'sea.jpg', fields: Record<string,
   return { id: data.id, bytes }
 }
 
-/** The address on the port that this test listens on. */
+/** Rewrites the URL to the port that this test listens on. */
 const here = (url: string) => origin + new URL(url).pathname + new URL(url).search
 const fetched = (url: string, headers: Record<string, string> = {}) => fetch(here(url), { headers })
-/** An answer that is not read to its end keeps its connection. */
+/** The body is read to its end; an unread response keeps its connection open. */
 async function statusOf(url: string, headers: Record<string, string> = {}) {
   const response = await fetched(url, headers)
   await response.arrayBuffer()
@@ -180,9 +180,9 @@ test('[SF-61] a token downloads an album only where it may read photos', async (
 
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
 
-/** An archive of the owner's, asked for by a session or token of its own. */
+/** Creates an archive for the owner with the given session or token. */
 async function linkOf(photoId: number, token: string) {
-  // The newest three are kept, by the time at which they were asked for.
+  // Only the newest three archives are kept, ordered by creation time.
   clock.time = new Date(clock.time.getTime() + 1000)
   const { data } = await as(token)('POST /user/photos/archive', { body: { ids: [photoId] } })
   expect(await statusOf(data.url)).toBe(200)

@@ -1,7 +1,10 @@
 import { networkOf } from '#platform/rate-limits/client-network.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Downloads at once: of one person or share, of all shares, and of all. Shares leave the rest to those who have an account. */
+/**
+ * Maximum concurrent downloads per user or share, for all shares and in total. The rest is reserved for users with an
+ * account.
+ */
 const MAX_CONCURRENT_DOWNLOADS_COUNT = { one: 2, shares: 2, all: 4 }
 
 interface Asking {
@@ -11,14 +14,14 @@ interface Asking {
 
 interface Turn {
   who: string
-  /** Where somebody without an account is. */
+  /** Network of an anonymous visitor; null for a user. */
   network: string | null
 }
 
 const turnOf = ({ user_id, share_id }: Asking, ip: string): Turn =>
   share_id === null ? { who: `user ${user_id}`, network: null } : { who: `share ${share_id}`, network: networkOf(ip) }
 
-/** Who downloads now; a browser that resumes has ended the one before. */
+/** Limits concurrent downloads. A browser that resumes has already closed its previous download. */
 export function downloadTurns() {
   const underWay = new Set<Turn>()
 
@@ -31,7 +34,7 @@ export function downloadTurns() {
     return shared.length < MAX_CONCURRENT_DOWNLOADS_COUNT.shares && shared.every((each) => each.network !== network)
   }
 
-  /** Answers with what gives the turn back. */
+  /** Takes a download slot and returns a function that releases it. */
   return (asking: Asking, ip: string) => {
     const turn = turnOf(asking, ip)
     if (!isFree(turn)) throw refuse('rate_limited', { retry_after: 10 })

@@ -10,10 +10,10 @@ import { HOUR_MS } from '#platform/time.ts'
 
 const MAX_NAME_BYTES = 200
 
-/** Names that Windows gives to devices, whatever stands behind the dot. */
+/** Device names that Windows reserves, whatever follows the dot. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
-/** As many whole characters as fit into so many bytes. */
+/** Returns as many whole characters as fit into `bytes` bytes. */
 function cut(text: string, bytes: number) {
   let [kept, size] = ['', 0]
   for (const character of text) {
@@ -24,7 +24,9 @@ function cut(text: string, bytes: number) {
   return kept
 }
 
-/** A name that every system takes, and that leads nowhere but into the folder it is unpacked in. */
+/**
+ * Returns a file name that every operating system accepts and that cannot escape the target folder (path traversal).
+ */
 function safeStem(filename: string) {
   const stem = (filename.normalize('NFC').split(/[\\/]/).at(-1) ?? '')
     .replace(/\.\w{1,5}$/, '')
@@ -36,7 +38,7 @@ function safeStem(filename: string) {
   return trimEndOf(cut(safe, MAX_NAME_BYTES - 20), '. ') || 'photo'
 }
 
-/** Names for the files of an archive: safe, and no two alike even where capitals do not count. */
+/** Returns safe names for the files of an archive, unique even on case-insensitive file systems. */
 export function archiveNames(photos: { filename: string; extension: string }[]) {
   const taken = new Set<string>()
   return photos.map(({ filename, extension }) => {
@@ -54,26 +56,26 @@ export interface ArchivePreparationDeps {
   now: () => Date
 }
 
-/** Whose photos they are, and the share in which they are asked for. */
+/** Owner of the photos, and the share through which they were requested. */
 interface Asked {
   user_id: number
   share: { id: number; version: number } | null
-  /** The session or token with which the owner asked; null in a share. */
+  /** Session or token that requested the archive; null for a share. */
   token_id: number | null
   title: string
 }
 
 const ARCHIVE_TTL_MS = 6 * HOUR_MS
-/** One that somebody else was given is good enough with so much of its time left. */
+/** An existing archive of a share is reused only with at least this much of its lifetime left. */
 const MIN_REUSE_TTL_MS = HOUR_MS
-/** Addresses of one person, or of one share, that are good at a time; each is as long as its list of photos. */
+/** Maximum valid archives per user or share; each row is as long as its list of photos. */
 const MAX_ARCHIVES_PER_OWNER_COUNT = 3
-/** Storages elsewhere answer slowly, but many questions at a time. */
+/** Remote storages answer slowly but handle many requests at once. */
 const MAX_CONCURRENT_CHECKS_COUNT = 16
 
 type Photo = queries.ArchivedPhoto
 
-/** Finds out which files are there, as long as they should be. */
+/** Keeps the photos whose file exists with the expected size. */
 function readability(storages: Pick<StorageService, 'open'>) {
   const isReadable = async ({ storage_id, path, bytes }: Photo) => {
     try {
@@ -98,10 +100,10 @@ export const filesOf = (photos: Photo[]) => {
 }
 
 const entriesOf = (photos: Photo[]) => JSON.stringify(photos.map(({ id, blob_id }) => [id, blob_id]))
-/** In the query, which no log writes down. */
+/** The key is in the query string, which no log records. */
 const urlOf = (origin: string, key: string) => `${origin}/api/v2/archives?key=${key}`
 
-/** Settles what goes into an archive, and so how long it is. */
+/** Fixes the contents of an archive, and so its length. */
 export function createArchivePreparation({ db, storages, now }: ArchivePreparationDeps) {
   const readable = readability(storages)
   const after = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString()
@@ -128,7 +130,7 @@ export function createArchivePreparation({ db, storages, now }: ArchivePreparati
     return archive
   }
 
-  /** Of a share with the same photos; whoever asks next need not have every file looked at again. */
+  /** An archive of the same share and photos is reused, so that the next request does not check every file again. */
   const findSame = (share: Asked['share'], wanted: Photo[]) =>
     share ? queries.findSame(db, { ...share, entries: entriesOf(wanted), time: after(MIN_REUSE_TTL_MS) }) : undefined
 

@@ -31,7 +31,7 @@ export const listPhotos = (db: Db, visible: Visible, ids: number[]) =>
 
 export type ArchivedPhoto = Awaited<ReturnType<typeof listPhotos>>[number]
 
-/** One more than may be archived, so that too many are seen. */
+/** Callers pass one more than the maximum as `limit` to detect an archive that is too large. */
 export const listAlbumPhotos = (db: Db, visible: Visible, albumId: number, limit: number) =>
   visiblePhotos(db, visible)
     .innerJoin('album_photos', 'album_photos.photo_id', 'photos.id')
@@ -40,7 +40,7 @@ export const listAlbumPhotos = (db: Db, visible: Visible, albumId: number, limit
     .limit(limit)
     .execute()
 
-/** The same for a share: of its album, or of its own list. */
+/** Lists the photos of a share, from its album or its own list, in the same way. */
 export function listSharePhotos(
   db: Db,
   visible: Visible,
@@ -62,7 +62,10 @@ export const findAlbum = (db: Db, owner_id: number, id: number) =>
 export const insertArchive = (db: Db, archive: NewRow<'archives'>) =>
   db.insertInto('archives').values(archive).execute()
 
-/** Whose owner may still enter; of a share only while that is as it was, and lets its photos out. */
+/**
+ * The owner must be active. An archive of a share is valid only while the share is unchanged, unexpired and allows
+ * downloads.
+ */
 export const findArchive = (db: Db, key: string, time: string) =>
   db
     .selectFrom('archives')
@@ -95,11 +98,11 @@ export const findArchive = (db: Db, key: string, time: string) =>
     .executeTakeFirst()
 
 interface Same {
-  /** The share's. */
+  /** Id of the share. */
   id: number
   version: number
   entries: string
-  /** Until then it must be good. */
+  /** The archive must still be valid at this time. */
   time: string
 }
 
@@ -118,11 +121,11 @@ export const deleteExpired = (db: Db, time: string) =>
 
 interface Kept {
   user_id: number
-  /** Null for those that the person has asked for. */
+  /** Null for archives that the user requested. */
   share_id: number | null
 }
 
-/** All but the newest. */
+/** Deletes all but the newest `kept` archives. */
 export async function deleteOlder(db: Db, { user_id, share_id }: Kept, kept: number) {
   const newest = db
     .selectFrom('archives')

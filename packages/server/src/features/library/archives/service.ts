@@ -27,9 +27,9 @@ interface Archive {
   share_id: number | null
 }
 
-/** What holds for the pictures of a share holds for all of them as one file. */
+/** Rules for the pictures of a share also apply to the archive of all of them. */
 const shareServing = ({ policies, traffic }: ShareServingDeps) => ({
-  /** Pictures that are served marked, or not at all this month, are so in an archive too. */
+  /** Photos with a watermark, and owners over their monthly traffic, are refused as they are for single pictures. */
   async requireServed(ownerId: number, photos: Kept[]) {
     const retry_after = traffic.secondsOver(ownerId)
     if (retry_after > 0) throw refuse('rate_limited', { retry_after })
@@ -38,7 +38,7 @@ const shareServing = ({ policies, traffic }: ShareServingDeps) => ({
     if (photos.some(isMarked)) throw refuse('archive_marked')
   },
 
-  /** What visitors fetch is the owner's traffic. */
+  /** Downloads by visitors count as the owner's traffic. */
   meterOf: ({ user_id, share_id }: Archive) =>
     share_id === null
       ? null
@@ -53,7 +53,7 @@ interface ArchiveServiceDeps extends ArchivePreparationDeps, ShareServingDeps {
   tokens: Pick<TokenService, 'isValid'>
 }
 
-/** A share as whoever has its link asks for it. */
+/** A share as requested by a visitor with its link. */
 interface Share {
   id: number
   owner_id: number
@@ -63,7 +63,7 @@ interface Share {
   title: string
 }
 
-/** An archive of a share lives as long as that; every other as long as the session or token that asked for it. */
+/** An archive of a share is valid as long as the share; any other as long as the session or token that requested it. */
 const validArchives =
   ({ db, tokens, now }: Pick<ArchiveServiceDeps, 'db' | 'tokens' | 'now'>) =>
   async (key: string) => {
@@ -73,8 +73,8 @@ const validArchives =
   }
 
 /**
- * Photos as one file. Nothing is made beforehand: what goes in, and so how long it is, is settled when it is asked for,
- * and the bytes come out of the storages while they are downloaded, from the beginning or from anywhere.
+ * Downloads photos as one ZIP file. Nothing is built beforehand: the contents, and so the length, are fixed on request,
+ * and the bytes are streamed from the storages during the download, from any offset.
  */
 export function createArchiveService({ db, storages, rateLimits, policies, traffic, tokens, now }: ArchiveServiceDeps) {
   const takeTurn = downloadTurns()
@@ -83,14 +83,14 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
   const time = () => now().toISOString()
   const findValid = validArchives({ db, tokens, now })
 
-  /** Every file is looked at: by account alone, as the same person may ask from anywhere. */
+  /** Every file is checked, so the rate limit applies per account only; the same user may call from any address. */
   async function ofOwner({ id, token_id }: Caller, wanted: queries.ArchivedPhoto[], title: string, client: Client) {
     if (wanted.length === 0) throw refuse('archive_empty')
     await rateLimits.hit('archive', { account: id })
     return prepare({ user_id: id, token_id, share: null, title }, wanted, client)
   }
 
-  /** What of them may still be had: by their owner, or by whoever has the share that shows them. */
+  /** Returns the photos that are still available to the owner, or to visitors of the share. */
   async function listStill({ user_id, share_id, album_id, is_place_shown }: Found, ids: number[]) {
     const visible = { owner_id: user_id, time: time() }
     if (share_id === null) return queries.listPhotos(db, visible, ids)
@@ -99,7 +99,7 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
     return photos.filter((photo) => is_place_shown || !mayTellPlace(photo))
   }
 
-  /** As it was settled; nothing where a photo has been deleted, replaced or hidden since. */
+  /** Returns the archive as it was prepared, or null when a photo has been deleted, replaced or hidden since. */
   async function contentsOf(archive: Found) {
     const wanted = JSON.parse(archive.entries) as [photo: number, blob: number][]
     const blobs = new Map(wanted)
@@ -132,14 +132,14 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
       return ofOwner(caller, photos, `${album.name}.zip`, client)
     },
 
-    /** For whoever has its link; dead with it. */
+    /** Prepares an archive for visitors of a share; it becomes invalid with the share. */
     async ofShare({ id, owner_id, album_id, version, title, is_place_shown }: Share, client: Client) {
       await rateLimits.hit('share_archive', { ip: client.ip, account: `share ${id}` })
       const visible = { owner_id, time: time() }
       const photos = await queries.listSharePhotos(db, visible, { id, album_id }, limits.archive.photos + 1)
       if (photos.length === 0) throw refuse('archive_empty')
       await requireServed(owner_id, photos)
-      // A file that says where it was taken stays here where the share does not say so.
+      // Files with a geotag are left out when the share does not show locations.
       const given = photos.filter((photo) => is_place_shown || !mayTellPlace(photo))
       const archive = await prepare(
         { user_id: owner_id, token_id: null, share: { id, version }, title: `${title}.zip` },
@@ -149,7 +149,7 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
       return { ...archive, failed: archive.failed + photos.length - given.length }
     },
 
-    /** The file behind an address; `done` is called when no more of it is wanted. */
+    /** Opens the archive for a key; `done` releases the download slot. */
     async open(key: string, { ip }: Pick<Client, 'ip'>) {
       const found = await findValid(key)
       if (!found) throw refuse('archive_missing')
@@ -164,7 +164,7 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
       return { name: found.name, etag: `"${found.key}"`, ...contents, done: giveBack }
     },
 
-    /** Removes addresses that are over; for tidiness only. */
+    /** Deletes expired archives only to save space; an expired archive is refused anyway. */
     sweep: () => queries.deleteExpired(db, time()),
   }
 }

@@ -29,7 +29,7 @@ function zipOf(contents: [string, Buffer][]) {
   return { zip, length }
 }
 
-/** Read by somebody else's program: names, sizes and whether the checksums are right. */
+/** Python's zipfile reads the archive independently and verifies names, sizes and checksums. */
 function readByPython(zip: Buffer) {
   const file = join(folder, `${Math.random()}.zip`)
   writeFileSync(file, zip)
@@ -63,7 +63,7 @@ test('beyond four gigabytes every place is still told', () => {
   const { segments, length } = layZip([huge, { ...huge, name: 'after.png', bytes: 3 }])
   const directory = segments.at(-2) as { bytes: Buffer }
   expect(length).toBeGreaterThan(5 * 1024 ** 3)
-  // The second file begins where 32 bits do not reach.
+  // The second file starts at an offset that does not fit into 32 bits.
   const second = directory.bytes.subarray(directory.bytes.lastIndexOf(Buffer.from('PK\u0001\u0002')))
   expect(second.readUInt32LE(42)).toBe(0xffffffff)
   expect(Number(second.readBigUInt64LE(46 + 'after.png'.length + 4))).toBe(segments[2]!.at)

@@ -1,4 +1,4 @@
-/** A file of an archive, all known before its first byte is read. */
+/** A file of an archive; every field is known before its first byte is read. */
 export interface ZipEntry {
   name: string
   bytes: number
@@ -8,11 +8,10 @@ export interface ZipEntry {
 
 const MAX_UINT32 = 0xffff_ffff
 const MAX_UINT16 = 0xffff
-/** Names are UTF-8. */
 const UTF8_NAME_FLAG = 0x0800
 const ZIP64_VERSION = 45
 
-/** As MS-DOS wrote it: two seconds are the smallest step, and nothing is before 1980. */
+/** Converts to an MS-DOS timestamp, which has a resolution of two seconds and starts in 1980. */
 function dosTime(time: Date) {
   const year = Math.min(2107, Math.max(1980, time.getUTCFullYear()))
   const date = ((year - 1980) << 9) | ((time.getUTCMonth() + 1) << 5) | time.getUTCDate()
@@ -20,7 +19,7 @@ function dosTime(time: Date) {
   return { date, clock }
 }
 
-/** What a file's two headers have in common. */
+/** Writes the fields that the local header and the central directory header share. */
 function writeCommon(header: Buffer, at: number, { bytes, crc32, time }: ZipEntry, nameLength: number, extra: number) {
   const { date, clock } = dosTime(time)
   const size = Math.min(bytes, MAX_UINT32)
@@ -35,7 +34,7 @@ function writeCommon(header: Buffer, at: number, { bytes, crc32, time }: ZipEntr
   header.writeUInt16LE(extra, at + 24)
 }
 
-/** Numbers that do not fit where they belong. */
+/** Writes the ZIP64 extra field for values that do not fit into 32 bits. */
 function largeNumbers(values: number[]) {
   if (values.length === 0) return Buffer.alloc(0)
   const field = Buffer.alloc(4 + values.length * 8)
@@ -101,12 +100,12 @@ function endOf(directory: Directory) {
   return isLarge ? Buffer.concat([largeEnd(directory), end]) : end
 }
 
-/** A stretch of an archive: bytes that are there, or those of a file. */
+/** A segment of an archive: literal bytes, or the contents of a file. */
 export type Segment = { at: number; length: number } & ({ bytes: Buffer } | { entry: number })
 
 /**
- * A ZIP that packs nothing, with every length known beforehand: it can be sent from any byte on, and needs no memory
- * but for its directory.
+ * Lays out an uncompressed ZIP with every length known beforehand, so that it can be sent from any byte and needs
+ * memory only for its directory.
  */
 export function layZip(entries: ZipEntry[]) {
   const segments: Segment[] = []

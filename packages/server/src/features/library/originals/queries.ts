@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 
-/** The file of an owner's photo, with what leads back to what was sent. */
+/** Finds the file of an owner's photo with the patch that restores the uploaded original. */
 export const findOriginal = (db: Db, { id, owner_id, time }: { id: number; owner_id: number; time: string }) =>
   db
     .selectFrom('photos')

@@ -14,10 +14,10 @@ interface OriginalServiceDeps {
   now: () => Date
 }
 
-/** What an owner once sent, byte for byte: the stored file with everything put back that was taken out of it. */
+/** Returns the original upload byte for byte: the stored file with all stripped metadata restored. */
 export function createOriginalService({ db, storages, now }: OriginalServiceDeps) {
   return {
-    /** Of a picture that was converted or made smaller, or lost too much, the stored file is all there is. */
+    /** A picture that was converted, downscaled or stripped of too much has only the stored file. */
     async open(owner: Caller, id: number): Promise<SentFile> {
       const found = await queries.findOriginal(db, { id, owner_id: owner.id, time: now().toISOString() })
       if (!found) throw refuse('photo_missing')

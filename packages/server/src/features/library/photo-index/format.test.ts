@@ -9,7 +9,7 @@ interface Listed {
   time: string
 }
 
-/** Numbers that look like chance and are the same every time. */
+/** Returns a seeded pseudo-random generator, so that every run sees the same numbers. */
 function chance(seed: number) {
   let state = seed
   return (below: number) => {

@@ -122,7 +122,7 @@ test('eleven thousand photos come whole, in parts that follow each other, and ma
   expect(ids).toHaveLength(11_000)
   expect(ids.every((id, place) => place === 0 || id < ids[place - 1]!)).toBe(true)
 
-  // Every filter has an index of its own: who asks for many at once waits for them in a short line.
+  // Every filter has its own index, so many parallel requests of one owner wait in a short queue.
   const asked = Array.from({ length: 30 }, (_, place) => ask(owner, { q: `size:>${place + 1}b` }))
   const answers = await Promise.all(asked)
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(9)

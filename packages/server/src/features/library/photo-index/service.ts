@@ -9,7 +9,7 @@ import type { Owner, WholeListQuery } from '#features/library/photos/photo-lists
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { TrashService } from '#features/library/trash/service.ts'
 
-/** More than the pages of one person ask for at once. */
+/** Queue length per owner; the pages of one user request fewer indexes at once. */
 const MAX_WAITING_COUNT = 8
 
 interface Line {
@@ -17,7 +17,7 @@ interface Line {
   last: Promise<void>
 }
 
-/** One work of each owner at a time, the others in line: whoever asks for very much keeps nobody else waiting. */
+/** Runs one task per owner at a time and queues the others, so that an expensive owner does not block everyone else. */
 export function ownerLines() {
   const lines = new Map<number, Line>()
 
@@ -46,7 +46,7 @@ interface PhotoIndexServiceDeps {
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024
-/** Less than this is not worth the work. */
+/** Bytes below which compression is not worth the CPU time. */
 const MIN_COMPRESSED_BYTES = 1400
 
 const asBrotli = promisify(brotliCompress)
@@ -58,7 +58,7 @@ const compressors = {
 }
 const encodings = ['br', 'gzip'] as const
 
-/** The bytes for photos that come in their order, however many at a time: id, look and day of each. */
+/** Encodes the photos of all batches in order; each photo is three numbers: id, look and day. */
 async function writePhotoIndex(isNewestFirst: boolean, parts: AsyncIterable<Int32Array>) {
   const writer = photoIndexWriter(isNewestFirst)
   for await (const numbers of parts) {
@@ -73,13 +73,13 @@ const nameOf = (list: unknown[], state: string) => {
   return `${hash('sha256', text, 'base64url').slice(0, 16)}-${state}`
 }
 
-/** The whole order of a list in a few bytes a photo, kept while nothing in it changes. */
+/** Encodes the order of a whole list in a few bytes per photo and caches it until the list changes. */
 export function createPhotoIndexService({ photos, trash }: PhotoIndexServiceDeps) {
   const kept = new LRUCache<string, Uint8Array>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length + 200 })
   const making = new Map<string, Promise<Uint8Array>>()
   const inLine = ownerLines()
 
-  /** Made once, whoever asks for it meanwhile waits for the same work. */
+  /** Concurrent requests for the same index share one computation. */
   function once(name: string, make: () => Promise<Uint8Array>) {
     const known = kept.get(name)
     if (known) return Promise.resolve(known)
@@ -110,7 +110,7 @@ export function createPhotoIndexService({ photos, trash }: PhotoIndexServiceDeps
   })
 
   return {
-    /** For whoever may see this list of the owner's. */
+    /** The caller must already have checked access to this list of the owner. */
     async get(owner: Owner, query: WholeListQuery) {
       const name = nameOf([owner.id, query], await photos.stateOf(owner))
       return answer(name, owner, () =>
@@ -118,7 +118,10 @@ export function createPhotoIndexService({ photos, trash }: PhotoIndexServiceDeps
       )
     },
 
-    /** Made for this answer alone and named by what it holds, where nobody tells of changes. */
+    /**
+     * The index is built for this response alone; its ETag is a content hash, because no change counter covers such a
+     * list.
+     */
     async wrap(isNewestFirst: boolean, parts: AsyncIterable<Int32Array>, headers: Record<string, string> = {}) {
       const body = await writePhotoIndex(isNewestFirst, parts)
       const name = hash('sha256', body, 'base64url').slice(0, 22)

@@ -60,7 +60,7 @@ test('[PH-05] a takedown skips the trash: rows, files and links are gone, counte
     new Map([one, two].map(({ id, key }) => [`photo ${id} ${key}`, 'Reported'])),
   )
   expect((await takeDown({ ids: [one.id] })).status).toBe(404)
-  // What is not blocked may come again.
+  // A file that is not blocked can be uploaded again.
   expect((await upload(ann.token, { bytes: one.sent })).status).toBe(200)
   await settled()
   expect(await verify()).toEqual([])
@@ -130,7 +130,7 @@ test('what is blocked meanwhile comes back neither from the trash, nor as a vers
   const params = { id: one.id, version: 1 }
   expect(await ann('POST /user/photos/{id}/versions/{version}/restore', { params })).toMatchObject(blocked)
 
-  // By the bytes that are stored, where others were sent.
+  // The hash of the stored bytes blocks the file even when the uploaded bytes differ.
   const kept = await photo(ann)
   const source_sha256 = hashOf(Buffer.from('sent'))
   await db.updateTable('blobs').set({ source_sha256 }).where('sha256', '=', kept.sha256).execute()

@@ -54,7 +54,7 @@ const orders = {
 const isDigest = (text: string) => /^[\da-f]{64}$/.test(text)
 const isAddress = (text: string) => /^[\da-f.:]+$/.test(text) && /[.:]/.test(text)
 
-/** Two lists and not a choice between two conditions, for which some databases would try both on every photo. */
+/** The union replaces an OR, for which some databases would test both conditions on every photo. */
 const saidOrMadeOf = (db: Db, isSaid: Expression<SqlBool>, sha256: string) =>
   db
     .selectFrom('photos')
@@ -68,7 +68,7 @@ const saidOrMadeOf = (db: Db, isSaid: Expression<SqlBool>, sha256: string) =>
         .select('photos.id'),
     )
 
-/** By its words; or wholly by whose it is, its key, its file or where it came from. */
+/** Matches photos by words, or by an exact owner name, key, file hash or IP address. */
 async function isCalled(db: Db, q: string) {
   const text = q.toLowerCase()
   const isSaid = await hasWords(db, text)
@@ -95,7 +95,7 @@ async function matchingPhotos(db: Db, { q, user_id, album_id, from, to, state }:
     )
   }
   if (from) matching = matching.where('photos.created_at', '>=', from)
-  // What begins with the day sorts before the day with anything after it that a time may hold.
+  // `U` sorts after the `T` of an ISO timestamp, so every time of that day compares lower.
   if (to) matching = matching.where('photos.created_at', '<', `${to}U`)
   return { matching: q ? matching.where(await isCalled(db, q)) : matching }
 }
@@ -110,7 +110,7 @@ export async function listPhotos(db: Db, query: AdminPhotoQuery & PageRequest) {
 export const findPhoto = (db: Db, id: number) =>
   withAll(db).where('photos.id', '=', id).select(shown).executeTakeFirst()
 
-/** Of the files that they show, and of those that they have shown before. */
+/** Returns the hashes of the photos' current files and of their earlier versions. */
 export const listHashes = async (db: Db, ids: number[]) => {
   const rows = await db
     .selectFrom('blobs')

@@ -20,15 +20,15 @@ interface AdminPhotoServiceDeps {
 }
 
 interface Telling {
-  /** Done in the same transaction. */
+  /** Runs in the same transaction. */
   alongside?: Work
-  /** What the owner is told of the reason; null where another letter tells of it. */
+  /** Reason given to the owner by email; null when another email already states it. */
   word?: string | null
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findPhoto>>>
 
-/** Everybody's photos as administrators see them, and what they do about them. */
+/** Lists every user's photos for administrators and takes them down. */
 export function createAdminPhotoService({
   db,
   addresses,
@@ -68,7 +68,10 @@ export function createAdminPhotoService({
       return (await shown([found], client))[0]!
     },
 
-    /** For good, past the trash. Each owner's photos go in one transaction, with the entry in the log that says why. */
+    /**
+     * Photos are deleted permanently, bypassing the trash. Each owner's photos go in one transaction together with the
+     * audit entry.
+     */
     takeDown: (actor: Actor, { ids, reason, blocks }: Takedown, { alongside, word = reason }: Telling = {}) =>
       trash.takeDown(ids, blocks, async (tx, photos) => {
         if (blocks && photos.length > 0) {

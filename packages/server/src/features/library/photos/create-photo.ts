@@ -24,11 +24,11 @@ interface NewPhoto extends Pick<
 > {
   tags: string[]
   album_id: number | null
-  /** Of one that was elsewhere before; else it is now. */
+  /** Original creation time of an imported photo; defaults to now. */
   created_at?: string | null
 }
 
-/** In the transaction that also keeps its file. */
+/** Runs in the transaction that also records the file. */
 export const photoAdding =
   ({ tell, hold, now }: { tell: Tell; hold: Hold; now: () => Date }) =>
   async (tx: Db, { tags, album_id, created_at: given, ...photo }: NewPhoto) => {

@@ -8,20 +8,20 @@ import { foldTag } from '#db/tag-names.ts'
 
 export interface Visible {
   owner_id: number
-  /** Photos whose time has passed by then are gone. */
+  /** Photos that expire at or before this time are not visible. */
   time: string
 }
 
-/** What a photo has to be, all of it. */
+/** Conditions that a photo must all meet. */
 export interface PhotoFilter extends SearchFilters {
-  /** In lower case. */
+  /** Lowercase search text. */
   text?: string
   album_id?: number
   share_id?: number
   storage_id?: number
 }
 
-/** By which of its times a photo is listed. */
+/** Timestamp by which photos are listed. */
 export type By = 'uploaded' | 'taken'
 
 export const dayColumns = { uploaded: 'photos.created_day', taken: 'photos.dated_day' } as const
@@ -46,7 +46,7 @@ const withFile = (
   is: (where: ExpressionBuilder<Database, 'blobs'>) => Expression<SqlBool>,
 ) => exists(selectFrom('blobs').whereRef('blobs.id', '=', 'photos.blob_id').where(is).select('blobs.id'))
 
-/** By its own tags one by one, as a tag may be on everybody's photos. */
+/** The subquery starts from the photo's own tags, because a tag may be on every user's photos. */
 const withTag = ({ exists, selectFrom }: Where, name: string) =>
   exists(
     selectFrom('photo_tags')

@@ -2,7 +2,7 @@ import { invalid } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { PhotoListCursor } from './list-queries.ts'
 
-/** Where a list goes on: the last photo seen and its time, signed together with the list that it belongs to. */
+/** Cursors hold the id and time of the last photo, signed together with the list they belong to. */
 export function cursors({ digest }: Pick<Secrets, 'digest'>) {
   const sign = (list: string, { id, at }: PhotoListCursor) => digest('cursor', `${list} ${id} ${at}`).slice(0, 16)
 
@@ -13,7 +13,7 @@ export function cursors({ digest }: Pick<Secrets, 'digest'>) {
     read(list: string, cursor: string): PhotoListCursor {
       const [, id, signature, time = ''] = /^(\d{1,10})\.([\w-]{16})\.([\w-]{0,60})$/.exec(cursor) ?? []
       const place = { id: Number(id), at: Buffer.from(time, 'base64url').toString() }
-      // Guessing a signature gains nothing: it only names a place in the guesser's own list.
+      // A guessed signature gains nothing: the cursor only names a position in the caller's own list.
       if (!id || signature !== sign(list, place)) throw invalid('cursor', 'malformed')
       return place
     },

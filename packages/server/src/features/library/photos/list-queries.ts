@@ -13,7 +13,7 @@ import { shown, withBlobs } from './queries.ts'
 import { isInProtectedAlbum } from '#db/search/text-match.ts'
 import { tileColumns } from '#db/photo-columns.ts'
 
-/** A photo's place in an order: the list goes on after it. */
+/** Position of a photo in an order; the list continues after it. */
 export interface PhotoListCursor {
   id: number
   at: string
@@ -36,7 +36,7 @@ export interface PhotoPage extends Visible {
 
 type Direction = 'asc' | 'desc'
 
-/** How the photos of an order follow each other. */
+/** Keyset pagination for each order. */
 const walks: Record<By, (query: VisiblePhotos, direction: Direction, place: Place) => VisiblePhotos> = {
   uploaded: (query, direction, { after_id }) =>
     query.where('photos.id', direction === 'asc' ? '>' : '<', after_id).orderBy('photos.id', direction),
@@ -49,7 +49,7 @@ const walks: Record<By, (query: VisiblePhotos, direction: Direction, place: Plac
       .orderBy('photos.id', direction),
 }
 
-/** No further than this place, which still counts. */
+/** Limits a list to photos up to this position, inclusive. */
 const reaches: Record<By, (query: VisiblePhotos, direction: Direction, until: PhotoListCursor) => VisiblePhotos> = {
   uploaded: (query, direction, { id }) => query.where('photos.id', direction === 'asc' ? '<=' : '>=', id),
   taken: (query, direction, { at, id }) =>
@@ -61,18 +61,18 @@ const reaches: Record<By, (query: VisiblePhotos, direction: Direction, until: Ph
 function orderOf(by: By, direction: Direction, start: PhotoListCursor) {
   const following = (query: VisiblePhotos, place: Place) => walks[by](query, direction, place).limit(place.limit)
 
-  /** Straight through the index of the owner's photos, and no further than the page goes. */
+  /** The query follows the index of the owner's photos and stops at the end of the page. */
   const atOnce = (query: VisiblePhotos, place: Place) =>
     following(query, place).innerJoin('blobs', 'blobs.id', 'photos.blob_id').select(shown)
 
-  /** The ids come first, so that of photos that are skipped to reach a late page no more is read than tells that they count. */
+  /** The ids are selected first, so that photos skipped by the offset of a late page are not read in full. */
   const take = (db: Db, query: VisiblePhotos, place: Place) => {
     const ids = following(query, place).select('photos.id').offset(place.offset)
     const rows = withBlobs(db).where('photos.id', 'in', ids).select(shown)
     return (by === 'taken' ? rows.orderBy('photos.dated_at', direction) : rows).orderBy('photos.id', direction)
   }
 
-  /** What an index tells of each. */
+  /** Columns that a photo index stores of each photo. */
   const indexed = (query: VisiblePhotos, place: Place) =>
     following(query, place).select(['photos.id', 'photos.look', dayColumns[by]])
 
@@ -91,7 +91,7 @@ function orderOf(by: By, direction: Direction, start: PhotoListCursor) {
   }
 }
 
-/** Digits alone compare alike in every collation: no month begins with a nine, so the last is behind every date. */
+/** Digits compare alike in every collation, and no month starts with a nine, so '99999' sorts after every date. */
 const ends = { newest: { id: 2 ** 31 - 1, at: '99999' }, oldest: { id: 0, at: '' } }
 const bothWays = (by: By) => ({ newest: orderOf(by, 'desc', ends.newest), oldest: orderOf(by, 'asc', ends.oldest) })
 const orders = { uploaded: bothWays('uploaded'), taken: bothWays('taken') }
@@ -112,11 +112,11 @@ export type ShownPhoto = Awaited<ReturnType<typeof listAllPhotos>>[number]
 
 const opposite = { newest: 'oldest', oldest: 'newest' } as const
 
-/** From whichever end of the list is nearer, for what is skipped on the way to a page is looked at one by one. */
+/** Pages are read from the nearer end of the list, because every row skipped by an offset is scanned. */
 export async function listAllPhotos(db: Db, page: PhotoPage, total: number) {
   const { by, order, after, offset, limit } = page
   const left = total - offset
-  // The first page is there whatever the counter says.
+  // The first page is read even when the counter is wrong.
   if (after !== null || offset === 0 || offset <= left)
     return pageOf(db, orders[by][order], placeOf(page, after ?? orders[by][order].start))
   if (left <= 0) return []
@@ -137,7 +137,7 @@ export async function countPhotos(db: Db, filters: PhotoFilter[], page: Visible 
   return count
 }
 
-/** Id, look and day of each photo, one after another: there may be a hundred thousand. */
+/** Returns id, look and day of each photo as flat numbers, because a list may hold a hundred thousand photos. */
 export function listIndexed(db: Db, filters: PhotoFilter[], page: PhotoPage, until: PhotoListCursor | null = null) {
   const { indexed, whole, reach, start } = orders[page.by][page.order]
   const place = placeOf(page, page.after ?? start)
@@ -145,7 +145,9 @@ export function listIndexed(db: Db, filters: PhotoFilter[], page: PhotoPage, unt
   return numbersOf(db, indexed(reach(filtered(visible(db, page), filters, page), until), place))
 }
 
-/** Where the last photo of a page stands, whether it matches or not; null where fewer follow. */
+/**
+ * Returns the position of a page's last photo, whether it matches the filters or not; null when fewer photos follow.
+ */
 export async function findReach(db: Db, page: PhotoPage): Promise<PhotoListCursor | null> {
   const { place, start } = orders[page.by][page.order]
   const last = { ...placeOf(page, page.after ?? start), limit: 1, offset: page.limit - 1 }
@@ -164,7 +166,7 @@ interface HandPage extends Visible {
   limit: number
 }
 
-/** The same for an album in the order that its owner has given it. */
+/** Returns the same numbers for an album in its manual order. */
 export const listByHand = (db: Db, filters: PhotoFilter[], { album_id, after, ...page }: HandPage) =>
   numbersOf(
     db,
@@ -180,7 +182,7 @@ export const listByHand = (db: Db, filters: PhotoFilter[], { album_id, after, ..
       .select(['photos.id', 'photos.look', dayColumns.taken]),
   )
 
-/** Where the last of these stands that is still in the album. */
+/** Returns the position of the last of these photos that is still in the album. */
 export async function findHandPlace(db: Db, album_id: number, ids: number[]): Promise<HandPlace | null> {
   const found = await db
     .selectFrom('album_photos')
@@ -198,14 +200,14 @@ const placesOf = preparedList((db, ids) =>
   db.selectFrom('photos').where('id', 'in', ids).select(['id', 'dated_at as at']),
 )
 
-/** Where the last of these stands that is still there. */
+/** Returns the position of the last of these photos that still exists. */
 export async function findPlace(db: Db, by: By, ids: number[]): Promise<PhotoListCursor | null> {
   if (by === 'uploaded') return { id: ids.at(-1)!, at: '' }
   const places = new Map((await placesOf(db, ids)).map((place) => [place.id, place]))
   return places.get(ids.findLast((id) => places.has(id)) ?? 0) ?? null
 }
 
-/** The owner's photos among these that can be seen, with what a grid shows of them and nothing else. */
+/** Returns the owner's visible photos among these, with only the columns that a grid shows. */
 export const listTiles = preparedList((db, ids, { owner_id, time }: Visible) =>
   visible(db, { owner_id, time })
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')

@@ -5,19 +5,19 @@ import * as lists from './list-queries.ts'
 import { findState } from './queries.ts'
 
 const ROWS_PER_BATCH_COUNT = 5000
-/** So many are looked at for those that match: few may, and nobody else has a turn before all were looked at. */
+/** Rows scanned per batch of a filtered list; few may match, and the event loop is blocked until all were scanned. */
 const SCANNED_ROWS_PER_BATCH_COUNT = 10_000
-/** So many of the last could be gone before it is asked where the list goes on. */
+/** Last photos of a batch that may be deleted meanwhile before the list can no longer be resumed. */
 const RESUME_CANDIDATES_COUNT = 20
 
-/** The ids of the last photos of a part, which holds three numbers of each. */
+/** Returns the ids of the last photos of a batch, which holds three numbers per photo. */
 const lastOf = (numbers: ArrayLike<number>) =>
   Array.from(
     { length: RESUME_CANDIDATES_COUNT },
     (_, place) => numbers[numbers.length + (place - RESUME_CANDIDATES_COUNT) * 3]!,
   )
 
-/** Whose photos they are, whoever asks. */
+/** Owner of the photos, who need not be the caller. */
 export interface Owner {
   id: number
 }
@@ -26,14 +26,14 @@ export type WholeListQuery = PhotoIndexQuery & Pick<Listing, 'share_id'>
 
 type Filters = ReturnType<typeof readQuery>['filters']
 
-/** Not what is in an album or a share, which is found from there and would be for every part again. */
+/** Album and share lists are excluded: they are found through their own tables, which every batch would scan again. */
 const isWalked = (filters: Filters) =>
   filters.length > 0 && !filters.some((filter) => 'album_id' in filter || 'album' in filter || 'share_id' in filter)
 
 const othersTurn = () => new Promise(setImmediate)
 const gone = () => new Error('The photos went while they were listed')
 
-/** Whole lists, for what is made from all of their photos. */
+/** Iterates over whole lists in batches. */
 export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
   async function* byHand(owner: Owner, album_id: number, filters: Filters) {
     const list = { owner_id: owner.id, time: now().toISOString(), album_id, limit: ROWS_PER_BATCH_COUNT }
@@ -59,14 +59,14 @@ export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
   }
 
   return {
-    /** An album's own order begins with what was put there first. */
+    /** The manual order of an album starts with the photo that was added first. */
     orderOf: ({ by, ...query }: WholeListQuery) =>
       by === 'manual' ? ('oldest' as const) : readQuery({ ...query, by }).order,
 
-    /** Another one whenever anything in the lists of this owner has changed. */
+    /** The value changes whenever anything in this owner's lists changes. */
     stateOf: (owner: Owner) => findState(db, { owner_id: owner.id, time: now().toISOString() }),
 
-    /** Id, look and day of each photo of the whole list, a part at a time, so that others get their turn in between. */
+    /** Yields id, look and day of each photo in batches, so that other requests run in between. */
     async *inOrder(owner: Owner, { by, ...query }: WholeListQuery) {
       if (by === 'manual') {
         yield* byHand(owner, query.album_id!, readQuery({ ...query, by: 'taken' }).filters)

@@ -23,7 +23,7 @@ async function indexOf({ token }: Owner, query: string) {
   return readPhotoIndex((await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).rawPayload)
 }
 
-/** Taken in another order than uploaded; some at the same time, some at no known time. */
+/** The capture order differs from the upload order; some times are equal and some unknown. */
 const times = ['2024-05-03', '2020-01-01', null, '2024-05-03', '1999-12-31', null, '2025-06-30', '2024-05-03']
 const byDate = ['4', '1', '0', '3', '7', '6', '2', '5']
 
@@ -171,7 +171,7 @@ test('[PH-07] what an upload brings along is where it belongs, and follows what 
   expect(first.look & 0xffff).toBeGreaterThan(0)
   expect(first.color_family).toBeGreaterThan(0)
 
-  // The same file once more: its colour is known already.
+  // A second upload of the same file reuses the color that is already known.
   const again = await upload(owner.token, { bytes: await jpeg({ width: 300, height: 200, seed: 1 }) })
   const copy = await db.selectFrom('photos').selectAll().where('id', '=', again.data.id).executeTakeFirstOrThrow()
   expect(copy).toMatchObject({ blob_id: first.blob_id, look: first.look, color_family: first.color_family })

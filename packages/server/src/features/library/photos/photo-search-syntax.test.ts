@@ -88,7 +88,7 @@ const filters = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Such as could be taken for filters. */
+/** Text fragments that could be mistaken for filters. */
 const pieces = ['tag', 'type', ':', '：', '"', '\\', ' ', 'sea', 'png', 'is:public', '\u3000', '\n']
 const text = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((all) => all.join('').trim())
 

@@ -10,7 +10,7 @@ const { app, db, user } = await startServer()
 type Owner = Awaited<ReturnType<typeof user>>
 type Query = Record<string, string | number>
 
-/** What a list holds, by name; its count, its index and each page of one say the same. */
+/** Returns the names in a list and checks that its count, its index and each of its pages agree. */
 async function found(owner: Owner, query: Query) {
   const { status, data } = await owner('GET /user/photos', { query: { per_page: 100, ...query } })
   expect(status, JSON.stringify(query)).toBe(200)

@@ -4,7 +4,7 @@ import type { PhotoFilter } from './filter-queries.ts'
 
 type Order = PhotoQuery['order']
 
-// Older clients put the order into the text that is looked for.
+// Older clients put the order into the search text.
 const orders: Record<string, Order> = {
   'sort:latest': 'newest',
   'sort:newest': 'newest',
@@ -23,7 +23,7 @@ interface Search {
   order: Order
 }
 
-/** What is looked for and in which order, however the client spells it. */
+/** Separates the search text from the order, in any spelling a client uses. */
 export function readSearch({ q = '', order }: Pick<PhotoQuery, 'q' | 'order'>): Search {
   let text = q
   let asked: Order | undefined
@@ -35,11 +35,14 @@ export function readSearch({ q = '', order }: Pick<PhotoQuery, 'q' | 'order'>): 
   return { text: search.text.toLowerCase(), filters: search.filters, order: asked ?? order }
 }
 
-/** What a search looks through, one thing a line, so that no match spans two. Kept with the photo and made anew when one changes. */
+/**
+ * Builds the search text with one field per line, so that no match spans two fields. It is stored with the photo and
+ * rebuilt when a field changes.
+ */
 export const searchTextOf = (photo: { name: string; filename: string; intro: string; tags: string[] }) =>
   [photo.name, photo.filename, photo.intro, ...photo.tags].join('\n').toLowerCase()
 
-/** A share's own list of photos is narrowed to like an album. */
+/** The list of a share is filtered like an album. */
 export type Listing = ListQuery & { share_id?: number }
 
 type Filters = Omit<Listing, 'order' | 'by' | 'q'>
@@ -49,7 +52,7 @@ const filterOf = ({ tag, ...others }: Filters): PhotoFilter => {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
-/** What a list is narrowed to and in which order it comes, by the fields and by what was typed: both count. */
+/** Combines the filters and order of the query fields with those typed into the search text. */
 export function readQuery(query: Listing) {
   const { share_id } = query
   const { q, order, by, album_id, storage_id, tag, is_public, type, from, to, min_bytes, max_bytes, color } = query

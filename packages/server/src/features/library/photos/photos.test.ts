@@ -6,7 +6,7 @@ import { searchTextOf } from './photo-search.ts'
 
 const { db, clock, user, visitor, program } = await startServer()
 
-/** A user of this name with photos of these names, as uploads would leave them. */
+/** Creates a user with photos of these names, as uploads would leave them. */
 async function userWith(username: string, names: string[]) {
   const owner = await user(username)
   const ids: number[] = []

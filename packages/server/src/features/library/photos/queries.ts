@@ -52,13 +52,13 @@ const readCounter = prepared((db, { owner_id, time }: Visible) =>
     ]),
 )
 
-/** Another one whenever anything in the lists of this owner has changed, or has expired. */
+/** Returns a value that changes whenever anything in this owner's lists changes or expires. */
 export async function findState(db: Db, given: Visible) {
   const [counter] = await readCounter(db, given)
   return `${counter?.photo_changes ?? 0}-${counter?.expired ?? 0}`
 }
 
-/** By the counter, without what has expired and is not yet cleared away. */
+/** Uses the counter minus the photos that have expired but are not purged yet. */
 export async function countAllPhotos(db: Db, given: Visible) {
   const [counter] = await readCounter(db, given)
   return counter ? Math.max(0, counter.photo_count - Number(counter.expired)) : 0
@@ -74,7 +74,7 @@ export const findOwnedPhoto = prepared((db, { id, owner_id, time }: Visible & { 
     .select(shown),
 )
 
-/** What the owner alone is told of a photo. */
+/** Reads the details of a photo that only its owner sees. */
 export const findDetail = (db: Db, id: number) =>
   withBlobs(db)
     .leftJoin('blob_patches', 'blob_patches.blob_id', 'blobs.id')

@@ -26,7 +26,7 @@ type Row = Awaited<ReturnType<typeof findDetail>>
 
 const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as never))
 
-/** A photo with what its owner alone is told. */
+/** Adds the details that only the owner sees. */
 function detailOf(photo: Photo, row: Row, { origin }: Client): PhotoDetail {
   return {
     ...photo,
@@ -39,7 +39,7 @@ function detailOf(photo: Photo, row: Row, { origin }: Client): PhotoDetail {
   }
 }
 
-/** What belongs to the photos of a list, read once for all of them. */
+/** Related rows of the photos in a list, read once for all of them. */
 interface Belongings {
   albums: Map<number, (Photo['albums'][number] & { is_protected: boolean })[]>
   tags: Map<number, Photo['tags']>
@@ -47,7 +47,6 @@ interface Belongings {
   storages: Map<number, Photo['storage']>
 }
 
-/** A photo as its owner sees it. */
 function presentPhoto(row: ShownPhoto, belongings: Belongings, addresses: Addresses): Photo {
   const albums = (belongings.albums.get(row.id) ?? []).map(({ id, name, intro }) => ({ id, name, intro }))
   return {
@@ -56,7 +55,7 @@ function presentPhoto(row: ShownPhoto, belongings: Belongings, addresses: Addres
     name: row.name,
     intro: row.intro,
     filename: row.filename,
-    // What follows the origin in the link, as programs that put the two together expect.
+    // Clients join the origin and this pathname to form the link.
     pathname: `i/${row.key}.${linkExtension(row.extension)}`,
     mimetype: row.mimetype,
     extension: row.extension,
@@ -93,7 +92,7 @@ interface PhotoTilesDeps {
   now: () => Date
 }
 
-/** Photos as a grid shows them; what is not the caller's is left out. */
+/** Returns photos as a grid shows them; photos of other owners are left out. */
 const photoTiles =
   ({ db, addresses, now }: PhotoTilesDeps) =>
   async (owner: Caller, ids: number[], client: Client) => {
@@ -115,7 +114,7 @@ interface PhotoServiceDeps {
   now: () => Date
 }
 
-/** Photos as rows: listed, shown and added. Their files are the business of uploads and pictures. */
+/** Lists, reads and adds photo rows. Uploads and pictures handle the files. */
 export function createPhotoService(needs: PhotoServiceDeps) {
   const { db, secrets, addresses, now } = needs
   const { make: makeCursor, read: readCursor } = cursors(secrets)
@@ -147,18 +146,18 @@ export function createPhotoService(needs: PhotoServiceDeps) {
     })
   }
 
-  /** Where nobody knows it yet. */
+  /** Counts the photos when the caller does not pass the total. */
   const totalOf = (place: lists.PhotoPage, filters: PhotoFilter[]) =>
     filters.length === 0 ? queries.countAllPhotos(db, place) : lists.countPhotos(db, filters, place)
 
-  /** The rows of a page, and where the list goes on. */
+  /** Returns the rows of a page and the next cursor. */
   async function page(owner: Owner, query: PhotoQuery & Pick<Listing, 'share_id'>, counted?: number) {
     const { by, order, filters } = readQuery(query)
     const { page: number, per_page, cursor } = query
     const list = `${owner.id} ${by} ${order}`
     const after = cursor === undefined ? null : readCursor(list, cursor)
     const offset = after === null ? (number - 1) * per_page : 0
-    // One more than asked for tells whether the list goes on.
+    // One extra row shows whether the list continues.
     const place = { owner_id: owner.id, time: now().toISOString(), by, order, after, offset, limit: per_page + 1 }
     const isWhole = filters.length === 0
 
@@ -172,7 +171,7 @@ export function createPhotoService(needs: PhotoServiceDeps) {
   }
 
   return {
-    /** Null when it is gone. */
+    /** Returns null when the photo is deleted. */
     async show(id: number, client: Client): Promise<Photo | null> {
       const [photo] = await present(await queries.findPhoto(db, { id }), client)
       return photo ?? null
@@ -189,7 +188,7 @@ export function createPhotoService(needs: PhotoServiceDeps) {
 
     change: createPhotoUpdates(needs),
 
-    /** Those of them that are not gone. */
+    /** Deleted photos are left out. */
     showAll: async (ids: number[], client: Client) => present(await queries.findPhotos(db, ids), client),
 
     hasAlbum: (ownerId: number, albumId: number) => hasAlbum(db, ownerId, albumId),

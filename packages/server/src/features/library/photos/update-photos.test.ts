@@ -22,7 +22,7 @@ test('[PH-01] one photo is changed in what is given, and in nothing else', async
     ...before,
     name: '山',
     is_public: true,
-    // The site's clocks are those of Shanghai.
+    // The site's time zone is Asia/Shanghai.
     expired_at: '2026-02-01T00:00:00.000Z',
     tags: after.tags,
   })

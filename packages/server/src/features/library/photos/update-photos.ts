@@ -13,16 +13,18 @@ import * as queries from './write-queries.ts'
 import { tagsOf } from './queries.ts'
 import { searchTextOf } from './photo-search.ts'
 
-/** What photos need of the shares that show their albums. */
+/** Operations on the shares of the photos' albums. */
 export interface AlbumShares {
-  /** In the transaction that takes photos out of their albums, before it does; answers with the slugs to forget. */
+  /**
+   * Runs in the transaction that takes photos out of their albums, before it does; returns the share slugs to evict.
+   */
   announceAlbumsOf: (tx: Db, photoIds: number[]) => Promise<string[]>
   isAlbumShared: (tx: Db, albumId: number) => Promise<boolean>
-  /** After that transaction. */
+  /** Runs after that transaction. */
   forget: (slugs: string[]) => void
 }
 
-/** Changes to the photos of one owner take turns. */
+/** The lock serializes changes to the photos of one owner. */
 export interface OwnerLock {
   lockUser: (tx: Db, userId: number) => Promise<unknown>
 }
@@ -44,7 +46,7 @@ const idsOf = (photos: Owned) => photos.map(({ id }) => id)
 const given = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** Changes what owners say of their photos: of one or of many at once, and only what was given. */
+/** Updates the metadata of one or many photos; only the given fields change. */
 export function createPhotoUpdates({
   db,
   settings,
@@ -55,7 +57,7 @@ export function createPhotoUpdates({
   hold,
   now,
 }: PhotoUpdatesDeps) {
-  /** What is looked through is made of what was changed. */
+  /** The search text contains the name, intro and tags, so a change to any of them rebuilds it. */
   async function rewriteSearch(tx: Db, photos: Owned, { name, intro }: PhotoChanges) {
     const tags = Map.groupBy(await tagsOf(tx, idsOf(photos)), ({ photo_id }) => photo_id)
     const texts = photos.map((photo) => {
@@ -65,7 +67,7 @@ export function createPhotoUpdates({
     await setSearchTexts(tx, texts)
   }
 
-  /** Its only album, or none at all. Answers with the photos that a protected album has taken in. */
+  /** Makes the album the photos' only one, or removes them from all. Returns the photos added to a protected album. */
   async function moveTo(tx: Db, ownerId: number, photos: Owned, albumId: number | null) {
     const album = albumId === null ? null : await queries.findAlbum(tx, ownerId, albumId)
     if (album === undefined) throw refuse('album_missing')
@@ -74,11 +76,11 @@ export function createPhotoUpdates({
     return album?.is_protected ? entered : []
   }
 
-  /** Whether others could see more of it before than they can after. */
+  /** Returns whether the change makes the photo less visible to others. */
   const isTaken = (photo: Owned[number], { is_public, is_protected }: PhotoChanges) =>
     (is_public === false && photo.is_public) || (is_protected === true && !photo.is_protected)
 
-  /** Whether somebody could see more of one of them after the change than before. */
+  /** Returns whether the change makes any of the photos more visible to others. */
   async function opensAny(tx: Db, photos: Owned, { is_public, is_protected, album_id }: PhotoChanges) {
     if (is_public && photos.some((photo) => !photo.is_public)) return true
     if (is_protected === false && photos.some((photo) => photo.is_protected)) return true
@@ -87,7 +89,7 @@ export function createPhotoUpdates({
     return queries.isAnyInProtectedAlbum(tx, idsOf(photos), album_id)
   }
 
-  /** Where somebody looks first, they are told of later. */
+  /** Photos are held for moderation first; the event for a held photo is sent after its review. */
   async function publish(tx: Db, ids: number[]) {
     await hold(tx, ids)
     await tell(tx, 'photo.published', ids)
@@ -109,7 +111,7 @@ export function createPhotoUpdates({
     return keys
   }
 
-  /** All of them or none: another's photo is as missing as one that does not exist. */
+  /** The change applies to all photos or none; a photo of another owner is reported as missing. */
   return async function change(
     owner: Pick<Caller, 'id' | 'grant'>,
     ids: number[],
@@ -126,7 +128,8 @@ export function createPhotoUpdates({
         throw refuse('permission_lacking')
       }
       await alongside?.(tx)
-      // Before they leave their albums, and so what these share.
+      // Shares are announced before the photos leave their albums; afterwards the affected shares can no longer be
+      // found.
       const isMoved = changes.album_id !== undefined
       const left = isMoved ? await sharedPictures.announceAlbumsOf(tx, idsOf(photos)) : []
       return { keys: await apply(tx, owner.id, photos, changes, expired_at), slugs: left }

@@ -35,7 +35,7 @@ export async function tagPhoto(db: Db, photo_id: number, names: string[]) {
     .execute()
 }
 
-/** False when the owner has no such album. */
+/** Returns false when the owner has no such album. */
 export async function putInAlbum(db: Db, ownerId: number, album_id: number, photo_id: number) {
   const { numUpdatedRows } = await db
     .updateTable('albums')
@@ -67,7 +67,7 @@ export const hasAlbum = async (db: Db, ownerId: number, id: number) =>
     .select('id')
     .executeTakeFirst()) !== undefined
 
-/** The owner's photos among these that can be seen. */
+/** Returns the owner's visible photos among these. */
 export const findOwned = (db: Db, ownerId: number, ids: number[], time: string) =>
   db
     .selectFrom('photos')
@@ -114,7 +114,7 @@ export const findAlbum = (db: Db, ownerId: number, id: number) =>
     .select(['id', 'is_protected'])
     .executeTakeFirst()
 
-/** Whether one of them is in a protected album other than this one. */
+/** Returns whether any of the photos is in a protected album other than `except`. */
 export async function isAnyInProtectedAlbum(db: Db, photoIds: number[], except: number | null) {
   const found = await db
     .selectFrom('album_photos')
@@ -128,17 +128,17 @@ export async function isAnyInProtectedAlbum(db: Db, photoIds: number[], except: 
   return found !== undefined
 }
 
-/** Out of every album but this one. */
+/** Removes the photos from every album except `except`. */
 export async function leaveAlbums(db: Db, photoIds: number[], except: number | null) {
   let leaving = db.deleteFrom('album_photos').where('photo_id', 'in', photoIds)
   if (except !== null) leaving = leaving.where('album_id', '!=', except)
   const left = await leaving.returning('album_id').execute()
-  // In one order, so that two calls never wait for each other.
+  // Albums are updated in id order; otherwise two concurrent calls could deadlock.
   const byAlbum = [...Map.groupBy(left, ({ album_id }) => album_id)].toSorted(([one], [other]) => one - other)
   for (const [albumId, rows] of byAlbum) await addToCount(db, albumId, -rows.length)
 }
 
-/** Which of them were not in it before. */
+/** Returns the ids of the photos that were not in the album before. */
 export async function enterAlbum(db: Db, album_id: number, photoIds: number[]) {
   const entered = await putAtEnd(db, album_id, photoIds)
   await addToCount(db, album_id, entered.length)

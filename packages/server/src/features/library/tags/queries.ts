@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 
-/** Of the owner's photos that can be seen; those that are on most of them first. */
+/** Lists the tags of the owner's visible photos, most used first. */
 export const listTags = (db: Db, owner_id: number, time: string, limit: number) =>
   db
     .selectFrom('photos')

@@ -3,7 +3,7 @@ import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { listTags } from './queries.ts'
 
-/** The words on an owner's photos, to be suggested. */
+/** Suggests the tags of an owner's photos. */
 export const tagService = ({ db, now }: { db: Db; now: () => Date }) => ({
   list: (owner: Caller) => listTags(db, owner.id, now().toISOString(), limits.tags),
 })

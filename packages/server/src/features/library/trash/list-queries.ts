@@ -4,7 +4,7 @@ import { tileColumns } from '#db/photo-columns.ts'
 
 interface Visible {
   owner_id: number
-  /** Photos whose time has passed by then are gone. */
+  /** Photos that expire at or before this time are not visible. */
   time: string
 }
 
@@ -15,7 +15,7 @@ const trashed = (db: Db, { owner_id, time }: Visible) =>
     .where('photos.deleted_at', 'is not', null)
     .where((where) => where.or([where('photos.expired_at', 'is', null), where('photos.expired_at', '>', time)]))
 
-/** What was deleted last comes first. */
+/** Returns the most recently deleted photos first. */
 export async function listTrashed(db: Db, given: Visible, page: { page: number; per_page: number }) {
   const matching = trashed(db, given).innerJoin('blobs', 'blobs.id', 'photos.blob_id')
   const { total } = await trashed(db, given)
@@ -37,7 +37,7 @@ export interface TrashListCursor {
   deleted_at: string
 }
 
-/** What an index shows of each, as lists of values. */
+/** Returns the columns of a photo index as arrays of values. */
 export const listIndexed = (db: Db, given: Visible, { id, deleted_at }: TrashListCursor, limit: number) =>
   valuesOf(
     db,
@@ -74,13 +74,13 @@ const counters = prepared((db, { owner_id, time }: Visible) =>
     ]),
 )
 
-/** Another one whenever anything in the trash of this owner has changed, or has expired. */
+/** Returns a value that changes whenever anything in this owner's trash changes or expires. */
 export async function findState(db: Db, given: Visible) {
   const [counter] = await counters(db, given)
   return `${counter?.photo_changes ?? 0}-${counter?.expired ?? 0}`
 }
 
-/** The file of a photo in the trash, whoever it belongs to. */
+/** Finds the file of a trashed photo of any owner. */
 export const findFile = prepared((db, { key, time }: { key: string; time: string }) =>
   db
     .selectFrom('photos')

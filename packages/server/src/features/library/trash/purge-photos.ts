@@ -22,12 +22,12 @@ export const idsOf = (photos: { id: number }[]) => photos.map(({ id }) => id)
 export const bytesOf = (photos: PurgedPhotoRow[]) =>
   photos.reduce((sum, { bytes, version_bytes }) => sum + bytes + Number(version_bytes ?? 0), 0)
 
-/** Removing for good: the rows go first, with a note of the files that go after them. */
+/** Purges photos permanently: the rows are deleted first and record the files to delete after them. */
 export function createPhotoPurge({ db, pictures, reservations, objects, tell }: PhotoPurgeDeps) {
-  /** Takes photos out of every count that they were part of; answers with the keys that are to be forgotten. */
+  /** Subtracts photos from all counters; returns the keys to evict from the cache. */
   async function uncount(tx: Db, ownerId: number | null, photos: PurgedPhotoRow[]) {
     if (photos.length === 0) return []
-    // Their rows are locked before the user's, as whoever has made a thumbnail does it.
+    // Photo rows are locked before the user row, in the same order as thumbnail creation; otherwise the two deadlock.
     const keys = await pictures.withdraw(tx, idsOf(photos))
     await tell(tx, 'photo.deleted', idsOf(photos))
     await queries.countInAlbums(tx, idsOf(photos), '-')
@@ -35,7 +35,7 @@ export function createPhotoPurge({ db, pictures, reservations, objects, tell }: 
     return keys
   }
 
-  /** In the transaction after which nothing may show these files any more, whose rows go where that is so. */
+  /** Runs in the transaction that removes the last references to these files; deletes the rows of unused blobs. */
   async function release(tx: Db, blobIds: number[]) {
     const blobs = blobIds.length > 0 ? await queries.deleteUnusedBlobs(tx, blobIds) : []
     const files = blobs.flatMap(({ storage_id, path }) =>
@@ -44,13 +44,15 @@ export function createPhotoPurge({ db, pictures, reservations, objects, tell }: 
     return { intents: await objects.release(tx, files), blobIds: [...new Set(idsOf(blobs))] }
   }
 
-  /** After that transaction. */
+  /** Runs after that transaction. */
   async function finishRelease({ intents, blobIds }: Awaited<ReturnType<typeof release>>) {
     await objects.remove(intents)
     await pictures.clearRenderings(blobIds)
   }
 
-  /** Photos of one owner. Which they are is only decided when nobody else can change it any more. */
+  /**
+   * Purges photos of one owner. The photos are chosen only after the owner is locked, so that nobody can change them.
+   */
   async function purge(ownerId: number | null, choose: (tx: Db) => Promise<PurgedPhotoRow[]>) {
     const { keys, released } = await db.transaction().execute(async (tx) => {
       if (ownerId !== null) await reservations.lockUser(tx, ownerId)
@@ -69,7 +71,7 @@ export function createPhotoPurge({ db, pictures, reservations, objects, tell }: 
     await finishRelease(released)
   }
 
-  /** `still` finds those of them that are to go when their turn has come. */
+  /** `still` selects the photos that are still due once the owner is locked. */
   async function purgeAll(found: { id: number; owner_id: number | null }[], still = queries.findPhotos) {
     for (const [ownerId, photos] of Map.groupBy(found, ({ owner_id }) => owner_id)) {
       await purge(ownerId, (tx) => still(tx, idsOf(photos)))
@@ -77,8 +79,8 @@ export function createPhotoPurge({ db, pictures, reservations, objects, tell }: 
   }
 
   /**
-   * Past the trash, whoever they belong to; where their files may never be seen again, with all photos that show
-   * these. `record` acts in the transaction of each owner.
+   * Deletes photos of any owner, bypassing the trash; with `takesFiles` also all photos that share their files.
+   * `record` runs in the transaction of each owner.
    */
   async function takeDown(
     ids: number[],

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 
-/** With what their earlier versions are counted for. */
+/** Includes the bytes counted for earlier versions. */
 const counted = (db: Db, ids: number[]) =>
   db
     .selectFrom('photos')
@@ -18,11 +18,11 @@ const counted = (db: Db, ids: number[]) =>
         .as('version_bytes'),
     ])
 
-/** The owner's photos among these that are not in the trash. */
+/** Returns the owner's photos among these that are not in the trash. */
 export const findOwned = (db: Db, ownerId: number, ids: number[]) =>
   counted(db, ids).where('owner_id', '=', ownerId).where('deleted_at', 'is', null).execute()
 
-/** Those that are, and have not expired meanwhile. */
+/** Returns the owner's photos among these that are in the trash and have not expired. */
 export const findTrashed = (db: Db, ownerId: number, ids: number[], time: string) =>
   counted(db, ids)
     .where('owner_id', '=', ownerId)
@@ -32,13 +32,13 @@ export const findTrashed = (db: Db, ownerId: number, ids: number[], time: string
 
 export const findPhotos = (db: Db, ids: number[]) => counted(db, ids).execute()
 
-/** Those that have lain in the trash since before then, or have expired by this time. */
+/** Returns photos trashed at or before `before`, or expired at `time`. */
 export const findDue = (db: Db, ids: number[], before: string, time: string) =>
   counted(db, ids)
     .where((where) => where.or([where('deleted_at', '<=', before), where('expired_at', '<=', time)]))
     .execute()
 
-/** With every other photo that shows the same file. */
+/** Adds every other photo with the same file. */
 export async function findSharing(db: Db, ids: number[]) {
   const sharing = await db
     .selectFrom('photos')
@@ -67,7 +67,7 @@ export const addToUsage = (db: Db, userId: number, photos: number, bytes: number
     .where('id', '=', userId)
     .execute()
 
-/** Albums count what can be seen in them; what lies in the trash keeps its places, for the day it is taken out again. */
+/** Albums count only visible photos; a trashed photo keeps its position for a later restore. */
 export const countInAlbums = (db: Db, photoIds: number[], sign: '+' | '-') =>
   db
     .updateTable('albums')
@@ -105,7 +105,7 @@ export const listExpiredBefore = (db: Db, time: string, limit: number) =>
     .select(['id', 'owner_id'])
     .execute()
 
-/** Those in the trash, or those that are not: each kind has an index of its own. */
+/** Trashed and live photos are listed separately, because each has its own index. */
 export const listOfOwner = (db: Db, ownerId: number, isDeleted: boolean, limit: number) =>
   db
     .selectFrom('photos')
@@ -116,7 +116,7 @@ export const listOfOwner = (db: Db, ownerId: number, isDeleted: boolean, limit: 
     .select(['id', 'owner_id'])
     .execute()
 
-/** The files that earlier versions have shown. */
+/** Returns the blob ids of the deleted versions. */
 export async function deleteVersions(db: Db, photoIds: number[]) {
   const versions = await db
     .deleteFrom('photo_versions')
@@ -137,7 +137,10 @@ export async function deletePhotos(db: Db, ids: number[]) {
   await db.deleteFrom('photos').where('id', 'in', ids).execute()
 }
 
-/** Those that no photo shows any more, or has shown and may show again, held until the transaction ends so that nobody copies them meanwhile. */
+/**
+ * Locks the blobs without any photo or earlier version until the transaction ends, so that nobody reuses them
+ * meanwhile.
+ */
 const holdUnusedBlobs = (db: Db, ids: number[]) =>
   db
     .updateTable('blobs')
@@ -152,7 +155,7 @@ const holdUnusedBlobs = (db: Db, ids: number[]) =>
     .returning(['id', 'storage_id', 'path'])
     .execute()
 
-/** Also a mirror that has no copy yet may have been given what was rendered. */
+/** A mirror may hold renderings even before it has a copy of the file. */
 async function listMirrors(db: Db, storageIds: number[]) {
   const storages = await db
     .selectFrom('storages')
@@ -164,7 +167,10 @@ async function listMirrors(db: Db, storageIds: number[]) {
   return new Map(storages.map(({ id, mirror_id }) => [id, [mirror_id]]))
 }
 
-/** With what was taken out of them. Where the files of those lie that no photo shows any more: each in its storage, and in its mirror. */
+/**
+ * Deletes unused blobs together with their patches. Returns the locations of their files in each storage and its
+ * mirror.
+ */
 export async function deleteUnusedBlobs(db: Db, ids: number[]) {
   const blobs = await holdUnusedBlobs(db, ids)
   if (blobs.length === 0) return []

@@ -20,19 +20,19 @@ interface TrashServiceDeps extends Omit<PhotoPurgeDeps, 'pictures'>, Omit<TrashL
 
 const PHOTOS_PER_BATCH_COUNT = 100
 
-/** Deleting: links die and room is given back at once, files go when the trash is emptied. */
+/** Moving photos to the trash disables links and frees quota at once; files are deleted when the trash is emptied. */
 export function createTrashService(needs: TrashServiceDeps) {
   const { db, settings, groups, blockedHashes, moderation, pictures, reservations, tell, now } = needs
   const { uncount, release, finishRelease, purge, purgeAll, takeDown } = createPhotoPurge(needs)
 
   return {
-    /** What only the files of photos hold on to, for those who take a file from a photo. */
+    /** Releases files for callers that replace the file of a photo. */
     release,
     finishRelease,
 
     ...createTrashList(needs),
 
-    /** Back to where they were, links, albums and all, if there is room. */
+    /** Restores photos with their links and albums, if the quota allows. */
     async restore(owner: Caller, ids: number[]) {
       const group = await groups.inForce(owner.id)
       const capacity = group.capacity_bytes > 0 ? await groups.capacityOf(owner.id, group) : null
@@ -55,13 +55,13 @@ export function createTrashService(needs: TrashServiceDeps) {
       pictures.forget(keys)
     },
 
-    /** For good, out of the trash. */
+    /** Deletes photos in the trash permanently. */
     async remove(owner: Caller, ids: number[]) {
       const photos = await queries.findTrashed(db, owner.id, ids, '')
       if (photos.length < new Set(ids).size) throw refuse('photo_missing')
       await purge(owner.id, async (tx) => {
         const found = await queries.findPhotos(tx, idsOf(photos))
-        // One that was restored meanwhile is not in the trash any more.
+        // A photo that was restored meanwhile is no longer in the trash.
         if (found.some(({ deleted_at }) => deleted_at === null)) throw refuse('photo_missing')
         return found
       })
@@ -69,7 +69,7 @@ export function createTrashService(needs: TrashServiceDeps) {
 
     takeDown,
 
-    /** All of them or none: another's photo is as missing as one that does not exist. */
+    /** All photos are trashed or none; a photo of another owner is reported as missing. */
     async put(owner: Pick<Caller, 'id'>, ids: number[]) {
       const keys = await db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, owner.id)
@@ -81,7 +81,7 @@ export function createTrashService(needs: TrashServiceDeps) {
       pictures.forget(keys)
     },
 
-    /** For good, with an account that goes. */
+    /** Deletes all photos permanently as part of account deletion. */
     async purgeAllOf(ownerId: number, signal?: AbortSignal) {
       for (const isDeleted of [false, true]) {
         let found: { id: number; owner_id: number | null }[]
@@ -93,7 +93,7 @@ export function createTrashService(needs: TrashServiceDeps) {
       }
     },
 
-    /** Removes what has lain in the trash for long enough, and what has expired. */
+    /** Purges photos whose trash retention has passed and photos that have expired. */
     async empty(signal?: AbortSignal) {
       const time = now()
       const { trash_days } = await settings.get()
@@ -103,7 +103,7 @@ export function createTrashService(needs: TrashServiceDeps) {
           ...(await queries.listDeletedBefore(db, before, PHOTOS_PER_BATCH_COUNT)),
           ...(await queries.listExpiredBefore(db, time.toISOString(), PHOTOS_PER_BATCH_COUNT)),
         ]
-        // Whatever was restored, or given more time, since they were listed stays.
+        // Photos that were restored, or whose expiry was extended, since they were listed are kept.
         await purgeAll(found, (tx, ids) => queries.findDue(tx, ids, before, time.toISOString()))
         if (found.length < PHOTOS_PER_BATCH_COUNT || signal?.aborted) return
       }

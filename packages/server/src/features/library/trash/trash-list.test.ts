@@ -16,7 +16,7 @@ beforeAll(async () => {
 const hour = 3_600_000
 const later = (ms: number) => void (clock.time = new Date(clock.time.getTime() + ms))
 
-/** Whose token outlives the days that pass here. */
+/** The API token outlives the days that pass in these tests. */
 async function person(username: string) {
   const { id } = await user(username)
   return Object.assign(await program(id), { id })
@@ -110,7 +110,7 @@ test('[PH-05] tiles of the trash show what was deleted, at addresses that nobody
     })
     expect([again.status, ...rulesOf(again)]).toEqual([304, 'same-origin', 'private, no-cache'])
   }
-  // Without the signature, with one of another variant, or where everybody else looks.
+  // URLs without a signature, with the signature of another variant, or on the public path must fail.
   const { thumbnail_url, preview_url } = tile!
   const signature = new URL(preview_url).search
   for (const url of [

@@ -26,7 +26,7 @@ type Variant = 'thumb' | 'preview'
 const ROWS_PER_BATCH_COUNT = 5000
 const start: queries.TrashListCursor = { id: 2 ** 31 - 1, deleted_at: '9999' }
 
-/** What is deleted at once is so at the same time, so that most are the day of the one before. */
+/** Photos deleted together share one timestamp, so the day of the previous photo is cached. */
 function dayReader() {
   let [known, value] = ['', 0]
   return (time: string) => {
@@ -35,7 +35,7 @@ function dayReader() {
   }
 }
 
-/** What lies in the trash, as its owner sees it. Its links are dead: others get none of it by any address that they have. */
+/** Lists the trash for its owner. All other links to trashed photos are dead. */
 export function createTrashList({ db, settings, signer, addresses, pictures, now }: TrashListDeps) {
   const visible = (owner: Caller) => ({ owner_id: owner.id, time: now().toISOString() })
 
@@ -64,10 +64,10 @@ export function createTrashList({ db, settings, signer, addresses, pictures, now
       }))
     },
 
-    /** Another one whenever anything in this trash has changed. */
+    /** The value changes whenever anything in this trash changes. */
     stateOf: (owner: Caller) => queries.findState(db, visible(owner)),
 
-    /** Id and look of each and the day of its deletion, a part at a time, what was deleted last first. */
+    /** Yields id, look and deletion day of each photo in batches, most recently deleted first. */
     async *inOrder(owner: Caller) {
       const dayOfTime = dayReader()
       for (let after = start; ;) {
@@ -80,13 +80,13 @@ export function createTrashList({ db, settings, signer, addresses, pictures, now
       }
     },
 
-    /** For whoever holds an address of it; null where that is good no more. */
+    /** The signature alone grants access; null when it is no longer valid. */
     async read(key: string, variant: Variant, signature: string) {
       const [file] = await queries.findFile(db, { key, time: now().toISOString() })
       const signed = file && { key, variant: `trash-${variant}`, version: file.version }
       if (!signed || signer.signedUntil(signature, signed, now()) === 0) return null
       const body = await pictures.variant(file, variant).catch((error: unknown) => {
-        // A damaged picture, and one whose file is gone, is no fault of ours.
+        // A damaged picture or a missing file is not a server error.
         if (error instanceof ObjectMissing || error instanceof Refusal) return null
         throw error
       })

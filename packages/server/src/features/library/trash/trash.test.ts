@@ -16,7 +16,7 @@ beforeAll(async () => {
 const day = 86_400_000
 const later = (ms: number) => void (clock.time = new Date(clock.time.getTime() + ms))
 
-/** Whose token outlives the months that pass here. */
+/** The API token outlives the months that pass in these tests. */
 async function person(username: string) {
   const { id } = await user(username)
   return Object.assign(await program(id), { id })
@@ -212,7 +212,7 @@ test('[P2] an object that nobody kept goes, and one that was kept stays', async 
   const blob = await db.selectFrom('blobs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   const created_at = clock.time.toISOString()
   const { storage_id } = blob
-  // One that was never written, and one whose photo was committed after all.
+  // One object was never written, and the photo of the other was committed.
   for (const path of ['2026/01/never-written.jpg', blob.path]) {
     await db.insertInto('object_intents').values({ storage_id, path, created_at }).execute()
   }
@@ -231,7 +231,7 @@ test('what clears away is done by jobs, without being asked', async () => {
   const { id } = await photo(ann)
   await settled()
   await ann('DELETE /user/photos', { body: [id] })
-  // As if the last run were long ago: what was missed is made up for at the start.
+  // The last run is set to long ago; a missed run is caught up on start.
   await db.insertInto('job_schedules').values({ name: 'trash.empty', last_tick: '2020-01-01T00:00:00.000Z' }).execute()
   await jobs.start()
   const gone = async () => (await db.selectFrom('photos').where('id', '=', id).select('id').execute()).length

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
-/** The owner's photo that can be seen, with what it shows now. */
+/** Finds the owner's visible photo with its current file. */
 export const findPhoto = (db: Db, ownerId: number, id: number, time: string) =>
   db
     .selectFrom('photos')
@@ -24,7 +24,7 @@ export const findPhoto = (db: Db, ownerId: number, id: number, time: string) =>
 
 type Shown = Pick<Row<'photos'>, 'id' | 'blob_id' | 'filename' | 'search_text' | 'bytes' | 'look' | 'color_family'>
 
-/** What was approved or doubted was another picture; what was refused stays so. */
+/** Approvals and doubts apply to the previous picture and are reset; a rejection stays. */
 export const showInstead = (db: Db, { id, ...changes }: Shown) =>
   db
     .updateTable('photos')
@@ -41,7 +41,7 @@ const ofPhoto = (db: Db, photoId: number) =>
     .innerJoin('blobs', 'blobs.id', 'photo_versions.blob_id')
     .where('photo_versions.photo_id', '=', photoId)
 
-/** Newest first. */
+/** Returns the newest versions first. */
 export async function listVersions(db: Db, photoId: number, { page, per_page }: { page: number; per_page: number }) {
   const { total } = await ofPhoto(db, photoId)
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -73,7 +73,9 @@ export const listOld = (db: Db, before: string, limit: number) =>
     .select(['photo_versions.id', 'photos.owner_id'])
     .execute()
 
-/** With what each was counted for: what belongs to a photo in the trash is not. */
+/**
+ * Returns the bytes of each version and whether its photo is in the trash; versions of trashed photos are not counted.
+ */
 export async function deleteVersions(db: Db, ids: number[]) {
   const found = await db
     .selectFrom('photo_versions')

@@ -26,7 +26,7 @@ interface VersionTidyingDeps {
 
 const VERSIONS_PER_BATCH_COUNT = 100
 
-/** Removes what has been kept for long enough. */
+/** Deletes versions whose retention has passed. */
 function versionTidying({ db, settings, reservations, trash, now }: VersionTidyingDeps) {
   const remove = (ownerId: number | null, ids: number[]) =>
     db.transaction().execute(async (tx) => {
@@ -73,7 +73,7 @@ type Shown = Pick<Current, 'blob_id' | 'bytes' | 'filename'>
 
 const nothing = { intents: [], blobIds: [] }
 
-/** The second line is the name of the file. */
+/** The second line of the search text is the file name. */
 function searchTextWith(searchText: string, filename: string) {
   const lines = searchText.split('\n')
   lines[1] = filename.toLowerCase()
@@ -81,8 +81,8 @@ function searchTextWith(searchText: string, filename: string) {
 }
 
 /**
- * Another picture behind the same address. What was there before is kept for a while, counts as used, and can be shown
- * again; the number in addresses of thumbnails only ever goes up.
+ * Replaces the picture behind an unchanged URL. The previous version is kept for a while, counts toward the quota and
+ * can be restored; the version number in thumbnail URLs only increases.
  */
 export function createVersionService(needs: VersionServiceDeps) {
   const { db, settings, uploads, photos, pictures, blockedHashes, reservations, trash, hold, now } = needs
@@ -94,7 +94,7 @@ export function createVersionService(needs: VersionServiceDeps) {
     return found
   }
 
-  /** Answers with how the used bytes change by what was shown before, and what is left of it. */
+  /** Returns the change in used bytes, and whether the previous picture is kept as a version. */
   async function setAside(tx: Db, current: Current, days: number) {
     if (days === 0) return { bytes: -current.bytes, isKept: false }
     const { id: photo_id, blob_id, version, filename, bytes } = current
@@ -102,13 +102,13 @@ export function createVersionService(needs: VersionServiceDeps) {
     return { bytes: 0, isKept: true }
   }
 
-  /** `counted` is what the picture that is shown from now on was counted for already. */
+  /** `counted` is the number of bytes already counted for the new picture. */
   async function exchange(tx: Db, owner: Caller, current: Current, next: Shown, counted: number) {
     const { id, search_text } = current
     const aside = await setAside(tx, current, await keptDays())
     const { blob_id, bytes, filename } = next
     const searchText = searchTextWith(search_text, filename)
-    // First, for whoever clears caches is told of what was shown so far; it also gives it the next number.
+    // The photo is withdrawn first, because the CDN purge needs its current URLs; this also increments the version.
     await pictures.withdraw(tx, [id])
     const looks = looksOf(await holdFile(tx, blob_id))
     await queries.showInstead(tx, { id, blob_id, bytes, filename, search_text: searchText, ...looks })
@@ -126,7 +126,7 @@ export function createVersionService(needs: VersionServiceDeps) {
         freedBytes: async (tx) => ((await keptDays()) === 0 ? (await require(tx, owner, id)).bytes : 0),
         async place(tx, next) {
           const current = await require(tx, owner, id)
-          // The same picture once more changes nothing.
+          // An upload of the same picture changes nothing.
           if (next.blob_id !== current.blob_id) released = await exchange(tx, owner, current, next, 0)
           return id
         },
@@ -146,7 +146,7 @@ export function createVersionService(needs: VersionServiceDeps) {
       }
     },
 
-    /** What was shown until now becomes an earlier version in its turn. */
+    /** The current picture becomes an earlier version itself. */
     async restore(owner: Caller, id: number, version: number, client: Client): Promise<Photo> {
       const { key, released } = await db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, owner.id)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const day = 86_400_000
 
-/** Whose token outlives the months that pass here. */
+/** The API token outlives the months that pass in these tests. */
 async function person(username: string) {
   const { id } = await user(username)
   return Object.assign(await program(id), { id })
