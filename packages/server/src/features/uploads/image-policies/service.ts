@@ -13,20 +13,22 @@ interface PolicyServiceDeps {
 interface Known {
   storages: Map<number, ImagePolicyChanges>
   groups: Map<number, ImagePolicyChanges>
-  /** What was put together already, for this policy of the site. */
+  /** Merged policies, cached for this site policy. */
   merged: { site: ImagePolicy | null; by: Map<string, ImagePolicy> }
 }
 
 const topic = 'policies'
 
-/** What an older or newer version wrote and this one cannot read counts as nothing said. */
+/** A policy written by an older or newer version that this version cannot parse counts as empty. */
 const parse = (policy: string): ImagePolicyChanges => ImagePolicyChanges.safeParse(JSON.parse(policy)).data ?? {}
 
-/** Without those that say nothing, which are most. */
+/** Empty policies, which are most, are left out. */
 const mapOf = (rows: { id: number; policy: string }[]) =>
   new Map(rows.filter(({ policy }) => policy !== '{}').map(({ id, policy }) => [id, parse(policy)]))
 
-/** The site's, then what the storage says otherwise, then what the group does. Always the same object for the same words. */
+/**
+ * Merges the site's policy with the overrides of the storage, then of the group. Equal inputs return the same object.
+ */
 function merge(site: ImagePolicy, { storages, groups, merged }: Known, storageId: number, groupId: number | null) {
   const storage = storages.get(storageId)
   const group = groupId === null ? undefined : groups.get(groupId)
@@ -41,14 +43,14 @@ function merge(site: ImagePolicy, { storages, groups, merged }: Known, storageId
   return policy
 }
 
-/** Those that say whether, and what. */
+/** Keeps only the policies that set `is_protected`. */
 const protecting = (policies: Map<number, ImagePolicyChanges>) =>
   new Map([...policies].flatMap(([id, { is_protected }]) => (is_protected === undefined ? [] : [[id, is_protected]])))
 
-/** How pictures are treated, by where they are kept and whose they are; a change is in force with the next request. */
+/** Resolves the image policy by storage and group; a change takes effect with the next request. */
 export function createPolicyService({ db, signals, settings }: PolicyServiceDeps) {
   let copy: Known | null = null
-  // Counts the changes heard of, so that a reading begun before one is not kept after it.
+  // The counter of received changes prevents caching a result that was read before the latest change.
   let heard = 0
   function forget() {
     heard++
@@ -64,7 +66,7 @@ export function createPolicyService({ db, signals, settings }: PolicyServiceDeps
     return loaded
   }
 
-  /** Asks once, for many pictures. */
+  /** Reads the policies once for many pictures. */
   async function reader() {
     const { image_policy } = await settings.get()
     const known = copy ?? (await load())
@@ -76,30 +78,33 @@ export function createPolicyService({ db, signals, settings }: PolicyServiceDeps
 
     of: async (storageId: number, groupId: number | null) => (await reader())(storageId, groupId),
 
-    /** The same at once, for the path that pictures are served by; null where it must be asked for. */
+    /** Resolves the policy synchronously for the path that serves pictures; null when it must be loaded first. */
     known(storageId: number, groupId: number | null): ImagePolicy | null {
       const site = settings.current()?.image_policy
       return site && copy ? merge(site, copy, storageId, groupId) : null
     },
 
-    /** Every policy that anybody has set, whole or in part. */
+    /** Returns every policy of the site, storages and groups, complete or partial. */
     async all(): Promise<ImagePolicyChanges[]> {
       const { image_policy } = await settings.get()
       const { storages, groups } = copy ?? (await load())
       return [image_policy, ...storages.values(), ...groups.values()]
     },
 
-    /** Where pictures are protected: by the site, and by storages and groups that say so, or say otherwise; asked in a transaction where there is one. */
+    /**
+     * Returns the protection of the site and the overrides of storages and groups; reads in the given transaction, if
+     * any.
+     */
     async protection(tx?: Db) {
       const { image_policy } = settings.current() ?? (await (tx ? settings.read(tx) : settings.get()))
       const { storages, groups } = copy ?? (await load(tx))
       return { is_protected: image_policy.is_protected, storages: protecting(storages), groups: protecting(groups) }
     },
 
-    /** In the transaction that changes a policy. */
+    /** Runs in the transaction that changes a policy. */
     announce: (tx: Db) => signals.send(tx, topic),
 
-    /** After that transaction: this very process need not wait for the news. */
+    /** Runs after that transaction; this process need not wait for the signal. */
     forget,
   }
 }

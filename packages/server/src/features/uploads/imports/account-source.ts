@@ -2,7 +2,7 @@ import { parseSiteTime } from '#platform/site-time.ts'
 import { type ImportCandidate, type ImportedPhotoFacts, type ImportSource, SourceFailure } from './import-source.ts'
 import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
 
-/** What the two dialects tell of a photo, as far as it is of use; nothing of it is believed unread. */
+/** Fields of a photo in both API versions, as far as they are used; every value is validated when it is read. */
 interface Told {
   id?: number | string
   key?: string
@@ -25,7 +25,7 @@ interface Told {
 
 interface AccountPhotosOptions {
   keeps_public: boolean
-  /** Of the times that the other site tells without a zone. */
+  /** Time zone of timestamps that the other site returns without one. */
   time_zone: string
 }
 
@@ -35,7 +35,7 @@ const bytesOf = ({ bytes, size }: Told) => bytes ?? (size === undefined ? null :
 
 const filenameOf = ({ filename, origin_name, name }: Told) => textOf(filename) || textOf(origin_name) || textOf(name)
 
-/** What stands on a photo, without what is only the name of its file once more. */
+/** Returns the texts of a photo; a name that only repeats the file name is left out. */
 function wordsOf(told: Told) {
   const filename = filenameOf(told)
   const name = textOf(told.name)
@@ -47,7 +47,7 @@ function wordsOf(told: Told) {
   }
 }
 
-/** Reads what another site tells of a photo; nothing where it tells no address. */
+/** Parses a photo of another site; null when it has no URL. */
 function wantedIn({ keeps_public, time_zone }: AccountPhotosOptions) {
   const timeOf = (text: unknown) => (textOf(text) && parseSiteTime(textOf(text), time_zone)?.toISOString()) || null
 
@@ -72,11 +72,11 @@ function wantedIn({ keeps_public, time_zone }: AccountPhotosOptions) {
 }
 
 interface Options {
-  /** Where the other site is, without a path. */
+  /** Origin of the other site, without a path. */
   url: string
   token: string
   keeps_public: boolean
-  /** Of the times that the other site tells without a zone. */
+  /** Time zone of timestamps that the other site returns without one. */
   time_zone: string
 }
 
@@ -92,14 +92,14 @@ interface Page {
 const MAX_RESPONSE_BYTES = 20 * 1024 * 1024
 const MAX_PAGES_COUNT = 100_000
 
-/** `/api/v2` has its page inside `meta`; `/api/v1` beside the rows. */
+/** `/api/v2` returns the page inside `meta`, `/api/v1` next to the rows. */
 function pageIn(answer: unknown): Page | null {
   const { data } = (answer ?? {}) as { data?: { data?: unknown; last_page?: unknown; meta?: { last_page?: unknown } } }
   if (!Array.isArray(data?.data)) return null
   return { data: data.data as Told[], last_page: Number(data.meta?.last_page ?? data.last_page ?? 1) || 1 }
 }
 
-/** The photos of somebody at another site of the same family, asked for with their token. */
+/** Imports a user's photos from another site with a compatible API, using the user's token. */
 export function createAccountSource(
   { outbound }: AccountSourceDeps,
   { url, token, keeps_public, time_zone }: Options,
@@ -128,7 +128,7 @@ export function createAccountSource(
     }
   }
 
-  /** The older dialect tells of a photo's album only by listing the album. */
+  /** `/api/v1` reveals the album of a photo only through the listing of each album. */
   async function albumsOfV1(signal: AbortSignal) {
     const names = new Map<string, string>()
     for await (const { id, name } of pages('/api/v1/albums', signal)) {
@@ -143,7 +143,7 @@ export function createAccountSource(
     try {
       return pageIn(await ask('/api/v2/user/photos?per_page=1', signal)) !== null
     } catch (error) {
-      // Whoever does not know the path answers it with a page, or not at all.
+      // A site that does not know the path answers with an HTML page or an error.
       const isUnknown = error instanceof OutboundFailure && error.problem === 'answer_refused'
       if (isUnknown || error instanceof SourceFailure) return false
       throw error
@@ -171,7 +171,7 @@ export function createAccountSource(
         throw isRefused ? new SourceFailure('account_refused', { cause: error }) : error
       }
     },
-    // Of the other site alone: a picture that lies elsewhere is fetched without the token.
+    // The token is sent to the other site only; a picture on another origin is fetched without it.
     read: ({ place }: ImportedPhotoFacts, signal) =>
       outbound.get(place, {
         signal,

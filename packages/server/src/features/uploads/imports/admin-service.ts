@@ -20,11 +20,11 @@ import { reasonInWords } from './failure-reasons.ts'
 
 interface ImportWishesDeps {
   db: Db
-  /** The folder whose folders may be imported: nobody reads the rest of the machine from a browser. */
+  /** Only folders below this one can be imported; otherwise a browser could read the rest of the file system. */
   root: string
 }
 
-/** What an administrator asks for, against what there is. */
+/** Validates the request of an administrator against existing folders and users. */
 function importWishes({ db, root }: ImportWishesDeps) {
   async function listFolders() {
     const entries = await readdir(root, { withFileTypes: true }).catch(() => [])
@@ -79,13 +79,16 @@ interface ImportAdminDeps {
 
 const targetOf = ({ id, kind }: Pick<queries.Import, 'id' | 'kind'>) => `import ${id} ${kind}`
 
-/** Imports as the back office begins and watches them; folders are those that the operator has put where they belong. */
+/**
+ * Starts and monitors imports in the admin panel; only folders that the operator placed below the import root are
+ * offered.
+ */
 export function createImportAdmin({ db, config, jobs, imports, audit, now }: ImportAdminDeps) {
   const root = join(config.dataDir, 'imports')
   const wishes = importWishes({ db, root })
   const work = createImportJobs({ db, jobs, imports })
 
-  /** A folder of ours by its name, one that a command was given by its path. */
+  /** A folder below the import root is shown by its name, one given on the command line by its path. */
   const named = (source: string) => (source.startsWith(root + sep) ? relative(root, source) : source)
 
   async function shown(row: queries.ImportWithUsername, language: Language): Promise<AdminImport> {

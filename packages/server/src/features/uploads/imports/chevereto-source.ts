@@ -4,15 +4,18 @@ import { trimEndOf } from '@imagora/contract'
 import { filesWithin, readWithin } from './import-files.ts'
 import { type ImportSource, SourceFailure, type ImportCandidate } from './import-source.ts'
 
-/** What database tools write for nothing. */
+/** Null markers that database tools write. */
 const nothing = new Set(['\\N', 'NULL'])
 
 type Row = Record<string, string | null>
 
-/** More than any table of another host has: every row is as long as the first line, and a short one costs as much. */
+/**
+ * Limit above the column count of any real table; every row is as wide as the header, so a short row costs as much as a
+ * long one.
+ */
 const MAX_COLUMNS_COUNT = 128
 
-/** One character after the other, as a field may hold commas, quotes and line breaks. */
+/** The parser reads character by character, because a field may contain commas, quotes and line breaks. */
 function csvReader() {
   let field = ''
   let fields: string[] = []
@@ -61,7 +64,7 @@ function csvReader() {
   }
 }
 
-/** Rows by the names in the first line, as they come. */
+/** Yields rows keyed by the names in the header line. */
 export async function* readCsv(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row> {
   const reader = csvReader()
   const decoder = new TextDecoder()
@@ -69,7 +72,7 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ro
 
   let empty: Row = {}
 
-  /** A copy of a row of nothing, so that a row costs as much as it has fields. */
+  /** Rows are copies of an empty row, so that the cost depends on the fields a row actually has. */
   function rowOf(fields: string[]): Row {
     const row = { ...empty }
     for (const [place, name] of names!.slice(0, fields.length).entries()) {
@@ -92,7 +95,7 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ro
 }
 
 interface Options {
-  /** Holds `images.csv`, perhaps `albums.csv` and `users.csv`, and the folder `images`. */
+  /** Folder with `images.csv`, optionally `albums.csv` and `users.csv`, and the folder `images`. */
   root: string
   keeps_public: boolean
 }
@@ -115,13 +118,13 @@ async function mapOf<T>(root: string, name: string, read: (row: Row) => [string,
   return map
 }
 
-/** Times of the database are without a zone; those that it calls GMT are UTC. */
+/** Database timestamps have no zone; the GMT columns are UTC. */
 function timeOf(text: string | null | undefined) {
   const time = Date.parse(`${(text ?? '').replace(' ', 'T')}Z`)
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-/** Where below `images` a file lies, by how it was stored. */
+/** Returns the path of a file below `images` according to its storage mode. */
 function pathOf({ image_storage_mode, image_date, image_path, image_name, image_extension }: Row) {
   const file = `${image_name}.${image_extension}`
   if (image_storage_mode === 'direct') return file
@@ -132,7 +135,7 @@ function pathOf({ image_storage_mode, image_date, image_path, image_name, image_
 
 function nameOf(id: string | null | undefined, albums: Map<string, Album>) {
   const names: string[] = []
-  // An album that lies within itself ends somewhere too.
+  // The depth limit ends the loop for an album that is its own ancestor.
   for (let each = id; each && names.length < 10;) {
     const album = albums.get(each)
     if (!album) break
@@ -153,8 +156,8 @@ function wordsOf(row: Row) {
 }
 
 /**
- * [Note: Chevereto] The tables of a site as CSV with a line of names, under the names that its schema gives the columns,
- * and the folder with its files: what `SELECT *` of any database tool and a copy of the disk give.
+ * [Note: Chevereto] The source is the tables of a site as CSV with a header line, under the column names of its schema,
+ * and the folder with its files: the output of `SELECT *` in any database tool plus a copy of the disk.
  */
 export function cheveretoSource({ root, keeps_public }: Options): ImportSource {
   const images = resolve(root, 'images')
@@ -165,7 +168,7 @@ export function cheveretoSource({ root, keeps_public }: Options): ImportSource {
   function wantedOf(row: Row, albums: Map<string, Album>, users: Map<string, string>): ImportCandidate | null {
     const path = pathOf(row)
     const place = resolve(images, path)
-    // A path in somebody else's table leads nowhere but into the folder.
+    // The path comes from a foreign table and must not lead out of the folder (path traversal).
     if (!row.image_name || !place.startsWith(images + sep)) return null
     return {
       path,

@@ -8,7 +8,7 @@ import { SourceFailure, type SourceProblem } from './import-source.ts'
 
 type Values = Record<string, string | number>
 
-/** What passes by itself: the picture is not refused, it waits for its turn. */
+/** Temporary refusals; the picture is retried instead of refused. */
 const passing = new Set<RefusalCode>([
   'uploads_at_once',
   'uploads_per_period',
@@ -22,23 +22,23 @@ export const secondsToWait = (error: unknown) =>
 
 const MAX_ATTEMPTS_COUNT = 20
 
-/** Its turn comes, if it comes at all: what goes on for long is no longer a matter of turns. */
+/** Waits for the retry delay. Returns false after too many attempts, when the refusal no longer counts as temporary. */
 export async function waitAfter(error: unknown, tries: number, signal: AbortSignal) {
   const seconds = secondsToWait(error)
   if (seconds === null || tries > MAX_ATTEMPTS_COUNT) return false
   try {
     await sleep(seconds * 1000, undefined, { signal })
   } catch {
-    // Stopped meanwhile, which is seen where the next try would begin.
+    // The abort is handled before the next attempt.
   }
   return true
 }
 
-/** A reason as it is kept: a word, and what its text needs besides. */
+/** Serializes a reason as its code and the values for its text. */
 const kept = (word: string, values: Values = {}) =>
   Object.keys(values).length > 0 ? `${word} ${JSON.stringify(values)}` : word
 
-/** Why a picture does not come; null for what is no fault of the picture. */
+/** Returns the reason a picture is not imported; null for an error that the picture did not cause. */
 export function reasonOf(error: unknown): string | null {
   if (error instanceof Refusal) return kept(error.code, error.values)
   if (error instanceof SourceFailure) return kept(error.problem)

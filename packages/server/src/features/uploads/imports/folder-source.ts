@@ -12,19 +12,19 @@ interface FolderSourceDeps {
 
 interface Options {
   root: string
-  /** Under which path an older host served the folder; null where it did not. */
+  /** Path under which an older host served the folder; null when there was none. */
   old_path: string | null
   is_public: boolean
 }
 
-/** Said by the names alone: sidecars, and what systems leave in folders. */
+/** The file name alone identifies sidecars and files that operating systems leave behind. */
 const isNoPicture = (name: string) =>
   name.startsWith('.') || /\.(json|xmp|html?|csv|txt|md|ini|db)$/i.test(name) || name === '@eaDir'
 
 const posix = (path: string) => path.split(sep).join('/')
 const joined = (before: string, path: string) => `${before.replace(/\/$/, '')}/${path}`
 
-/** Pictures in a tree of folders: each folder is an album, one within another is called "a / b". */
+/** Imports pictures from a folder tree: each folder is an album, and a nested one is named "a / b". */
 export function createFolderSource({ images }: FolderSourceDeps, { root, old_path, is_public }: Options): ImportSource {
   const sidecars = sidecarReader(images, root)
 
@@ -35,7 +35,7 @@ export function createFolderSource({ images }: FolderSourceDeps, { root, old_pat
     album: string | null,
   ): Promise<ImportCandidate | null> {
     const file = join(root, folder, name)
-    // A file that goes away while we look is none that we were asked for.
+    // A file that disappears during the listing is skipped.
     const facts = await lstat(file).catch(() => null)
     if (!facts?.isFile()) return null
     const told = await sidecars.factsOf(folder, name, beside)
@@ -66,7 +66,7 @@ export function createFolderSource({ images }: FolderSourceDeps, { root, old_pat
     const own = title ? [...names.slice(0, -1), title] : names
     const album = own.length > 0 ? own.join(' / ') : null
     for (const entry of entries.toSorted((one, other) => one.name.localeCompare(other.name))) {
-      // Links are not followed: they lead out of the folder, or round in it.
+      // Symbolic links are not followed: they could lead out of the folder or form a loop.
       if (entry.isDirectory() && !isNoPicture(entry.name)) {
         yield* walk(join(folder, entry.name), [...own, entry.name.normalize('NFC')], signal)
       } else if (entry.isFile() && !isNoPicture(entry.name)) {

@@ -4,7 +4,7 @@ import { sep } from 'node:path'
 import { SNIFFED_BYTES } from '#images/formats/formats.ts'
 import { type ImportedPhotoFacts, type ImportSource, SourceFailure } from './import-source.ts'
 
-/** A link is not followed, and nobody waits for the other end of a pipe. */
+/** Symbolic links are not followed, and opening a pipe must not block. */
 const READ_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
@@ -16,8 +16,8 @@ function failureOf(error: unknown) {
 }
 
 /**
- * What was opened is compared with what lies at its real path: a folder on the way that is a link leads out of the
- * root, and one that becomes a link meanwhile leads to another file.
+ * The opened file is compared with the file at its real path: a parent folder that is a symbolic link leads out of the
+ * root, and one replaced by a link meanwhile leads to another file.
  */
 async function assertWithin(root: string, file: string, handle: FileHandle) {
   const opened = await handle.stat()
@@ -30,7 +30,7 @@ async function assertWithin(root: string, file: string, handle: FileHandle) {
   return opened
 }
 
-/** Opens a file that lies below the root, by its own name and by the folders it is in. */
+/** Opens a file below the root; neither it nor its parent folders may lead outside. */
 async function openWithin(root: string, file: string) {
   try {
     const handle = await open(file, READ_FLAGS)
@@ -64,7 +64,7 @@ async function readHead(root: string, file: string, most: number) {
   }
 }
 
-/** A small text below the root; null where it is too long, a link, or not to be read. */
+/** Reads a small text below the root; null when it is too long, a symbolic link or unreadable. */
 export async function readTextWithin(root: string, file: string, mostBytes: number): Promise<string | null> {
   const head = await readHead(root, file, mostBytes + 1).catch((error: unknown) => {
     if (error instanceof SourceFailure) return null
@@ -73,7 +73,7 @@ export async function readTextWithin(root: string, file: string, mostBytes: numb
   return head && head.length <= mostBytes ? head.toString() : null
 }
 
-/** How pictures on a disk of this machine are read, none of them from outside of the root. */
+/** Reads pictures from the local disk, never from outside the root. */
 export const filesWithin = (root: string): Pick<ImportSource, 'read' | 'head'> => ({
   read: ({ place }: ImportedPhotoFacts, signal) => readWithin(root, place, signal),
   head: ({ place }: ImportedPhotoFacts) => readHead(root, place, SNIFFED_BYTES),

@@ -17,7 +17,7 @@ const factsOf = ({ facts }: Pick<ImportItemRow, 'facts'>) => JSON.parse(facts) a
 const tagsOf = ({ tags }: ImportedPhotoFacts) =>
   [...new Set(tags.map((tag) => cut(tag, limits.photo.tag)))].filter(Boolean).slice(0, limits.photo.tags)
 
-/** What is known of a picture, as the form of an upload would say it, within its limits. */
+/** Converts the facts of a picture to upload fields, truncated to their limits. */
 const fieldsOf = (facts: ImportedPhotoFacts, album_id: number | null): UploadFields =>
   uploadFieldsOf({
     ...(album_id !== null && { album_id }),
@@ -28,7 +28,6 @@ const fieldsOf = (facts: ImportedPhotoFacts, album_id: number | null): UploadFie
     is_public: facts.is_public,
   })
 
-/** The upload that it is. */
 function formOf(
   item: ImportItemRow,
   source: ImportSource,
@@ -38,7 +37,7 @@ function formOf(
   const facts = factsOf(item)
   return {
     declared_bytes: item.bytes,
-    // That it is here is noted in the transaction that keeps it: nothing could be repeated.
+    // The item is settled in the transaction that stores the photo, so no idempotency key is needed against repeats.
     idempotency_key: null,
     read: async (take) => ({
       fields: fieldsOf(facts, albumId),
@@ -47,7 +46,7 @@ function formOf(
   }
 }
 
-/** The times that it brings along, never later than now, whatever a file says. */
+/** Returns the photo's original times, capped at now. */
 function datesOf({ taken_at, created_at }: ImportedPhotoFacts, now: Date) {
   const latest = now.toISOString()
   const past = (time: string | null) => (time !== null && time > latest ? latest : time)
@@ -59,7 +58,7 @@ interface AlbumsByNameDeps {
   albums: Pick<AlbumService, 'create'>
 }
 
-/** As whoever's they become: what they may have is decided anew. */
+/** The import runs as the future owner, so their permissions and limits are checked again. */
 const callerOf = (id: number): Caller => ({
   id,
   is_admin: false,
@@ -68,7 +67,7 @@ const callerOf = (id: number): Caller => ({
   confirmed_at: null,
 })
 
-/** Albums by their names: one that its owner has already is the one that is meant. */
+/** Finds albums by name; an existing album of the owner with that name is reused. */
 function albumsByName({ db, albums }: AlbumsByNameDeps) {
   const found = new Map<string, number>()
   return async (ownerId: number, given: string) => {
@@ -92,10 +91,10 @@ export interface PhotoImporterDeps {
   now: () => Date
 }
 
-/** Whoever imports has it done here: no address, and no language. */
+/** Imports run on the server, so the client has no IP address or language. */
 const client: Client = { ip: '', language: 'zh-CN', user_agent: '', origin: '', picture_origin: '' }
 
-/** Thrown in the transaction that would keep a photo twice, which so keeps nothing. */
+/** Aborts the transaction that would store a photo twice, so that it stores nothing. */
 class Twin extends Error {
   readonly photoId: number
 
@@ -116,7 +115,7 @@ async function hashOf(chunks: AsyncIterable<Buffer>) {
   return hash.digest('hex')
 }
 
-/** What can be told of a picture before it comes: whether it would be refused, and whether it is here already. */
+/** Checks before the transfer whether a picture would be refused and whether it already exists. */
 export const foreseer = ({ db, uploads }: Pick<PhotoImporterDeps, 'db' | 'uploads'>) =>
   async function foresee(item: queries.ImportItemRow, source: ImportSource, signal: AbortSignal) {
     const owner_id = item.user_id
@@ -124,25 +123,25 @@ export const foreseer = ({ db, uploads }: Pick<PhotoImporterDeps, 'db' | 'upload
     const facts = factsOf(item)
     const head = await source.head(facts)
     await uploads.foreseeFile(callerOf(owner_id), { bytes: item.bytes, head })
-    // What must be fetched first is fetched once, and compared when it is here.
+    // A picture that must be fetched is downloaded only once and compared after its arrival.
     const known = head && (await queries.findByHash(db, owner_id, await hashOf(source.read(facts, signal))))
     return { owner_id, known_id: known?.id ?? null }
   }
 
-/** Brings one picture in, on the way that uploads take, and never a second time. */
+/** Imports one picture through the upload path, and never twice. */
 export function createPhotoImporter(needs: PhotoImporterDeps) {
   const { db, uploads, albums, aliases, now } = needs
   const albumFor = albumsByName(needs)
   const foresee = foreseer(needs)
 
-  /** In the transaction: the note that it is there, and the path under which pages elsewhere show it. */
+  /** Settles the item and keeps its old path as an alias in the same transaction. */
   async function note(tx: Db, item: queries.ImportItemRow, outcome: Outcome) {
     await queries.settle(tx, item.id, outcome)
     const { old_path } = factsOf(item)
     if (old_path !== null) await aliases.keep(tx, outcome.photo_id, old_path)
   }
 
-  /** One that is here already is in the album as well, and found under its old path. */
+  /** A picture that already exists is still added to the album and gets its old path as an alias. */
   async function keepKnown(item: queries.ImportItemRow, ownerId: number, photo_id: number, albumId: number | null) {
     if (albumId !== null) await albums.addPhotos(callerOf(ownerId), albumId, [photo_id])
     await db.transaction().execute((tx) => note(tx, item, { state: 'known', photo_id }))

@@ -7,10 +7,9 @@ import { reasonOf, waitAfter, secondsToWait } from './failure-reasons.ts'
 import type { Log } from '#platform/log.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
-/** Called now and then, for whoever watches. */
+/** Called periodically to report progress. */
 export type Watch = () => Promise<void>
 
-/** What an import works with while it runs. */
 interface Run {
   claimed: queries.Import
   source: ImportSource
@@ -44,7 +43,7 @@ async function keep(db: Db, claimed: queries.Import, batch: ImportCandidate[]) {
   )
 }
 
-/** Writes down all that is to come, before the first of it comes. */
+/** All items are recorded before the first one is imported. */
 async function listAll(db: Db, { claimed, source, signal, watch }: Run, now: () => Date) {
   let batch: ImportCandidate[] = []
   for await (const wanted of source.list(signal)) {
@@ -58,7 +57,7 @@ async function listAll(db: Db, { claimed, source, signal, watch }: Run, now: () 
   await queries.change(db, claimed.id, { listed_at: now().toISOString() })
 }
 
-/** What waits, in its order; each must be settled before the next is asked for. */
+/** Yields the waiting items in order; each must be settled before the next one is requested. */
 async function* waitingOf(db: Db, { claimed, signal, watch }: Run) {
   while (!signal.aborted) {
     const batch = await queries.listWaiting(db, claimed.id, ITEMS_PER_BATCH_COUNT)
@@ -75,7 +74,7 @@ interface JudgeAllDeps extends Pick<PhotoImporterDeps, 'db' | 'uploads'> {
   groups: Pick<GroupService, 'inForce' | 'capacityOf'>
 }
 
-/** What is left of an owner's capacity; nothing is counted where there is none. */
+/** Returns the remaining capacity of an owner in bytes; Infinity without a limit. */
 async function roomOf(db: Db, groups: JudgeAllDeps['groups'], ownerId: number) {
   const group = await groups.inForce(ownerId)
   if (group.capacity_bytes === 0) return Infinity
@@ -85,7 +84,7 @@ async function roomOf(db: Db, groups: JudgeAllDeps['groups'], ownerId: number) {
 
 type Judgement = Pick<queries.ImportItemRow, 'state' | 'reason'>
 
-/** A dry run: what would become of each picture, without bringing any. */
+/** Dry run: determines the outcome of each picture without importing any. */
 async function judgeAll(needs: JudgeAllDeps, run: Run) {
   const { db, groups } = needs
   const foresee = foreseer(needs)
@@ -127,7 +126,7 @@ export interface ImportRunnerDeps extends PhotoImporterDeps {
 
 const IMPORT_LEASE_MS = MINUTE_MS
 
-/** One picture's fault is its own; whatever else goes wrong ends the import, which can be taken up again. */
+/** A faulty picture is refused on its own; any other error ends the import, which can be resumed. */
 async function bringOne(
   { db, log }: ImportRunnerDeps,
   item: queries.ImportItemRow,
@@ -149,13 +148,13 @@ async function bringOne(
   }
 }
 
-/** One after the other: lists are by number, and agree with the times of an import that is in order. */
+/** Pictures are imported one at a time; otherwise the order by id would not match the order by time. */
 async function bringAll(needs: ImportRunnerDeps, run: Run) {
   const bring = createPhotoImporter(needs)
   for await (const item of waitingOf(needs.db, run)) await bringOne(needs, item, run, bring)
 }
 
-/** Lists what is to come, then brings it in; ends at any time and goes on from there. */
+/** Lists the items, then imports them; it can stop at any time and resume. */
 export function createImportRunner(needs: ImportRunnerDeps) {
   const { db, log, now } = needs
   const until = () => new Date(now().getTime() + IMPORT_LEASE_MS).toISOString()
@@ -171,14 +170,14 @@ export function createImportRunner(needs: ImportRunnerDeps) {
   const end = (id: number, changes: Partial<queries.Import>) =>
     queries.finish(db, id, { updated_at: now().toISOString(), ...changes })
 
-  /** What is wrong with the source is said; what is wrong with us is a fault. */
+  /** A problem with the source is reported to the user; any other error is rethrown as a fault. */
   async function fail(id: number, error: unknown) {
     const problem = reasonOf(error)
     await end(id, { state: 'failed', problem: problem ?? 'fault' })
     if (problem === null) throw error
   }
 
-  /** False where another process has it. */
+  /** Returns false when another process holds the lease. */
   return async (id: number, source: ImportSource, signal: AbortSignal, watch: Watch = async () => {}) => {
     const claimed = await queries.claim(db, id, { now: now().toISOString(), lease_until: until() })
     if (!claimed) return false
@@ -187,7 +186,7 @@ export function createImportRunner(needs: ImportRunnerDeps) {
     try {
       if (claimed.listed_at === null) await listAll(db, run, now)
       await (claimed.is_dry ? judgeAll(needs, run) : bringAll(needs, run))
-      // Whoever gave a token has no more use for it here.
+      // The token is no longer needed and is deleted.
       await end(id, signal.aborted ? { state: 'waiting' } : { state: 'done', secret: null })
     } catch (error) {
       await (signal.aborted ? end(id, { state: 'waiting' }) : fail(id, error))

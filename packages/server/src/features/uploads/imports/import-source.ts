@@ -1,42 +1,40 @@
-/** What is known of a picture where it comes from; kept with it until it is here. */
+/** Facts that the source knows about a picture, stored until it is imported. */
 export interface ImportedPhotoFacts {
   filename: string
-  /** The album it is in, by its name. */
+  /** Name of the album. */
   album: string | null
   name?: string | undefined
   intro?: string | undefined
   tags: string[]
   is_public: boolean
   taken_at: string | null
-  /** When it came to where it is now. */
+  /** Upload time at the source. */
   created_at: string | null
   expired_at?: string | undefined
-  /** Under which path it was served there. */
+  /** Path under which the source served it. */
   old_path: string | null
-  /** Where its bytes are, in whatever way its source finds them. */
+  /** Location of the bytes, in a form that the source understands. */
   place: string
 }
 
-/** One picture that is to come. */
 export interface ImportCandidate {
-  /** Stays the same from one listing to the next. */
+  /** Identifier that is stable between two listings. */
   path: string
   bytes: number | null
-  /** Whose it is there, where everybody's are imported at once. */
+  /** Owner at the source, for an import of all users. */
   username: string | null
   facts: ImportedPhotoFacts
 }
 
-/** Where pictures come from. */
 export interface ImportSource {
   list(signal: AbortSignal): AsyncIterable<ImportCandidate>
-  /** Each chunk is gone as soon as the next is asked for. */
+  /** Each chunk is invalid as soon as the next one is requested. */
   read(facts: ImportedPhotoFacts, signal: AbortSignal): AsyncIterable<Buffer>
-  /** How it begins, where that costs nothing; null where it must be fetched. */
+  /** Returns the first bytes when that is cheap; null when the file must be fetched. */
   head(facts: ImportedPhotoFacts): Promise<Uint8Array | null>
 }
 
-/** What is wrong with a source as a whole, or with one picture in it, in a word that has its text in every language. */
+/** Problem with a source or with one of its pictures, as a code that is translated into every language. */
 export type SourceProblem =
   | 'folder_missing'
   | 'export_missing'

@@ -13,7 +13,7 @@ import type { ImportRequest } from './service.ts'
 
 const never = new AbortController().signal
 
-// The other site is one of ours: it speaks both dialects.
+// The other site is an instance of this server, which supports both API versions.
 const other = await startServer({ PUBLIC_URL: 'http://public.example' })
 await other.app.listen({ host: '127.0.0.1', port: 0 })
 const hidden = { v2: false }

@@ -11,7 +11,7 @@ import { startServer } from '#test/harness/server.ts'
 import { uploading } from '#test/factories/uploads.ts'
 import type { ImportRequest } from './service.ts'
 
-// Commands beside this server have its key.
+// CLI commands need the key of this server.
 const key = randomBytes(32)
 const server = await startServer({}, undefined, { secrets: openSecrets(key) })
 const { db, services, user, config, clock, images } = server
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await limit({ limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0, limit_concurrent_upload: 4 })
 })
 
-/** A folder with these files in it; a time of its own for each is that of 2020, one day after the other. */
+/** Creates a folder with these files; their modification times start in 2020, one day apart. */
 function folderWith(files: Record<string, Buffer | string>) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-import-'))
   cleanUp(() => rmSync(folder, { recursive: true, force: true }))
@@ -148,7 +148,7 @@ test('[SF-13] what a picture and its sidecars are is found out by workers alone'
   try {
     const { id } = await imports.begin(wish(folder, ann.id, { is_dry: true }))
     const running = imports.run(id, never)
-    // With its workers stopped, the process that answers requests finds nothing out.
+    // The request process cannot inspect images while its workers are stopped.
     await expect.poll(() => images.status().running).toBe(1)
     expect(await imports.progress(id)).toMatchObject({ done: 0, refused: 0 })
     stop('SIGCONT')
@@ -261,7 +261,7 @@ test('on the command line an import that was killed goes on, and no photo is los
   child.kill('SIGKILL')
   await ended
   expect(await count()).toBeLessThan(12)
-  // The lease of whoever died is over.
+  // The lease of the killed process is cleared.
   await db.updateTable('imports').set({ lease_until: null }).where('source', '=', folder).execute()
   const { exitCode, stdout, stderr } = await runCli(parameters.join(' '), environment)
   expect({ exitCode, stderr }).toMatchObject({

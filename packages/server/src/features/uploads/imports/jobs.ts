@@ -10,10 +10,10 @@ interface ImportJobsDeps {
   imports: Pick<ImportService, 'runQueued'>
 }
 
-/** Whoever died at it has let go of it by then. */
+/** The lease of a crashed process has expired by then. */
 const IMPORT_RETRY_DELAY_MS = MINUTE_MS
 
-/** Imports that were begun in the back office. */
+/** Runs imports that were started in the admin panel. */
 export function createImportJobs({ db, jobs, imports }: ImportJobsDeps) {
   const run = defineJob({
     name: 'imports.run',
@@ -26,7 +26,7 @@ export function createImportJobs({ db, jobs, imports }: ImportJobsDeps) {
   return {
     register: () => jobs.register(run),
 
-    /** With the change that gives it something to do. */
+    /** Enqueues the job in the transaction that creates its work. */
     begin: (tx: Db, id: number) => jobs.enqueue(tx, run, { id }, { key: String(id) }),
   }
 }

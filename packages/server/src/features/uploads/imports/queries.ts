@@ -11,7 +11,7 @@ export const insertImport = (db: Db, row: NewRow<'imports'>) =>
 export const findImport = (db: Db, id: number) =>
   db.selectFrom('imports').where('id', '=', id).selectAll().executeTakeFirst()
 
-/** One that was begun and did not end, from the same place to the same person. */
+/** Finds an unfinished import from the same source to the same user. */
 export const findUnfinished = (db: Db, { kind, source, user_id }: Pick<Import, 'kind' | 'source' | 'user_id'>) =>
   db
     .selectFrom('imports')
@@ -24,7 +24,7 @@ export const findUnfinished = (db: Db, { kind, source, user_id }: Pick<Import, '
     .selectAll()
     .executeTakeFirst()
 
-/** Nothing where another process has it. */
+/** Returns undefined when another process holds the lease. */
 export const claim = (db: Db, id: number, times: { now: string; lease_until: string }) =>
   db
     .updateTable('imports')
@@ -35,7 +35,7 @@ export const claim = (db: Db, id: number, times: { now: string; lease_until: str
     .returningAll()
     .executeTakeFirst()
 
-/** Whoever was at it lets go; a pause that came meanwhile stands. */
+/** Releases the lease; a pause that was requested meanwhile is kept. */
 export async function finish(db: Db, id: number, changes: Partial<Omit<Import, 'id'>>) {
   await db.updateTable('imports').set({ lease_until: null }).where('id', '=', id).execute()
   await db.updateTable('imports').set(changes).where('id', '=', id).where('state', '=', 'running').execute()
@@ -77,7 +77,7 @@ export async function listImports(db: Db, { page, per_page }: PageQuery) {
 export const change = (db: Db, id: number, changes: Partial<Omit<Import, 'id'>>) =>
   db.updateTable('imports').set(changes).where('id', '=', id).execute()
 
-/** What was listed before stays as it is. */
+/** Items that were listed before are left unchanged. */
 export const insertItems = (db: Db, rows: NewRow<'import_items'>[]) =>
   db
     .insertInto('import_items')
@@ -85,7 +85,7 @@ export const insertItems = (db: Db, rows: NewRow<'import_items'>[]) =>
     .onConflict((conflict) => conflict.columns(['import_id', 'path']).doNothing())
     .execute()
 
-/** Oldest first, so that lists by number and by time agree. */
+/** Oldest items come first, so that the orders by id and by time agree. */
 export const listWaiting = (db: Db, import_id: number, limit: number) =>
   db
     .selectFrom('import_items')
@@ -125,7 +125,7 @@ export const countReasons = (db: Db, import_id: number) =>
     .select(({ fn }) => ['reason', fn.countAll<number | string>().as('count'), fn.min('path').as('example')])
     .execute()
 
-/** What went wrong is tried again when an import is taken up by hand. */
+/** Refused items are retried when an import is resumed manually. */
 export const retryRefused = (db: Db, import_id: number) =>
   db
     .updateTable('import_items')
@@ -145,7 +145,7 @@ export async function findAlbum(db: Db, owner_id: number, name: string) {
   return found?.id ?? null
 }
 
-/** Another photo of the same owner that shows the same file. */
+/** Finds another photo of the same owner with the same file. */
 export const findTwin = (db: Db, photoId: number) =>
   db
     .selectFrom('photos')
@@ -158,7 +158,7 @@ export const findTwin = (db: Db, photoId: number) =>
     .select('photos.id')
     .executeTakeFirst()
 
-/** The photo that shows a file with these bytes, as they are kept or as they came. */
+/** Finds the photo whose stored or originally uploaded bytes have this hash. */
 export const findByHash = (db: Db, ownerId: number, sha256: string) =>
   db
     .selectFrom('photos')

@@ -17,19 +17,19 @@ interface ImportServiceDeps extends ImportRunnerDeps {
 
 export type ImportKind = queries.Import['kind']
 
-/** What an import is asked to do, as it is kept with it. */
+/** Options stored with an import. */
 export interface ImportOptions {
-  /** The path under which an older host served a folder. */
+  /** Path under which an older host served the folder. */
   old_path: string | null
-  /** What was public there is public here; else nothing is. */
+  /** Public photos stay public when true; otherwise every photo becomes private. */
   keeps_public: boolean
 }
 
 export interface ImportRequest extends ImportOptions {
   kind: ImportKind
-  /** A folder of this machine, or the address of another site. */
+  /** Local folder, or URL of another site. */
   source: string
-  /** Whose they become; null where each goes to whoever has the same username. */
+  /** New owner; null assigns each photo to the user with the same username. */
   user_id: number | null
   token: string | null
   is_dry: boolean
@@ -41,16 +41,16 @@ export interface ImportProgress {
   done: number
   known: number
   refused: number
-  /** Of what was brought, or would be. */
+  /** Bytes that were imported, or would be in a dry run. */
   bytes: number
 }
 
-/** Brings pictures in from elsewhere. What it has begun it can go on with, and nothing comes twice. */
+/** Imports pictures from other sources. An import can be resumed, and no picture is imported twice. */
 export function createImportService(needs: ImportServiceDeps) {
   const { db, secrets, settings, outbound, images, now } = needs
   const run = createImportRunner(needs)
 
-  /** Loaded by need: hardly anybody imports, and nobody twice. */
+  /** Sources are loaded lazily, because imports are rare. */
   async function sourceOf({ kind, source: root, options, secret }: queries.Import): Promise<ImportSource> {
     const { old_path, keeps_public } = JSON.parse(options) as ImportOptions
     if (kind === 'folder')
@@ -66,7 +66,7 @@ export function createImportService(needs: ImportServiceDeps) {
   }
 
   return {
-    /** One that was begun from the same place goes on; a trial always begins anew. */
+    /** An unfinished import from the same source is resumed; a dry run always starts over. */
     async begin({ kind, source, user_id, token, is_dry, old_path, keeps_public }: ImportRequest) {
       const unfinished = is_dry ? undefined : await queries.findUnfinished(db, { kind, source, user_id })
       const options = JSON.stringify({ old_path, keeps_public } satisfies ImportOptions)
@@ -82,13 +82,13 @@ export function createImportService(needs: ImportServiceDeps) {
       return { id, isResumed: false }
     },
 
-    /** Until it is done or the signal ends it; false where another process is at it. */
+    /** Runs until the import is done or the signal aborts it; returns false when another process holds the lease. */
     async run(id: number, signal: AbortSignal, watch?: Watch) {
       const found = await queries.findImport(db, id)
       return found !== undefined && run(id, await sourceOf(found), signal, watch)
     },
 
-    /** For a job: whether there is nothing left for another one to do. */
+    /** Returns true when no work is left for another job. */
     async runQueued(id: number, signal: AbortSignal) {
       const found = await queries.findImport(db, id)
       if (!found || (found.state !== 'waiting' && found.state !== 'running')) return true
@@ -111,7 +111,7 @@ export function createImportService(needs: ImportServiceDeps) {
       return { found: waiting + done + known + refused, waiting, done, known, refused, bytes }
     },
 
-    /** Why pictures were refused, how many, and one of them. */
+    /** Returns the refusal reasons, each with its count and one example. */
     reasons: async (id: number) =>
       (await queries.countReasons(db, id)).map(({ reason, count, example }) => ({
         reason: reason ?? '',

@@ -5,8 +5,9 @@ import { readTextWithin } from './import-files.ts'
 const MAX_SIDECAR_BYTES = 1024 * 1024
 
 /**
- * Which files beside a picture may tell of it. Google cuts long names, adds words before `.json`, and moves the number
- * of a second `sea(1).jpg` behind the ending: `sea.jpg(1).json`. An edited picture has the original’s.
+ * Returns the possible sidecar files of a picture. Google truncates long names, adds words before `.json`, and moves
+ * the number of a second `sea(1).jpg` behind the extension: `sea.jpg(1).json`. An edited picture has the sidecar of the
+ * original.
  */
 export function sidecarsOf(filename: string, beside: Set<string>) {
   const stem = filename.replace(/\.\w{1,5}$/, '')
@@ -24,7 +25,7 @@ export function sidecarsOf(filename: string, beside: Set<string>) {
   return { json: found([...jsons, `${stem}.json`]), xmp: found([`${filename}.xmp`, `${stem}.xmp`, `${stem}.XMP`]) }
 }
 
-/** Reads the files beside pictures of a folder. Foreign text is parsed by a worker; a link leads to no text. */
+/** Reads sidecar files. Untrusted text is parsed by a worker; symbolic links are not followed. */
 export function sidecarReader(images: Pick<Images, 'readSidecars'>, root: string) {
   const textOf = async (folder: string, name: string | null) =>
     name === null ? null : readTextWithin(root, join(root, folder, name), MAX_SIDECAR_BYTES)
@@ -33,12 +34,12 @@ export function sidecarReader(images: Pick<Images, 'readSidecars'>, root: string
     async factsOf(folder: string, filename: string, beside: Set<string>) {
       const names = sidecarsOf(filename, beside)
       const [json, xmp] = [await textOf(folder, names.json), await textOf(folder, names.xmp)]
-      // Most pictures have none, and no worker is asked about nothing.
+      // Most pictures have no sidecar, so no worker is called for them.
       if (json === null && xmp === null) return {}
       return (await images.readSidecars({ filename, json, xmp, album: null })).facts
     },
 
-    /** The title that Google Takeout has noted for a folder. */
+    /** Returns the album title that Google Takeout records for a folder. */
     async albumTitleOf(folder: string, entries: Set<string>) {
       const [name = null] = ['metadata.json', '元数据.json', 'Metadaten.json'].filter((each) => entries.has(each))
       const album = await textOf(folder, name)

@@ -28,7 +28,7 @@ const services = createServices(outside)
 registerJobs(outside.jobs, services)
 await services.groups.ensureBasics()
 
-/** Every picture in two halves, so that there is a middle to be killed in. */
+/** Every picture is sent in two halves, so that the process can be killed in between. */
 async function inHalves(url: string, response: ServerResponse) {
   const bytes = await jpeg({ seed: Number(/\d+/.exec(url)?.[0]) })
   response.writeHead(200, { 'content-length': bytes.length })
@@ -38,7 +38,7 @@ async function inHalves(url: string, response: ServerResponse) {
 }
 const web = await standInWeb((request, response) => void inHalves(request.url ?? '', response))
 
-/** As if the time had passed after which processes take over from the dead. */
+/** Expires all leases, as if the time had passed after which other processes take over. */
 async function letTimePass() {
   const past = { lease_until: '2020-01-01T00:00:00.000Z' }
   await db.updateTable('remote_downloads').set(past).where('state', '=', 'downloading').execute()

@@ -33,7 +33,7 @@ describe('limits hold as for any upload', () => {
         byUser.set(who, (byUser.get(who) ?? 0) + 1)
         seen.most = Math.max(seen.most, ++seen.running)
         seen.mostOfOne = Math.max(seen.mostOfOne, byUser.get(who)!)
-        // Until as many as may be are here; what comes too many comes meanwhile.
+        // The server waits until the maximum is running; a download above the limit would arrive meanwhile.
         for (let waited = 0; waited < 100 && seen.most < 4; waited++) await sleep(10)
         await sleep(50)
         seen.running--
@@ -166,7 +166,7 @@ describe('after a while', () => {
     pages['/crashed'] = image(await jpeg({ seed: 14 }))
     const { downloads, data } = await download(ann, [at('/crashed')])
     const [first] = downloads
-    // As it would be had the process died between the photo and the note of it.
+    // The state matches a process that died after storing the photo and before recording it.
     const lease_until = new Date(clock.time.getTime() + 60_000).toISOString()
     const left = { state: 'downloading', photo_id: null, lease_until } as const
     await db.updateTable('remote_downloads').set(left).where('id', '=', first!.id).execute()

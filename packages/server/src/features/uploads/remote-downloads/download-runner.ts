@@ -2,11 +2,11 @@ import { takeTurns } from '#db/advisory-lock.ts'
 import { createDownloader, DOWNLOAD_LEASE_MS, type DownloaderDeps } from './download.ts'
 import * as queries from './queries.ts'
 
-/** One at a time decides who downloads next, in whichever process. */
+/** Name of the lock under which one process at a time chooses the next download. */
 export const turns = 'remote downloads'
 const MAX_CONCURRENT_DOWNLOADS_COUNT = { user: 2, site: 4 }
 
-/** Downloads what waits: two at once for a user and four in all, however many processes there are. */
+/** Runs waiting downloads: two at once per user and four in total across all processes. */
 export function createDownloadRunner(needs: DownloaderDeps) {
   const { db, log, now } = needs
   const download = createDownloader(needs)
@@ -42,7 +42,7 @@ export function createDownloadRunner(needs: DownloaderDeps) {
     }
   }
 
-  /** Of all that call it only one waits for the end: the others have better to do. */
+  /** Only one caller waits for the downloads to end; the others return at once. */
   return async (closing: AbortSignal) => {
     await fill(closing)
     if (isWatched) return

@@ -17,13 +17,13 @@ import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { Log } from '#platform/log.ts'
 import { MINUTE_MS, MINUTE_SECONDS, SECOND_MS } from '#platform/time.ts'
 
-/** Whether a line is the address of something on the web at all; whether it may be reached is decided when it is. */
+/** Checks only the syntax of a URL; access to the address is checked when it is fetched. */
 export function isWebUrl(line: string) {
   if (line.length > limits.remoteDownload.url || !/^https?:\/\//i.test(line)) return false
   return URL.canParse(line)
 }
 
-/** What the file is called at its address. */
+/** Returns the file name in the URL. */
 function filenameOf(url: string) {
   const last = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
@@ -38,7 +38,7 @@ type Outcome = { reason: DownloadReason } | { againAfter: number }
 const ofProblem: Record<OutboundProblem, DownloadReason> = {
   url_malformed: 'url_malformed',
   url_refused: 'url_refused',
-  // Told like one that nobody answers at: else the names of a private network could be tried out.
+  // A forbidden address is reported as unreachable; otherwise the names of a private network could be probed.
   address_refused: 'unreachable',
   unreachable: 'unreachable',
   connection_refused: 'unreachable',
@@ -50,7 +50,7 @@ const ofProblem: Record<OutboundProblem, DownloadReason> = {
   cut_off: 'cut_off',
 }
 
-/** What passes by itself, and soon. */
+/** Temporary refusals that are worth a retry. */
 const passing = new Set<RefusalCode>(['uploads_at_once', 'uploads_per_period', 'upload_repeated', 'server_busy'])
 const MAX_RETRY_AFTER_SECONDS = 2 * MINUTE_SECONDS
 const MAX_ATTEMPTS_COUNT = 30
@@ -64,11 +64,11 @@ function ofRefusal({ code, details: { retry_after = 5 } }: Refusal, attempts: nu
   return { reason: isReason(code) ? code : 'failed' }
 }
 
-/** What becomes of a download that has brought no photo; nothing where it is no fault of the download. */
+/** Returns the outcome of a download without a photo; null for an error that the download did not cause. */
 function outcomeOf(error: unknown, attempts: number): Outcome | null {
   if (error instanceof OutboundFailure) return { reason: ofProblem[error.problem] }
   if (error instanceof Refusal) return ofRefusal(error, attempts)
-  // The time that the photo was to expire at has come before the photo has.
+  // The photo's expiry time passed before it was downloaded.
   return error instanceof Invalid ? { reason: 'time_in_the_past' } : null
 }
 
@@ -80,11 +80,11 @@ export interface DownloaderDeps {
   outbound: Outbound
   log: Log
   now: () => Date
-  /** Looks again after so many seconds. */
+  /** Schedules another run after this many seconds. */
   lookAgain: (seconds: number) => Promise<void>
 }
 
-/** As whoever asked for it: what they may upload is decided anew. */
+/** The download runs as the user who requested it, so their permissions and limits are checked again. */
 const callerOf = ({ user_id: id }: queries.Download): Caller => ({
   id,
   is_admin: false,
@@ -102,8 +102,8 @@ const clientOf = ({ ip_address: ip }: queries.Download): Client => ({
 })
 
 /**
- * The upload that a download is. By its key it makes one photo and no second, even where the process dies between the
- * photo and the note that it is there.
+ * Presents a download as an upload form. The idempotency key prevents a second photo even when the process dies after
+ * storing the photo and before recording it.
  */
 const formOf = (
   { id, url, fields }: queries.Download,
@@ -118,7 +118,10 @@ const formOf = (
   }),
 })
 
-/** Makes one download a photo, or says why not. It is held on to while it lasts, and let go when somebody cancels it. */
+/**
+ * Downloads one URL into a photo or records the failure reason. The lease is renewed meanwhile, and a cancellation
+ * aborts the download.
+ */
 export function createDownloader({ db, uploads, outbound, log, now, lookAgain }: DownloaderDeps) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString()
 

@@ -11,11 +11,11 @@ type DownloadJobsDeps = Omit<DownloaderDeps, 'lookAgain'> & { jobs: Jobs }
 const DOWNLOAD_RETENTION_DAYS = 7
 const payload = z.strictObject({})
 
-/** The work that lists of addresses make: one job looks after all downloads of its process. */
+/** One job runs all remote downloads of its process. */
 export function createDownloadJobs({ jobs, ...needs }: DownloadJobsDeps) {
   const { db, now } = needs
   const run = defineJob({ name: 'remote_downloads.run', payload, run: (_payload, { signal }) => runAll(signal) })
-  // By the clock too: for what a process that died has left, and what was put off.
+  // The job also runs on a schedule, for downloads of crashed processes and for delayed ones.
   const look = { ...run, name: 'remote_downloads.look' }
   const tidy = async () => {
     await queries.deleteFinished(db, new Date(now().getTime() - DOWNLOAD_RETENTION_DAYS * DAY_MS).toISOString())
@@ -26,17 +26,17 @@ export function createDownloadJobs({ jobs, ...needs }: DownloadJobsDeps) {
   const runAll = createDownloadRunner({ ...needs, lookAgain })
 
   return {
-    /** For whoever runs jobs, once. */
+    /** Called once by the process that runs jobs. */
     register() {
       jobs.register(run)
       jobs.schedule('* * * * *', look)
       jobs.schedule('23 4 * * *', { name: 'remote_downloads.tidy', payload, run: tidy })
     },
 
-    /** Removes what has been done with for a week. */
+    /** Deletes downloads that finished a week ago. */
     tidy,
 
-    /** With a change that gives something to download. */
+    /** Enqueues the job in the transaction that adds downloads. */
     begin: (tx: Db) => jobs.enqueue(tx, run, {}, { key: 'now' }),
   }
 }

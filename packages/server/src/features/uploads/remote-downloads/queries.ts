@@ -27,7 +27,10 @@ export const countRunning = async (db: Db, time: string) =>
       .executeTakeFirst(),
   )
 
-/** Whose turn it is: of those who download the least, what has waited longest, or was left by a process that died. */
+/**
+ * Returns the next download: the oldest one of the users with the fewest running downloads, including those with an
+ * expired lease.
+ */
 export const findNext = (db: Db, time: string, mostOfUser: number) =>
   db
     .selectFrom((from) =>
@@ -71,7 +74,10 @@ export const begin = (db: Db, id: number, lease_until: string, updated_at: strin
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** What this attempt holds: nothing once it was cancelled, or the lease has run out and another has begun. */
+/**
+ * Matches the row only while this attempt holds it: not after a cancellation, or after the lease expired and another
+ * attempt began.
+ */
 const held = (db: Db, { id, attempts }: Download) =>
   db
     .updateTable('remote_downloads')
@@ -90,7 +96,7 @@ export const fail = (db: Db, download: Download, reason: string, updated_at: str
 export const putOff = (db: Db, download: Download, run_at: string, updated_at: string) =>
   held(db, download).set({ state: 'waiting', run_at, lease_until: null, updated_at }).execute()
 
-/** Whatever was said meanwhile: the photo is there. */
+/** The photo exists, so a state set meanwhile is overwritten. */
 export const succeed = (db: Db, id: number, photo_id: number, updated_at: string) =>
   db
     .updateTable('remote_downloads')
@@ -98,7 +104,7 @@ export const succeed = (db: Db, id: number, photo_id: number, updated_at: string
     .where('id', '=', id)
     .execute()
 
-/** When no download can be under way. */
+/** Called only when no download can be running. */
 export const releaseAll = (db: Db) =>
   db
     .updateTable('remote_downloads')
@@ -116,7 +122,7 @@ export const countOwned = async (db: Db, user_id: number, ids: number[]) =>
       .executeTakeFirst(),
   )
 
-/** How many wait again. */
+/** Returns the number of downloads that wait again. */
 export async function retry(db: Db, ids: number[], updated_at: string) {
   const { numUpdatedRows } = await db
     .updateTable('remote_downloads')
@@ -136,7 +142,7 @@ export const cancel = (db: Db, ids: number[], updated_at: string) =>
     .where('state', 'in', ['waiting', 'downloading'])
     .execute()
 
-/** Whose downloads are read; with a token, only those that it has asked for itself. */
+/** Owner of the downloads; with a token id, only those that the token requested itself. */
 export interface DownloadReader {
   user_id: number
   token_id: number | null

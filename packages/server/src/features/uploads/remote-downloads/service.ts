@@ -33,11 +33,11 @@ interface RemoteDownloadServiceDeps {
 const messageOf = (reason: string | null, language: Language) =>
   reason === null ? '' : textsIn(language).downloads[reason as DownloadReason]
 
-/** What is no address is told of in its line, and keeps none of the others waiting. */
+/** A malformed URL fails on its own line and does not delay the others. */
 const stateOf = (url: string) =>
   isWebUrl(url) ? { state: 'waiting' as const } : { state: 'failed' as const, reason: 'url_malformed' }
 
-/** Lists of addresses whose pictures the server fetches by itself, after the answer. */
+/** The server downloads the pictures of a URL list in the background, after the response. */
 export function createRemoteDownloadService(needs: RemoteDownloadServiceDeps) {
   const { db, groups, photos, uploads, rateLimits, now } = needs
   const work = createDownloadJobs(needs)
@@ -59,7 +59,7 @@ export function createRemoteDownloadService(needs: RemoteDownloadServiceDeps) {
     }))
   }
 
-  /** A batch shows its photos: a token that may not read photos sees the batches that it has sent. */
+  /** A batch exposes its photos, so a token without permission to read photos sees only its own batches. */
   const readerOf = (caller: Caller): queries.DownloadReader => ({
     user_id: caller.id,
     token_id: hasPermission(caller, 'user:photo:read') ? null : caller.token_id,
@@ -78,7 +78,7 @@ export function createRemoteDownloadService(needs: RemoteDownloadServiceDeps) {
     if (!urls.some(isWebUrl)) throw invalid('urls', 'no_valid_urls')
   }
 
-  /** Lets more of a user's wait, where not too many do; who comes at the same time is counted after them. */
+  /** Enforces the maximum of waiting downloads per user; the lock makes concurrent requests count each other. */
   async function add(tx: Db, { id }: Caller, more: () => Promise<number>) {
     await takeTurns(tx, turns)
     const count = await queries.countUnfinished(tx, id)
@@ -86,7 +86,7 @@ export function createRemoteDownloadService(needs: RemoteDownloadServiceDeps) {
       throw refuse('downloads_too_many', { values: { count } })
   }
 
-  /** All of them or none: another's is as missing as one that does not exist. */
+  /** The change applies to all downloads or none; a download of another user is reported as missing. */
   const change = (caller: Caller, ids: number[], act: (tx: Db, ids: number[], time: string) => Promise<unknown>) =>
     db.transaction().execute(async (tx) => {
       if ((await queries.countOwned(tx, caller.id, ids)) < new Set(ids).size) throw refuse('download_missing')
@@ -98,7 +98,7 @@ export function createRemoteDownloadService(needs: RemoteDownloadServiceDeps) {
     register: work.register,
     tidy: work.tidy,
 
-    /** At the start of a process that has the database to itself: nothing can be under way. */
+    /** Runs at the start of a process that has the database to itself, when no download can be running. */
     recover: () => queries.releaseAll(db),
 
     async create(caller: Caller, { urls, ...choices }: RemoteDownloadInput, client: Client): Promise<DownloadBatch> {

@@ -23,18 +23,18 @@ interface PartAppenderDeps {
 interface Part {
   offset: number
   chunks: AsyncIterable<Buffer>
-  /** What the bytes of this part must amount to. */
+  /** Expected checksum of this part. */
   checksum: { algorithm: string; digest: string } | null
 }
 
-/** Sent once more, the same file would be refused once more. */
+/** A final error would occur again if the same file were sent again. */
 function isFinal(error: unknown) {
   if (error instanceof Invalid) return true
   if (!(error instanceof Refusal)) return false
   return [400, 404, 413, 415, 422].includes(refusals[error.code]) && error.code !== 'upload_interrupted'
 }
 
-/** Hashes what passes, and says at the end whether it is what it should be. */
+/** Hashes the chunks as they pass and throws at the end when the digest does not match. */
 async function* verified(chunks: AsyncIterable<Buffer>, { algorithm, digest }: NonNullable<Part['checksum']>) {
   const hash = createHash(algorithm)
   for await (const chunk of chunks) {
@@ -44,11 +44,11 @@ async function* verified(chunks: AsyncIterable<Buffer>, { algorithm, digest }: N
   if (hash.digest('base64') !== digest) throw refuse('upload_checksum_wrong')
 }
 
-/** Adds part after part to a file, and makes the whole a photo. */
+/** Appends parts to a file and turns the complete file into a photo. */
 export function createPartAppender({ db, uploads, photos, partials, writing, find }: PartAppenderDeps) {
   const formOf = ({ id, bytes, filename, fields }: Resumable): MultipartForm<UploadFields> => ({
     declared_bytes: bytes,
-    // A crash between the photo and its answer makes no second photo.
+    // The idempotency key prevents a second photo after a crash between the photo and its response.
     idempotency_key: `resumable ${id}`,
     read: async (take) => ({
       file: await take({ name: filename, chunks: partials.read(id) }),
@@ -63,10 +63,10 @@ export function createPartAppender({ db, uploads, photos, partials, writing, fin
     return photo
   }
 
-  /** How far it has come. Nothing of a part is kept that turns out to be another than was meant. */
+  /** Returns the new offset. A part with a wrong checksum is discarded. */
   async function write({ id, bytes }: Resumable, { offset, chunks, checksum }: Part) {
     const writingFrom = { from: offset, most: bytes }
-    // The last byte counts when there is a photo.
+    // The last byte is acknowledged only when the photo exists.
     const save = async (upTo: number) => {
       await queries.setReceived(db, id, Math.min(upTo, bytes - 1))
     }
@@ -76,7 +76,7 @@ export function createPartAppender({ db, uploads, photos, partials, writing, fin
     return reached
   }
 
-  /** Null while it is unfinished, and when its photo is gone. */
+  /** Returns null while the upload is unfinished and when its photo is deleted. */
   async function photoOf({ photo_id }: Resumable, caller: Caller | null, client: Client) {
     const photo = photo_id === null ? null : await photos.show(photo_id, client)
     return photo && { ...photo, links: uploads.links(photo, caller, client) }
@@ -111,8 +111,8 @@ interface Writer {
 }
 
 /**
- * One writer at a time for each upload of this process. A connection that broke may look alive here for long: so whoever
- * comes later is believed, and the one before is stopped, with what it has received saved.
+ * Allows one writer at a time per upload in this process. A broken connection may look alive for long, so the later
+ * writer wins: the earlier one is stopped and its received bytes are saved.
  */
 export function writers() {
   const active = new Map<string, Writer>()
@@ -123,14 +123,14 @@ export function writers() {
   }
 
   return {
-    /** Whoever writes stops, and what has come is saved. */
+    /** Stops the current writer and saves the received bytes. */
     async settle(id: string) {
       const writer = active.get(id)
       if (writer) await end(writer)
     },
 
     async alone<T>(id: string, chunks: AsyncIterable<Buffer>, work: (chunks: AsyncIterable<Buffer>) => Promise<T>) {
-      // No pause between the last look and taking the place: two could take it.
+      // No await may come between the last check and `active.set`; otherwise two writers could start.
       for (let writer = active.get(id); writer; writer = active.get(id)) await end(writer)
       const { promise: stopped, reject } = Promise.withResolvers<never>()
       stopped.catch(() => {})

@@ -4,7 +4,7 @@ type ResumableUpload = Row<'resumable_uploads'>
 
 export const insert = (db: Db, upload: ResumableUpload) => db.insertInto('resumable_uploads').values(upload).execute()
 
-/** Of this user, or of no user; another's is not found. */
+/** Finds an upload of this user, or an anonymous one; uploads of others are not found. */
 const owned = (db: Db, id: string, userId: number | null, time: string) =>
   db
     .selectFrom('resumable_uploads')
@@ -25,7 +25,7 @@ export const sumUnfinished = (db: Db, holder: string, time: string) =>
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number | null>('bytes').as('bytes')])
     .executeTakeFirstOrThrow()
 
-/** It only ever goes on; of two that write at once, the one who is behind says nothing. */
+/** The offset only increases; of two concurrent writers, the one behind changes nothing. */
 export const setReceived = (db: Db, id: string, received: number) =>
   db
     .updateTable('resumable_uploads')

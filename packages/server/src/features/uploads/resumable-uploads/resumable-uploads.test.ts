@@ -64,7 +64,7 @@ const patch = (url: string, offset: number, body: Buffer, token: string | null =
 const head = (url: string, token: string | null = ann.token) => call('HEAD', url, token)
 const offsetOf = ({ headers }: { headers: Headers }) => Number(headers.get('upload-offset'))
 
-/** Uploads as `tus-js-client` does, and answers with its last answer. */
+/** Uploads with `tus-js-client` and returns its last response. */
 function upload(bytes: Buffer, options: UploadOptions = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const sending = new Upload(bytes, {

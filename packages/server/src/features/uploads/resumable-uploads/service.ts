@@ -19,7 +19,7 @@ interface BeginningDeps {
   now: () => Date
 }
 
-/** Unfinished at once: of a user, and of a network that visitors come from. */
+/** Maximum unfinished uploads per user and per network of anonymous visitors. */
 const MAX_UNFINISHED_COUNT = { user: 16, visitors: 4 }
 
 interface NewResumable {
@@ -28,7 +28,7 @@ interface NewResumable {
   fields: UploadFields
 }
 
-/** Lets an upload begin, where there will be room for it. */
+/** Starts an upload if the remaining quota suffices. */
 function beginning({ db, uploads, reservations, partials, now }: BeginningDeps) {
   return async (caller: Caller | null, { bytes, filename, fields }: NewResumable, client: Client) => {
     const { holder, user_id, capacity } = await uploads.foresee(caller, fields, bytes, client)
@@ -74,8 +74,8 @@ interface ResumableServiceDeps {
 const UPLOADS_PER_BATCH_COUNT = 100
 
 /**
- * Uploads that survive a broken connection, a restart and a crash. What is acknowledged is on the disk; the last byte is
- * acknowledged together with the photo, so that whoever lost that answer asks for it by sending that byte again.
+ * Uploads that survive a broken connection, a restart and a crash. Acknowledged bytes are on disk; the last byte is
+ * acknowledged together with the photo, so a client that lost that response requests it by sending the byte again.
  */
 export function createResumableService(needs: ResumableServiceDeps) {
   const { db, partials, now } = needs
@@ -99,7 +99,10 @@ export function createResumableService(needs: ResumableServiceDeps) {
     create: beginning(needs),
     append,
 
-    /** Where to go on. Whoever still writes is stopped: they ask who have lost their connection. */
+    /**
+     * Returns the offset to resume from. A current writer is stopped, because only a client that lost its connection
+     * asks.
+     */
     async place(caller: Caller | null, id: string) {
       await find(caller, id)
       await writing.settle(id)
@@ -117,12 +120,12 @@ export function createResumableService(needs: ResumableServiceDeps) {
       await drop(id)
     },
 
-    /** With an account that goes. */
+    /** Removes all uploads as part of account deletion. */
     async removeAllOf(userId: number) {
       for (const { id } of await queries.listOf(db, userId)) await drop(id)
     },
 
-    /** What has expired, and files that no row knows. */
+    /** Removes expired uploads and files without a row. */
     async tidy() {
       for (;;) {
         const expired = await queries.listExpired(db, now().toISOString(), UPLOADS_PER_BATCH_COUNT)

@@ -31,19 +31,19 @@ export interface Keeping {
 export interface Kept {
   photo_id: number
   blob_id: number
-  /** The incoming file, to make the thumbnail from; null where the blob was there before. */
+  /** Incoming file for the thumbnail; null when the blob already existed. */
   source: string | null
 }
 
 type Intent = Awaited<ReturnType<ObjectService['intend']>>
 
-/** Makes what has arrived a photo: first the bytes, durably, then every row in one transaction. */
+/** Turns an incoming file into a photo: the bytes are stored durably first, then all rows in one transaction. */
 export function createUploadCommit({ db, reservations, storages, objects, mirrors, now }: UploadCommitDeps) {
-  /** The owner's own file with the same bytes, if there is one: it is kept once. Nobody shares with others. */
+  /** Finds the owner's blob with the same bytes, so that they are stored once. Blobs are never shared between users. */
   async function findBlob(tx: Db, { incoming, wish }: Keeping) {
     if (wish.user_id === null) return undefined
     const { file, source_sha256, plan } = incoming
-    // Of two files that differ in what was taken out each has its own.
+    // Files that differ in their stripped metadata get separate blobs.
     const content = { sha256: file.sha256, source_sha256: source_sha256 ?? file.sha256 }
     const [blob] = await queries.findBlob(tx, { owner_id: wish.user_id, storage_id: plan.storage_id, ...content })
     return blob
@@ -90,7 +90,7 @@ export function createUploadCommit({ db, reservations, storages, objects, mirror
     return id
   }
 
-  /** All rows, or none. Without an intent only a blob that is there already will do; null when there is none. */
+  /** Commits all rows or none. Without an intent an existing blob is required; null when there is none. */
   const commit = (keeping: Keeping, intent: Intent | null) =>
     db.transaction().execute(async (tx) => {
       const { wish, reservation, incoming, place, replacing } = keeping
@@ -99,7 +99,7 @@ export function createUploadCommit({ db, reservations, storages, objects, mirror
       await reservations.redeem(tx, reservation, await roomier(wish, tx, replacing), bytes)
       const shared = await findBlob(tx, keeping)
       if (!shared && !intent) return null
-      // Given up by the clean-up after an hour: the object is gone.
+      // The cleanup job abandons an intent after an hour; the object is deleted then.
       if (intent && !shared && !(await objects.fulfil(tx, intent))) throw refuse('storage_unavailable')
       const blob_id = shared?.id ?? (await insertBlob(tx, keeping, intent!))
       const photo_id = await place(tx, { blob_id, bytes })
@@ -114,7 +114,7 @@ export function createUploadCommit({ db, reservations, storages, objects, mirror
       await objects.abandon(intent)
       throw error
     })
-    // The same file was uploaded twice at once: one of the two is superfluous.
+    // Two uploads of the same file ran at once, so one of the objects is superfluous.
     if (kept!.isShared) await objects.abandon(intent)
     else await mirrors.owe(intent.storage_id, kept!)
     return { ...kept!, source: kept!.isShared ? null : keeping.incoming.file.file }

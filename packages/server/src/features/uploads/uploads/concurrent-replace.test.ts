@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const slots = async () => (await db.selectFrom('upload_slots').select('id').execute()).length
 
-/** Sends half of a file, and the rest when something has happened. */
+/** Sends half of a file, awaits `meanwhile`, then sends the rest. */
 async function send(token: string, path: string, bytes: Buffer, meanwhile: () => Promise<unknown>) {
   const { payload, headers } = formOf({ bytes })
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; code: string | undefined }>()
@@ -66,7 +66,7 @@ test('what a replaced file gives back is what the photo shows then, not what it 
   await settled()
   await limit({ capacity_bytes: Math.max(large.length, other.length + small.length) + 10, limit_concurrent_upload: 0 })
   const answer = await send(ann.token, `/user/photos/${photo.id}/replace`, large, async () => {
-    // Longer than a lease: what was reserved is for others to take.
+    // The clock moves past the lease, so the reserved bytes are available to others.
     clock.time = new Date(clock.time.getTime() + 16 * 60_000)
     const { payload, headers } = formOf({ bytes: small })
     const authorization = `Bearer ${ann.token}`

@@ -27,7 +27,7 @@ const svg = (content: string, attributes = '') =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="64" height="48" ${attributes}>${content}</svg>`,
   )
 
-/** Each element draws the one before twice. */
+/** Each element draws the previous one twice. */
 const doubled = (levels: number) =>
   Array.from(
     { length: levels },
@@ -150,7 +150,7 @@ const taken: [what: string, extension: string, make: Made][] = [
   ['a TIFF', 'tiff', () => tiff({ seed: seed++ })],
 ]
 
-/** What anybody can fetch of a photo: its link, its thumbnail, its preview. */
+/** Fetches the public link, thumbnail and preview of a photo. */
 async function served(photo: Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_url'>) {
   const { public_url, thumbnail_url, preview_url } = photo
   const answers: { status: number; headers: Headers; body: Buffer }[] = []

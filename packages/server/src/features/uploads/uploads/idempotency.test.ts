@@ -18,7 +18,7 @@ test('a key is taken for as long as its upload is under way, and of two that fin
   }
   await expect(reserve()).rejects.toMatchObject({ code: 'upload_repeated' })
 
-  // The process stood still for longer than its lease; somebody else took over, and was quicker.
+  // The process paused for longer than its lease; another one took over and finished first.
   later(16)
   await reserve()
   const { id: photo_id } = await insertPhoto(db, { owner_id: null })

@@ -17,16 +17,16 @@ interface UploadJobsDeps {
   now: () => Date
 }
 
-/** Clears away what uploads have left that were cut off. */
+/** Cleans up after interrupted uploads. */
 export const createUploadJobs = ({ objects, reservations, spool, now }: UploadJobsDeps) => ({
-  /** At the start of a process that has the database to itself: nothing can be under way. */
+  /** Runs at the start of a process that has the database to itself, when no upload can be running. */
   async recover() {
     await spool.sweep(0)
     await objects.settle(now())
     await reservations.releaseAll()
   },
 
-  /** From time to time: what is older than any upload could be. */
+  /** Runs periodically and removes leftovers older than any running upload. */
   async tidy() {
     await objects.settleAbandoned()
     await reservations.forget()

@@ -145,7 +145,7 @@ test('what was made of the file in another way than it would be now is not given
   for (const changes of [{ metadata: 'strip' }, { convert: 'webp' }, { max_side: 50 }] as const) {
     expect(await ask(changes)).toBe('file_unknown')
   }
-  // The very file, where nothing would be done to it.
+  // The identical file is found when no treatment would change it.
   expect(await ask({ metadata: 'keep' })).toBe(undefined)
   await db.updateTable('blobs').set({ treatment: null }).where('sha256', '=', given.sha256).execute()
   expect([await ask(), await ask({ metadata: 'keep' })]).toEqual(['file_unknown', undefined])

@@ -18,20 +18,20 @@ interface UploadPreflightDeps {
   groups: Pick<GroupService, 'capacityOf'>
   choices: Pick<UploadOptionsResolver, 'check'>
   images: Pick<Images, 'identify'>
-  /** The group whose limits count, where the caller may upload at all. */
+  /** Returns the group whose limits apply; throws when the caller may not upload. */
   admit: (caller: Caller | null) => Promise<Group>
 }
 
 interface Foreseen {
   bytes: number | null
-  /** How it begins, where that is known. */
+  /** First bytes of the file, if known. */
   head: Uint8Array | null
 }
 
-/** What can be refused before a file comes is. */
+/** Refuses uploads as early as possible, before the file is sent. */
 export function createUploadPreflight({ groups, choices, images, admit }: UploadPreflightDeps) {
   return {
-    /** For an upload that takes longer than a request: refuses now what would be refused at its end. */
+    /** An upload that spans several requests is refused now if it would be refused at its end. */
     async foresee(caller: Caller | null, fields: UploadFields, bytes: number, client: Client) {
       const group = await admit(caller)
       if (bytes === 0) throw refuse('file_missing')
@@ -40,7 +40,7 @@ export function createUploadPreflight({ groups, choices, images, admit }: Upload
       return wishOf(groups, { caller, group, client }, { declared_bytes: bytes, idempotency_key: null })
     },
 
-    /** For a file that lies elsewhere: by its size and what it is. */
+    /** Checks a file at another location by its size and type. */
     async foreseeFile(caller: Caller, { bytes, head }: Foreseen) {
       const group = await admit(caller)
       if (bytes === 0) throw refuse('file_missing')
@@ -74,8 +74,9 @@ function checkFile(group: Group, bytes: number, extension: string) {
 }
 
 /**
- * A new photo of a file that is here already, within every limit that an upload has. Only the caller's own files are
- * looked at: nobody learns what others have, and nobody need prove to have what they have given us themselves.
+ * Creates a photo from a file that is already stored, within all upload limits. Only the caller's own files are
+ * searched: nobody learns which files others have, and nobody has to prove possession of a file they uploaded
+ * themselves.
  */
 export function createInstantUpload({
   db,
@@ -91,7 +92,7 @@ export function createInstantUpload({
     const holder = holderOf(user_id, ip)
     const wish = { holder, user_id, limits: group, capacity, bytes, isDeclared: true, idempotency_key: null }
     const reservation = await reservations.reserve(wish)
-    // Without a key nothing is ever repeated.
+    // Without an idempotency key no earlier photo can be returned.
     if ('photo_id' in reservation) throw new Error('A reservation was made by nobody')
     return { wish, reservation }
   }
@@ -110,7 +111,7 @@ export function createInstantUpload({
     return holding(reservation, () =>
       db.transaction().execute(async (tx) => {
         await reservations.redeem(tx, reservation, wish, found.bytes)
-        // The trash may have been emptied of it meanwhile.
+        // The blob may have been purged with the trash meanwhile.
         const blob = await queries.findContent(tx, content)
         if (!blob) throw refuse('file_unknown')
         await blockedHashes.checkBlobs(tx, [blob.id])

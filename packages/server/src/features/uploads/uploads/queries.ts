@@ -2,7 +2,7 @@ import { only, prepared } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import type { Window } from './rate-windows.ts'
 
-/** Whoever has this row decides alone for its holder until the transaction ends. */
+/** The row lock serializes all decisions for a holder until the transaction ends. */
 export const lockHolder = prepared((db, { holder, touched_at }: Row<'upload_holders'>) =>
   db
     .insertInto('upload_holders')
@@ -20,7 +20,7 @@ export const listExpiredSlots = prepared((db, { holder, time }: { holder: string
 
 interface Using {
   holder: string
-  /** The holder that is the user, who may be another. */
+  /** Holder of the owning user, who may differ from `holder`. */
   owner: string
   user_id: number
 }
@@ -66,13 +66,13 @@ const countInAll = prepared((db, { holder }: { holder: string }) =>
     .where('holder', '=', holder),
 )
 
-/** Nearly always all of them go on, which is one statement; those that begin anew are written whole. */
+/** Open windows, nearly always all of them, are incremented in one statement; new ones are written in full. */
 export async function writeWindows(db: Db, holder: string, windows: Window[]) {
   await countInAll(db, { holder })
   for (const window of windows.filter(({ count }) => count === 1)) await writeWindow(db, { holder, ...window })
 }
 
-/** Windows only ever move on, so those that were open when the slot was taken are the ones that counted it. */
+/** Windows only move forward, so the windows open when the slot was taken are the ones that counted it. */
 export const uncountUpload = (db: Db, { holder, reserved_at }: { holder: string; reserved_at: string }) =>
   db
     .updateTable('upload_windows')
@@ -92,12 +92,12 @@ export const insertSlot = prepared((db, slot: Omit<Row<'upload_slots'>, 'id'>) =
 export const renewSlot = (db: Db, id: number, lease_until: string) =>
   db.updateTable('upload_slots').set({ lease_until }).where('id', '=', id).execute()
 
-/** Nothing when its lease had run out and it was given to others. */
+/** Returns nothing when the lease had expired and the slot was released. */
 export const deleteSlot = prepared((db, { id }: { id: number }) =>
   db.deleteFrom('upload_slots').where('id', '=', id).returning(['holder', 'reserved_at']),
 )
 
-/** With the photo that it stands for, unless that is gone, and the slot of the upload that is making it. */
+/** Returns the key with its photo, unless deleted, and the slot of the upload in progress. */
 export const findRepeated = (db: Db, holder: string, key: string, time: string) =>
   db
     .selectFrom('idempotency_keys')
@@ -130,7 +130,7 @@ export const deleteKey = (db: Db, holder: string, key: string) =>
     .where('photo_id', 'is', null)
     .execute()
 
-/** Those whose lease has not run out. */
+/** Counts the slots whose lease has not expired. */
 export async function countSlots(db: Db, holder: string, time: string) {
   const { count } = await db
     .selectFrom('upload_slots')
@@ -180,17 +180,17 @@ interface Content {
   sha256: string
 }
 
-/** Of a plan by which files stay as they come. */
+/** Treatment under which files are stored unchanged. */
 const untreated = 'keep'
 
 interface Treated extends Content {
-  /** What would be done to the file now. */
+  /** Treatment that would apply to the file now. */
   treatment: string
 }
 
 /**
- * What sending the file would lead to, where that can be told: what was made of the same file in the same way, or the
- * very file where nothing would be done to it.
+ * Finds the blob that uploading the file would produce: the result of the same file with the same treatment, or the
+ * identical file when no treatment applies.
  */
 export const findContent = (db: Db, { owner_id, storage_id, sha256, treatment }: Treated) =>
   db
@@ -217,7 +217,7 @@ export const findContent = (db: Db, { owner_id, storage_id, sha256, treatment }:
     .limit(1)
     .executeTakeFirst()
 
-/** Those of these hashes that a photo of the owner has which is not in the trash. */
+/** Returns the hashes that belong to a photo of the owner outside the trash. */
 export async function listKnown(db: Db, ownerId: number, hashes: string[]) {
   const found = await db
     .selectFrom('blobs')
@@ -280,7 +280,7 @@ export const hasMobile = async (db: Db, userId: number) =>
     .where('phone_verified_at', 'is not', null)
     .executeTakeFirst()) !== undefined
 
-/** False, and nothing deleted, while a slot of the holder has a lease. */
+/** Returns false and deletes nothing while a slot of the holder has a valid lease. */
 export async function deleteIdleHolder(db: Db, holder: string, time: string) {
   await db.deleteFrom('upload_slots').where('holder', '=', holder).where('lease_until', '<=', time).execute()
   const slot = await db.selectFrom('upload_slots').where('holder', '=', holder).select('id').limit(1).executeTakeFirst()

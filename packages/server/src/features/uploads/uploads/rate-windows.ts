@@ -1,7 +1,7 @@
 import type { Row } from '#db/schema/schema.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 
-/** A window opens with the first upload in it and lasts this long; then the next upload opens another. */
+/** A window opens with its first upload and lasts `lasts` milliseconds; the next upload after that opens a new one. */
 const periods = [
   { period: 'minute', lasts: MINUTE_MS, limit: 'limit_per_minute' },
   { period: 'hour', lasts: HOUR_MS, limit: 'limit_per_hour' },
@@ -16,23 +16,23 @@ export type Window = Omit<Row<'upload_windows'>, 'holder'>
 export type PeriodLimits = Pick<Row<'groups'>, (typeof periods)[number]['limit']>
 
 interface Counted {
-  /** With one more upload. */
+  /** Windows including the new upload. */
   windows: Window[]
-  /** Until every window that is full has ended; 0 where none is. */
+  /** Seconds until every full window has ended; 0 when none is full. */
   waitSeconds: number
 }
 
-/** The window that is open at this time, and when it ends in milliseconds; none where the next upload opens one. */
+/** Returns the window open at this time with its end in milliseconds; null when the next upload opens a new one. */
 function openWindow(windows: Window[], period: string, lasts: number, time: Date) {
   const found = windows.find((window) => window.period === period)
   if (!found) return null
   const begins = Date.parse(found.begins_at)
-  // A clock that was set back must not keep a window open for longer than it lasts.
+  // A window that begins in the future counts as closed; otherwise a clock set back would keep it open for too long.
   const isOpen = begins + lasts > time.getTime() && begins <= time.getTime()
   return isOpen ? { ...found, ends: begins + lasts } : null
 }
 
-/** What each window has counted by now, and when it is counted anew. */
+/** Returns the usage of each window and its reset time. */
 export const usedWindows = (windows: Window[], limits: PeriodLimits, time: Date) =>
   periods.map(({ period, lasts, limit }) => {
     const open = openWindow(windows, period, lasts, time)
@@ -40,7 +40,9 @@ export const usedWindows = (windows: Window[], limits: PeriodLimits, time: Date)
     return { period, used: open?.count ?? 0, limit: limits[limit], resets_at }
   })
 
-/** Counts one upload in every window. A limit of 0 is none, but is counted too: it may be set tomorrow. */
+/**
+ * Counts one upload in every window. A limit of 0 means unlimited but is counted too, because a limit may be set later.
+ */
 export function countUpload(open: Window[], limits: PeriodLimits, time: Date): Counted {
   let waitSeconds = 0
   const windows = periods.map(({ period, lasts, limit }) => {

@@ -10,30 +10,30 @@ import type { Admitted, ImageFacts } from '#images/image-facts.ts'
 
 export type FileLimits = Pick<Row<'groups'>, 'max_upload_bytes' | 'min_upload_bytes' | 'allow_file_types'>
 
-/** Where a group sets no limit of its own. */
+/** Limit in bytes for groups without their own. */
 const DEFAULT_MAX_FILE_BYTES = 1024 ** 3
 
-/** Where a file goes, and what is done to it before. */
+/** Storage of a file and the policy applied to it before it is stored. */
 export interface UploadDestination {
   storage_id: number
   policy: ImagePolicy
 }
 
-/** In a word, to be compared with what was done to other files. */
+/** Serializes the treatment, so that it can be compared with that of other files. */
 export const treatmentOf = ({ metadata, convert, quality, max_side }: ImagePolicy) =>
   convert === 'keep' && max_side === 0 ? metadata : `${metadata} ${convert} ${quality} ${max_side}`
 
 export interface Incoming {
   plan: UploadDestination
   fields: UploadFields
-  /** What is to be kept. */
+  /** File to store. */
   file: Spooled
-  /** As the client named it. */
+  /** Name given by the client. */
   name: string
   facts: ImageFacts & Pick<Admitted, 'tells_place'>
-  /** Of what the client sent, where something else is kept. */
+  /** Hash of the uploaded bytes, when different bytes are stored. */
   source_sha256: string | null
-  /** What leads back to that. */
+  /** Patch that restores the uploaded bytes. */
   patch: string | null
 }
 
@@ -57,7 +57,7 @@ function formatsOf(limits: FileLimits) {
   return (Object.keys(formats) as Format[]).filter((format) => namesOf(format).some((name) => types.includes(name)))
 }
 
-/** By what the bytes are, whatever the file is called. */
+/** The type is determined by the bytes, whatever the file is called. */
 export function checkType(limits: FileLimits, { format }: Pick<ImageFacts, 'format'>) {
   if (!formatsOf(limits).includes(format)) throw refuseType(limits)
 }
@@ -65,18 +65,18 @@ export function checkType(limits: FileLimits, { format }: Pick<ImageFacts, 'form
 interface ReceiveDeps {
   form: MultipartForm<UploadFields>
   limits: FileLimits
-  /** What was reserved of the holder's capacity. */
+  /** Bytes reserved of the holder's capacity. */
   reservedBytes: number
   planFor: (fields: UploadFields) => Promise<UploadDestination>
   spool: Spool
   images: Pick<Images, 'admit'>
 }
 
-/** The ending follows the format, where that was changed. */
+/** The extension follows the format when it was converted. */
 const renamed = (name: string, { format, source_format }: Admitted) =>
   format === source_format ? name : `${name.replace(/(?<=.)\.\w{1,5}$/, '')}.${formats[format].extension}`
 
-/** Looks at the file, and changes it where it is to be changed. Only what is to be kept is left of it. */
+/** Inspects the file and rewrites it if the policy requires. Only the file to store remains. */
 async function admit(source: Spooled, policy: ImagePolicy, { limits, spool, images }: ReceiveDeps) {
   const target = spool.newFile()
   const { metadata, convert, quality, max_side } = policy
@@ -84,7 +84,7 @@ async function admit(source: Spooled, policy: ImagePolicy, { limits, spool, imag
   const admitted = await images
     .admit(source.file, target, treatment, { formats: formatsOf(limits) })
     .catch((error: unknown) => {
-      // Which types there are is not known where the file is looked at.
+      // The worker's refusal lacks the allowed types, so it is replaced by one that lists them.
       throw error instanceof Refusal && error.code === 'file_type_refused' ? refuseType(limits) : error
     })
   const { rewritten, source_format: _, ...facts } = admitted
@@ -94,7 +94,7 @@ async function admit(source: Spooled, policy: ImagePolicy, { limits, spool, imag
   return { admitted, facts, file: { file: target, ...sums }, source_sha256: source.sha256, patch }
 }
 
-/** Takes the body in, and looks at the file. The file stays only when all is well with both. */
+/** Receives the body and inspects the file. The file is kept only when both succeed. */
 export async function receiveFile(needs: ReceiveDeps): Promise<Incoming> {
   const { form, limits, reservedBytes, planFor, spool } = needs
   const most = mostBytes(limits)
@@ -122,11 +122,11 @@ export async function receiveFile(needs: ReceiveDeps): Promise<Incoming> {
 
 const cut = (text: string, max: number) => Array.from(text).slice(0, max).join('').trim()
 
-/** A file's name as text to show: the last part of a path, without what cannot be seen. */
+/** Returns a displayable file name: the last part of the path, without invisible characters. */
 export function filenameOf(given: string) {
   const base = given.slice(-5000).split(/[/\\]/).at(-1) ?? ''
   return cut(oneLine(base), contractLimits.photo.name)
 }
 
-/** What a photo is called until its owner calls it something else. */
+/** Initial name of a photo. */
 export const titleOf = (filename: string) => filename.replace(/(?<=.)\.\w{1,5}$/, '')

@@ -5,7 +5,7 @@ import type { Replacing, Uploader } from './target-photo.ts'
 import { mostBytes, refuseSize } from './receive-file.ts'
 import { MAX_FORM_OVERHEAD_BYTES, holderOf, type ReservationRequest } from './reservations.ts'
 
-/** What an upload asks to be reserved for it, before any of it has arrived. */
+/** Builds the reservation for an upload before any of it has arrived. */
 export async function wishOf(
   groups: Pick<GroupService, 'capacityOf'>,
   { caller, group, client, holder }: Pick<Uploader, 'caller' | 'group' | 'client' | 'holder'>,
@@ -26,7 +26,7 @@ export async function wishOf(
   }
 }
 
-/** With the room that is given back when the file takes the place of another. */
+/** Adds the bytes that are freed when the file replaces another. */
 export async function roomier<T extends Pick<ReservationRequest, 'capacity'>>(
   wish: T,
   tx: Db,

@@ -7,29 +7,32 @@ import { countUpload, LONGEST_PERIOD_MS, type PeriodLimits, usedWindows } from '
 import { countSlots, listWindows } from './queries.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 
-/** A crash gives back what its uploads had reserved after this long. */
+/** Reservations of a crashed process are released after this time. */
 export const UPLOAD_LEASE_MS = 15 * MINUTE_MS
-/** For so long the same key stands for the same photo. */
+/** Time during which the same key returns the same photo. */
 const IDEMPOTENCY_KEY_TTL_MS = DAY_MS
-/** Fields and part headers are counted as file until it has arrived: so much more than there is room for may be asked. */
+/**
+ * Form fields and part headers count as file bytes until the file has arrived, so this much more than the remaining
+ * capacity may be declared.
+ */
 export const MAX_FORM_OVERHEAD_BYTES = 16 * 1024
 
-/** Whose limits an upload counts against: a user's, or those of the network that a visitor comes from. */
+/** Returns the holder whose limits an upload counts against: the user, or the network of an anonymous visitor. */
 export const holderOf = (userId: number | null, ip: string) =>
   userId === null ? `ip:${networkOf(ip)}` : `user:${userId}`
 
-/** Whoever has the link to a share sends: they take nothing of their owner's turns but room. */
+/** Uploads through a share use the owner's capacity, but not the owner's slots and rate windows. */
 export const shareHolder = (shareId: number) => `share:${shareId}`
 
 export interface ReservationRequest {
   holder: string
   user_id: number | null
   limits: PeriodLimits & Pick<Row<'groups'>, 'limit_concurrent_upload'>
-  /** Bytes that the user may keep in all; null where nobody counts. */
+  /** Total bytes that the user may store; null without a limit. */
   capacity: number | null
-  /** The file has at most this many bytes. */
+  /** Maximum size of the file in bytes. */
   bytes: number
-  /** The client said how many; else whatever there is room for is reserved. */
+  /** True when the client declared the size; otherwise all of the remaining capacity may be reserved. */
   isDeclared: boolean
   idempotency_key: string | null
 }
@@ -37,7 +40,7 @@ export interface ReservationRequest {
 export interface Reservation {
   id: number
   holder: string
-  /** No more than this may arrive. */
+  /** Maximum number of bytes that may arrive. */
   bytes: number
   reserved_at: string
   key: string | null
@@ -48,18 +51,21 @@ async function giveBack(tx: Db, id: number) {
   if (slot) await queries.uncountUpload(tx, slot)
 }
 
-/** A file may take long to arrive, and its owner may have been shown out meanwhile. */
+/** A file may take long to arrive, and the account may have been suspended or deleted meanwhile. */
 async function requireActive(tx: Db, id: number) {
   const [user] = await queries.findStanding(tx, { id })
   if (!user || user.deleted_at !== null) throw refuse('login_required')
   if (user.is_suspended) throw refuse('account_suspended')
 }
 
-/** Whose rows are locked before a file is kept: of whoever sends it, and of whoever has it then. */
+/** Returns the holders to lock before a file is stored: the sender and the future owner. */
 const holdersOf = (holder: string, { user_id }: Pick<ReservationRequest, 'user_id'>) =>
   new Set(user_id === null ? [holder] : [holder, holderOf(user_id, '')])
 
-/** What is left of the capacity, without a slot of one's own; others leave the owner what their own uploads hold. */
+/**
+ * Returns the remaining capacity, not counting a slot of one's own; uploads by others leave the owner what the owner's
+ * uploads have reserved.
+ */
 async function roomLeft(
   tx: Db,
   { holder, user_id, capacity }: Pick<ReservationRequest, 'holder' | 'user_id' | 'capacity'>,
@@ -72,8 +78,8 @@ async function roomLeft(
 }
 
 /**
- * [Note: Holders] Whoever uploads, a user or an address, holds one row that every check and change of its limits
- * locks first. So slots, periods and capacity are exact, however many requests and processes work at once.
+ * [Note: Holders] Each uploader, a user or an address, has one row that every check and change of its limits locks
+ * first. Slots, rate windows and capacity are therefore exact across concurrent requests and processes.
  */
 export function reservations({ db, now }: { db: Db; now: () => Date }) {
   const lock = (tx: Db, holder: string) => queries.lockHolder(tx, { holder, touched_at: now().toISOString() })
@@ -82,11 +88,11 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
     for (const { id } of await queries.listExpiredSlots(tx, { holder, time })) await giveBack(tx, id)
   }
 
-  /** The photo that this key stands for already, if the key was used before. */
+  /** Returns the photo of an earlier upload with this key, if any. */
   async function findRepeated(tx: Db, holder: string, key: string, time: Date) {
     const known = await queries.findRepeated(tx, holder, key, time.toISOString())
     if (known?.live_id) return known.live_id
-    // As long as its lease is renewed, however long that takes.
+    // An upload counts as in flight as long as its lease is renewed, however long that takes.
     const isInFlight = known?.photo_id === null && known.slot_id !== null
     if (isInFlight) throw refuse('upload_repeated', { retry_after: 5 })
     await queries.writeKey(tx, { holder, key, photo_id: null, created_at: time.toISOString() })
@@ -113,7 +119,7 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
   }
 
   return {
-    /** Or the photo that an earlier request with the same key has made. */
+    /** Returns a reservation, or the photo that an earlier request with the same key created. */
     reserve: (wish: ReservationRequest): Promise<Reservation | { photo_id: number }> =>
       relaxed(db, async (tx) => {
         await lock(tx, wish.holder)
@@ -123,11 +129,11 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
         return photo_id ? { photo_id } : take(tx, wish, time)
       }),
 
-    /** For a body that takes long: the lease goes on while it moves. */
+    /** Extends the lease while a slow body is still arriving. */
     renew: ({ id }: Reservation) =>
       queries.renewSlot(db, id, new Date(now().getTime() + UPLOAD_LEASE_MS).toISOString()),
 
-    /** After a failure: as if the upload had never begun, but for its being counted where that is wished. */
+    /** Reverts a failed upload; with `staysCounted` it still counts against the rate limits. */
     release: ({ id, holder, key }: Reservation, staysCounted: boolean) =>
       relaxed(db, async (tx) => {
         await lock(tx, holder)
@@ -135,10 +141,13 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
         if (key) await queries.deleteKey(tx, holder, key)
       }),
 
-    /** For what must be known of the holder before a reservation is redeemed. */
+    /** Locks the holder for checks that come before a reservation is redeemed. */
     lock: (tx: Db, { holder }: Pick<Reservation, 'holder'>) => lock(tx, holder),
 
-    /** In the transaction that keeps the photo: the slot goes, and the bytes must fit even where its lease had run out. */
+    /**
+     * Runs in the transaction that stores the photo: the slot is released, and the bytes must fit even when its lease
+     * has expired.
+     */
     async redeem(
       tx: Db,
       { id, holder, key }: Reservation,
@@ -148,53 +157,53 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
       for (const each of holdersOf(holder, wish)) await lock(tx, each)
       if (wish.user_id !== null) await requireActive(tx, wish.user_id)
       await queries.deleteSlot(tx, { id })
-      // Another took the key over when the lease had run out, and was quicker.
+      // Another request took over the key after the lease expired and finished first.
       const known = key && (await queries.findRepeated(tx, holder, key, now().toISOString()))
       if (known && known.live_id) throw refuse('upload_repeated', { retry_after: 5 })
       const { room } = await roomLeft(tx, { holder, ...wish })
       if (bytes > room) throw refuse('capacity_exceeded')
     },
 
-    /** What is left of the capacity; it does not change until the transaction ends. */
+    /** Returns the remaining capacity, which does not change until the transaction ends. */
     async roomFor(tx: Db, wish: Pick<ReservationRequest, 'holder' | 'user_id' | 'capacity'>) {
       await lock(tx, wish.holder)
       return (await roomLeft(tx, wish)).room
     },
 
-    /** For what comes back without having been sent; the user's row is locked already. */
+    /** Checks the capacity for restored photos; the user's row is already locked. */
     async requireRoom(tx: Db, userId: number, capacity: number | null, bytes: number) {
       const { room } = await roomLeft(tx, { holder: holderOf(userId, ''), user_id: userId, capacity })
       if (bytes > room) throw refuse('capacity_exceeded')
     },
 
-    /** When no upload can be under way: whatever is reserved was left by a crash. */
+    /** Called only when no upload can be running, so every reservation was left by a crash. */
     releaseAll: () =>
       db.transaction().execute(async (tx) => {
         for (const { id } of await queries.listSlots(tx)) await giveBack(tx, id)
         await queries.deleteOpenKeys(tx)
       }),
 
-    /** Removes what is too old to count. */
+    /** Deletes expired idempotency keys and windows. */
     async forget() {
       const time = now().getTime()
       await queries.deleteOldKeys(db, new Date(time - IDEMPOTENCY_KEY_TTL_MS).toISOString())
       await queries.deleteOldWindows(db, new Date(time - LONGEST_PERIOD_MS).toISOString())
     },
 
-    /** With an account that goes; false while an upload of theirs is under way. */
+    /** Runs as part of account deletion; returns false while an upload of the user is in progress. */
     async forgetUser(tx: Db, userId: number) {
       await lock(tx, holderOf(userId, ''))
       return queries.deleteIdleHolder(tx, holderOf(userId, ''), now().toISOString())
     },
 
-    /** For other changes of what a user keeps, which must not happen between a check and its act. */
+    /** Locks the user for other changes to stored bytes, which must not happen between a check and its write. */
     lockUser: (tx: Db, userId: number) => lock(tx, holderOf(userId, '')),
   }
 }
 
 export type Reservations = ReturnType<typeof reservations>
 
-/** What a user has taken of each limit of uploads now. */
+/** Returns the current usage of each of the user's upload limits. */
 export const uploadsUsed =
   ({ db, now }: { db: Db; now: () => Date }) =>
   async (userId: number, limits: ReservationRequest['limits']) => {

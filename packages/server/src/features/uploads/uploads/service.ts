@@ -30,10 +30,13 @@ interface HoldingOnDeps {
   log: Log
 }
 
-/** Whoever sends one such file after the other would keep the workers from everybody else. */
+/**
+ * Costly refusals stay counted; otherwise a client could send such files in a row and block the workers for everyone
+ * else.
+ */
 const isCostly = (error: unknown) => error instanceof Refusal && error.details.is_costly === true
 
-/** Gives back what was reserved when the work fails, and holds on to it while the work takes long. */
+/** Renews the reservation during slow work and releases it when the work fails. */
 function holdingOn({ reservations, log }: HoldingOnDeps) {
   return async <T>(reservation: Reservation, work: () => Promise<T>) => {
     const renewing = setInterval(() => {
@@ -55,10 +58,10 @@ function holdingOn({ reservations, log }: HoldingOnDeps) {
 const htmlSigns: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const forHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => htmlSigns[sign]!)
 
-/** Every sign that means something in Markdown, so that a name is shown as it is. */
+/** Escapes every Markdown character, so that a name is shown literally. */
 const forMarkdown = (text: string) => text.replace(/[\\`*_{}[\]()<>#+!|~&-]/g, '\\$&')
 
-/** Ready to be pasted into pages, forums and notes. */
+/** Builds links to paste into pages, forums and notes. */
 export function linksOf({ id, name, public_url, thumbnail_url }: Photo, origin: string, hasOwner: boolean): Links {
   const markdown = `![${forMarkdown(name)}](${public_url})`
   return {
@@ -68,7 +71,7 @@ export function linksOf({ id, name, public_url, thumbnail_url }: Photo, origin: 
     markdown,
     markdown_with_link: `[${markdown}](${public_url})`,
     thumbnail_url,
-    // A place in the owner's own photos, where deleting is asked for and confirmed: no link deletes by being followed.
+    // The link opens the owner's photo list, where deletion is confirmed; no link deletes by being followed.
     delete_url: hasOwner ? `${origin}/user/photos#photo-${id}` : '',
   }
 }
@@ -104,7 +107,9 @@ const ownerOf = (id: number): Caller => ({
   confirmed_at: null,
 })
 
-/** Takes files in: checked and reserved first, kept durably, then answered. A refusal leaves nothing behind. */
+/**
+ * Receives uploads: checks and reserves first, stores durably, then responds. A refused upload leaves nothing behind.
+ */
 export function createUploadService(needs: UploadServiceDeps) {
   const { db, settings, groups, reservations, blockedHashes, photos, pictures, spool, images, meters } = needs
   const choices = createUploadOptions(needs)
@@ -113,7 +118,7 @@ export function createUploadService(needs: UploadServiceDeps) {
   const holding = holdingOn(needs)
   const again = createInstantUpload({ ...needs, choices, holding })
 
-  /** The group whose limits count, where the caller may upload at all. */
+  /** Returns the group whose limits apply; throws when the caller may not upload. */
   async function admit(caller: Caller | null) {
     const { guest_upload, upload_requires_mobile } = await settings.get()
     if (!caller && !guest_upload) throw refuse('login_required')
@@ -145,7 +150,7 @@ export function createUploadService(needs: UploadServiceDeps) {
     return { ...photo, links: linksOf(photo, client.origin, caller !== null) }
   }
 
-  /** Answers with the photo, which an earlier request with the same key may have made. */
+  /** Returns the photo, which may come from an earlier request with the same key. */
   async function receiveAndKeep(
     caller: Caller | null,
     form: MultipartForm<UploadFields>,
@@ -159,16 +164,16 @@ export function createUploadService(needs: UploadServiceDeps) {
 
     const uploader = { caller, group, client, replacing, placed, dated }
     const kept = await holding(reservation, () => takeIn(uploader, form, { wish, reservation }))
-    // After the answer: whoever waits for it does not wait for this.
+    // The thumbnail is made after the response, so that the client does not wait for it.
     setImmediate(() => void pictures.makeThumbnail(kept.blob_id, kept.source))
     return kept.photo_id
   }
 
   return {
-    /** The name of a file that is to come, as it will be kept. */
+    /** Returns a file name as it will be stored. */
     filenameOf,
 
-    /** What to paste elsewhere to show a photo that the caller has uploaded. */
+    /** Returns the links to a photo that the caller has uploaded. */
     links: (photo: Photo, caller: Caller | null, { origin }: Client) => linksOf(photo, origin, caller !== null),
 
     ...createUploadPreflight({ ...needs, admit, choices }),
@@ -177,14 +182,14 @@ export function createUploadService(needs: UploadServiceDeps) {
       answer(await receiveAndKeep(caller, form, client), caller, client),
 
     /**
-     * A photo that somebody else sends: its owner's, held to all that their uploads are held to, but in turns of the
-     * share's own. `placed` acts in the transaction that keeps it.
+     * Receives a photo that a visitor sends to its owner: all limits of the owner apply, but slots and rate windows are
+     * the share's own. `placed` runs in the transaction that stores it.
      */
     async receiveFor(ownerId: number, form: MultipartForm<UploadFields>, client: Client, { share_id, placed }: Sent) {
       return receiveAndKeep(ownerOf(ownerId), form, client, { replacing: null, placed, holder: shareHolder(share_id) })
     },
 
-    /** A photo from elsewhere with the times that it has there; `placed` acts in the transaction that keeps it. */
+    /** Imports a photo with its original times; `placed` runs in the transaction that stores it. */
     bring: (
       ownerId: number,
       form: MultipartForm<UploadFields>,
@@ -192,21 +197,21 @@ export function createUploadService(needs: UploadServiceDeps) {
       manner: Required<Pick<Manner, 'placed' | 'dated'>>,
     ) => receiveAndKeep(ownerOf(ownerId), form, client, { replacing: null, ...manner }),
 
-    /** Another file for a photo that is there, held to all that an upload is held to. */
+    /** Replaces the file of an existing photo; all upload limits apply. */
     replace: (caller: Caller, form: MultipartForm<object>, client: Client, replacing: Replacing) =>
       receiveAndKeep(caller, form as MultipartForm<UploadFields>, client, { replacing }),
 
-    /** For an upload that is to come later: what can be refused now is. */
+    /** Checks a later upload and refuses now what can be refused. */
     check: async (caller: Caller, fields: UploadFields) => choices.check(fields, caller, await admit(caller)),
 
-    /** A photo of a file that the caller has here already, at once; else the file must be sent. */
+    /** Creates a photo from a file that the caller has already stored; otherwise the file must be uploaded. */
     async instant(caller: Caller, given: InstantUpload, client: Client): Promise<UploadedPhoto> {
       const group = await admit(caller)
       await blockedHashes.check(given.sha256)
       return answer(await again(caller, given, group, client), caller, client)
     },
 
-    /** Which of these files the caller has here already. */
+    /** Returns the hashes of the files that the caller has already stored. */
     known: async (caller: Caller, hashes: string[]) => ({ known: await listKnown(db, caller.id, hashes) }),
   }
 }

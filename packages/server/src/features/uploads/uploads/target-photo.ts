@@ -6,7 +6,7 @@ import type { PhotoService } from '#features/library/photos/service.ts'
 import type { UploadOptionsResolver } from './upload-options.ts'
 import { type Incoming, filenameOf } from './receive-file.ts'
 
-/** 128 bits: nobody finds a photo by guessing. */
+/** Keys have 128 bits, so that no photo can be found by guessing. */
 export const newKey = () => randomBytes(16).toString('base64url')
 
 interface Stored {
@@ -14,22 +14,22 @@ interface Stored {
   bytes: number
 }
 
-/** In the transaction that keeps a file: the photo that shows it. */
+/** Creates or updates the photo in the transaction that stores its file. */
 export type PlacePhoto = (tx: Db, stored: Stored) => Promise<number>
 
-/** For a file that a photo which is there already shows from now on. */
+/** Replacement of the file of an existing photo. */
 export interface Replacing {
-  /** Where what it shows now is kept: who may see files there may be settled by the storage. */
+  /** Storage of the current file; access to files may depend on the storage. */
   storage_id: number
-  /** What is given back when it is done. */
+  /** Bytes that the replacement frees. */
   freedBytes(tx: Db): Promise<number>
   place(tx: Db, next: Stored & { filename: string }): Promise<number>
 }
 
-/** In the same transaction, for what else a new photo brings about. */
+/** Runs further work for a new photo in the same transaction. */
 export type Placed = (tx: Db, photoId: number) => Promise<void>
 
-/** The times that a photo brings along, each where it is known. */
+/** Original times of a photo, as far as known. */
 interface Dated {
   taken_at: string | null
   created_at: string | null
@@ -41,9 +41,9 @@ export interface Uploader {
   client: Client
   replacing: Replacing | null
   placed?: Placed | undefined
-  /** Of a photo that was elsewhere before. */
+  /** Original times of an imported photo. */
   dated?: Dated | undefined
-  /** Whose slots and periods count, where those are not the caller's own. */
+  /** Holder whose slots and rate windows count, when not the caller. */
   holder?: string | undefined
 }
 

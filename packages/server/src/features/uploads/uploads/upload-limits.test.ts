@@ -7,7 +7,7 @@ import { jpeg } from '#test/factories/pictures.ts'
 import { from, startServer } from '#test/harness/server.ts'
 import { uploading } from '#test/factories/uploads.ts'
 
-// Fifty calls at once wait for each other, on a busy machine for long; what is tested is that none is counted wrong.
+// Fifty concurrent calls wait for each other, which takes long on a busy machine; the test is about exact counts.
 const server = await startServer({}, 30_000)
 const { app, db, clock, user, program, configure, services, images } = server
 const { upload, traces, limit, settled, verify } = uploading(server)
@@ -24,7 +24,7 @@ const none = {
   limit_per_month: 0,
 }
 
-/** A comment makes every file equally long. */
+/** A JPEG comment pads every file to the same length. */
 function padded(bytes: Buffer, length: number) {
   const comment = Buffer.alloc(length - bytes.length)
   comment.writeUInt16BE(0xfffe)
@@ -35,7 +35,7 @@ function padded(bytes: Buffer, length: number) {
 const fileBytes = 40_000
 let seed = 1
 const picture = async () => ({ bytes: padded(await jpeg({ width: 500, height: 400, seed: seed++ }), fileBytes) })
-/** Whose token outlives the months that pass here. */
+/** The API token outlives the months that pass in these tests. */
 async function person(username: string) {
   const { id } = await user(username)
   return Object.assign(await program(id), { id })
@@ -71,7 +71,7 @@ test('[UP-08] the last byte of the capacity can be used, and not one more', asyn
   const { data } = await upload(ann.token, two!)
   expect(data.bytes).toBe(two!.bytes.length)
   expect((await upload(ann.token, one!)).data.code).toBe('capacity_exceeded')
-  // What is deleted is room again, at once.
+  // Deleting a photo frees capacity at once.
   await ann('DELETE /user/photos', { body: [data.id] })
   expect((await upload(ann.token, two!)).status).toBe(200)
   await limit(none)
@@ -154,7 +154,7 @@ beforeAll(async () => {
   port = (app.server.address() as { port: number }).port
 })
 
-/** An upload that stops in the middle of its file until it is told to go on. */
+/** Starts an upload that pauses in the middle of its file until `finish` is called. */
 async function begin(token: string) {
   const { payload, headers } = formOf(await picture())
   const socket = connect(port, '127.0.0.1')
@@ -193,7 +193,7 @@ test('[UP-06] [UP-16] so many uploads at once as the group allows, and the next 
 
   expect(await begun[0]!.finish()).toBe(200)
   expect((await upload(ann.token, await picture())).status).toBe(200)
-  // Who goes away gives the slot back.
+  // A client that disconnects releases its slot.
   begun[1]!.abort()
   await slots(1)
   expect(await begun[2]!.finish()).toBe(200)

@@ -20,12 +20,12 @@ interface UploadOptionsDeps {
   now: () => Date
 }
 
-/** What the fields of an upload ask for, against what this caller may have. */
+/** Resolves the fields of an upload against the permissions of the caller. */
 export function createUploadOptions({ db, settings, groups, photos, policies, now }: UploadOptionsDeps) {
   const optionsOf = async (userId: number | null) =>
     JSON.parse((userId && (await queries.findOptions(db, userId))) || '{}') as Partial<UserOptions>
 
-  /** What was asked for, else what the user prefers, else the first that the group has. */
+  /** Returns the requested storage, else the user's preference, else the group's first storage. */
   async function storageFor(
     { storage_id, strategy_id }: UploadFields,
     userId: number | null,
@@ -43,8 +43,8 @@ export function createUploadOptions({ db, settings, groups, photos, policies, no
   }
 
   /**
-   * Where the file goes and what is done to it before. Whose file it is decides what it tells of itself, and may keep
-   * the place in it as well; only where the operator has all metadata taken out is there nothing to choose.
+   * Returns the storage of the file and the policy applied to it. The uploader chooses which metadata is kept,
+   * including the location, unless the operator strips all metadata.
    */
   async function planFor(fields: UploadFields, userId: number | null, group: Group): Promise<UploadDestination> {
     let read: ReturnType<typeof optionsOf> | null = null
@@ -58,7 +58,7 @@ export function createUploadOptions({ db, settings, groups, photos, policies, no
 
   async function checkAlbum({ album_id }: UploadFields, caller: Caller | null) {
     const { upload_requires_album } = await settings.get()
-    // Programs that know no albums still work.
+    // Clients without album support must still work, so only browser sessions require an album.
     const isDemanded = upload_requires_album && caller?.grant === 'session'
     if (album_id === undefined && isDemanded) throw invalid('album_id', 'album_required')
     if (album_id === undefined) return null
@@ -71,7 +71,7 @@ export function createUploadOptions({ db, settings, groups, photos, policies, no
     return expiryOf(expired_at, (await settings.get()).time_zone, now())
   }
 
-  /** By the camera's own zone, or else the site's. */
+  /** Uses the camera's time zone if known, else the site's. */
   async function takenAt({ taken }: ImageFacts) {
     const { time_zone } = await settings.get()
     return (taken && parseSiteTime(taken, time_zone)?.toISOString()) || null
@@ -97,7 +97,7 @@ export function createUploadOptions({ db, settings, groups, photos, policies, no
     }
   }
 
-  /** Before anything has arrived: throws what the upload would be refused with for its fields alone. */
+  /** Throws before anything has arrived if the fields alone would make the upload fail. */
   async function check(fields: UploadFields, caller: Caller | null, group: Group) {
     await storageFor(fields, caller?.id ?? null, group)
     await expiryIn(fields)

@@ -10,7 +10,7 @@ const server = await startServer()
 const { db, clock, user, visitor, program, configure, services } = server
 const { upload, traces, limit, settled, filesIn, verify } = uploading(server)
 const session = await user('ann')
-/** Whose token outlives the months that pass here. */
+/** The API token outlives the months that pass in these tests. */
 const ann = Object.assign(await program(session.id), { id: session.id })
 const hash = (name: string, bytes: Buffer) => createHash(name).update(bytes).digest('hex')
 
@@ -83,7 +83,7 @@ test('the type is what the bytes are, whatever the file is called', async () => 
   expect(data).toMatchObject({ mimetype: 'image/png', extension: 'png', public_url: expect.stringMatching(/\.png$/) })
 })
 
-/** A month later. */
+/** Empties the trash a month later. */
 async function emptyTrash() {
   await settled()
   clock.time = new Date(clock.time.getTime() + 31 * 86_400_000)
@@ -97,7 +97,7 @@ test('[R8] the same file twice is kept once, and deleting one leaves the other',
   const [one, two] = [(await upload(ann.token, file)).data, (await upload(ann.token, file)).data]
   await settled()
   expect(two.key).not.toBe(one.key)
-  // The original and its thumbnail.
+  // The two objects are the original and its thumbnail.
   expect(filesIn('objects').length - before).toBe(2)
   await upload((await user('else')).token, file)
   await settled()
