@@ -12,20 +12,20 @@ interface AliasCacheDeps {
 
 const topic = 'aliases'
 const CACHED_PATHS_COUNT = 20_000
-/** Whoever tries paths for something to find is answered from memory. */
+/** Unknown paths that scanners try are answered from memory. */
 const CACHED_ABSENCES_COUNT = 20_000
 const ABSENCE_TTL_MS = MINUTE_MS
-/** Beyond these under way, whoever asks for yet another comes later. */
+/** Further lookups beyond this number of concurrent ones are refused and must be retried. */
 const MAX_CONCURRENT_LOOKUPS_COUNT = 64
 
-/** Which photo a path leads to, kept in memory. Without a single alias no path costs anything. */
+/** Caches the photo behind each path. A site without any alias needs no lookup at all. */
 export function createAliasCache({ db, signals }: AliasCacheDeps) {
   const found = remembered<string, string>(CACHED_PATHS_COUNT)
   const absent = remembered<string, true>(CACHED_ABSENCES_COUNT, ABSENCE_TTL_MS)
   const asking = new Map<string, Promise<string | null>>()
   let hasAny: boolean | null = null
   let hasNoneUntil = 0
-  // Counts the changes heard of, so that a reading begun before one is not kept after it.
+  // The counter of received changes prevents caching a result that was read before the latest change.
   let heard = 0
 
   function forget() {
@@ -53,12 +53,13 @@ export function createAliasCache({ db, signals }: AliasCacheDeps) {
   }
 
   return {
-    /** The key of the photo, or null. */
+    /** Returns the key of the photo, or null. */
     async find(path: string): Promise<string | null> {
       if (signals.isListening()) {
         const known = found.get(path)
         if (known) return known
-        // For a while: a command beside the server, which imports, tells it nothing.
+        // The absence of aliases is cached only for a while, because an import by a CLI command does not signal this
+        // process.
         if (hasAny === false && Date.now() > hasNoneUntil) hasAny = null
         if (hasAny === false || absent.has(path)) return null
       }
@@ -72,10 +73,10 @@ export function createAliasCache({ db, signals }: AliasCacheDeps) {
       return asked
     },
 
-    /** In the transaction that changes aliases. */
+    /** Runs in the transaction that changes aliases. */
     announce: (tx: Db) => signals.send(tx, topic),
 
-    /** After that transaction: this very process need not wait for the news. */
+    /** Runs after that transaction; this process need not wait for the signal. */
     forget,
   }
 }

@@ -124,7 +124,7 @@ test('a path that leads nowhere is asked for once, and leads somewhere as soon a
   const path = '/uploads/late.jpg'
   const asked = () => get(path).then(({ status }) => status)
   expect(await asked()).toBe(404)
-  // Behind the server's back: it believes what it has found out.
+  // The row is inserted without a signal, so the server still uses its cached result.
   const { id } = await photo()
   const row = { path, photo_id: id, created_at: clock.time.toISOString() }
   await db.insertInto('url_aliases').values(row).execute()

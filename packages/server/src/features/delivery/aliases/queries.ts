@@ -23,7 +23,7 @@ export async function photosByKey(db: Db, keys: string[]) {
   return new Map(found.map(({ id, key }) => [key, id]))
 }
 
-/** A path that has led elsewhere leads here from now on. */
+/** An existing alias is redirected to the new photo. */
 export const putAliases = (db: Db, rows: Row<'url_aliases'>[]) =>
   db
     .insertInto('url_aliases')
@@ -36,7 +36,7 @@ export const putAliases = (db: Db, rows: Row<'url_aliases'>[]) =>
     )
     .execute()
 
-/** One that leads elsewhere goes on doing so. */
+/** An existing alias is left unchanged. */
 export async function addAlias(db: Db, row: Row<'url_aliases'>) {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('url_aliases')

@@ -16,15 +16,18 @@ interface AliasServiceDeps {
   now: () => Date
 }
 
-/** How many of them the log names. */
+/** Number of paths that the audit log lists. */
 const LOGGED_PATHS_COUNT = 50
 
-/** Addresses under which an older host served what are photos here: pages that show them go on doing so. */
+/**
+ * Paths under which an older host served pictures still lead to the imported photos, so that embedding pages keep
+ * working.
+ */
 export function createAliasService({ db, signals, pictures, audit, now }: AliasServiceDeps) {
   const known = createAliasCache({ db, signals })
 
   return {
-    /** The path of the link to the photo that this one leads to; null where it leads to none. */
+    /** Returns the path of the photo's link; null when the alias leads to none. */
     async linkOf(encoded: string): Promise<string | null> {
       const path = aliasPathOf(encoded)
       const key = path && (await known.find(path))
@@ -33,21 +36,21 @@ export function createAliasService({ db, signals, pictures, audit, now }: AliasS
       return picture ? pictureUrl('', picture) : pictureUrl('', { key, extension: 'gone' })
     },
 
-    /** For an import, in its transaction: a path that may be one, and that leads nowhere yet. */
+    /** Runs in the transaction of an import; keeps a valid path that is not an alias yet. */
     async keep(tx: Db, photo_id: number, given: string) {
       const path = given.normalize('NFC')
       if (path.includes('\0') || !isAliasPath(path)) return
       if (await queries.addAlias(tx, { path, photo_id, created_at: now().toISOString() })) await known.announce(tx)
     },
 
-    /** After that transaction. */
+    /** Runs after that transaction. */
     forget: known.forget,
 
     list: (query: AliasQuery & PageRequest) => queries.listAliases(db, query),
 
     async add(actor: Actor, given: AliasInput[]) {
       const created_at = now().toISOString()
-      // Of a path that is named twice the last counts: one statement cannot write a row twice.
+      // The last entry of a repeated path wins, because one statement cannot write a row twice.
       const wanted = new Map(given.map(({ path, key }) => [path, key]))
       const answer = await db.transaction().execute(async (tx) => {
         const photos = await queries.photosByKey(tx, [...new Set(wanted.values())])

@@ -19,7 +19,7 @@ interface Notice {
   isSigned: boolean
 }
 
-/** What clears the caches of a CDN, as `docs/purge-webhook.md` says. */
+/** Receiver that purges the caches of a CDN, as described in `docs/purge-webhook.md`. */
 let notices: Notice[] = []
 let status = 200
 const { url, stop } = await listenFor(() => async (request, response) => {
@@ -91,7 +91,8 @@ test('[SF-74] renderings that were asked for are told by their addresses, with a
   const asked = ['w=160&v=1', 'w=160', 'format=webp&w=320&v=1', 'w=160&h=160&fit=cover&format=jpeg&q=60', 'v=1']
   for (const query of asked) expect((await get(`/i/${key}.png?${query}`)).status).toBe(200)
   expect((await get(`/i/${key}/%E6%B5%B7.png?w=160`)).status).toBe(200)
-  // Addresses of one's own making are endless; those of another version, and what is refused, are nobody's.
+  // Queries with unknown keys are unlimited in number, and those of another version or with a refused size have no
+  // rendering; none of them is recorded.
   for (const query of ['w=160&x=1', 'w=160&v=9', 'w=161', '']) await get(`/i/${key}.png?${query}`)
   await ann('PUT /user/photos/{id}', { params: { id }, body: { is_public: false } })
   await jobs.drain()
@@ -107,7 +108,7 @@ test('[SF-74] renderings that were asked for are told by their addresses, with a
   ]
   expect(told().toSorted()).toEqual(expected.toSorted())
 
-  // What is asked for afterwards is told the next time, and what was told is not told again.
+  // Renderings requested afterwards are sent with the next purge; those already purged are not sent again.
   notices = []
   expect((await get(`/i/${key}.png?w=160&v=2`)).status).toBe(200)
   await ann('DELETE /user/photos', { body: [id] })
@@ -145,7 +146,7 @@ test('[SF-74] nothing is written down where nobody is to be told, and of one pho
   await get(`/i/${data.key}.png?w=160`)
   expect(await known()).toBe(0)
   await configure({ purge_webhook_url: url })
-  // More spellings of one rendering than anybody needs.
+  // The test uses more spellings of one rendering than the server records.
   const parts = ['w=160', 'h=160', 'q=75', 'fit=inside', 'format=png']
   const orders = parts.flatMap((one) => parts.flatMap((two) => parts.map((three) => [...new Set([one, two, three])])))
   const spellings = [

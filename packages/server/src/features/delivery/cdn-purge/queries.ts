@@ -1,13 +1,13 @@
 import type { Db } from '#db/schema/schema.ts'
 
-/** The addresses of older hosts under which these photos are served too. */
+/** Lists the alias paths under which these photos are served too. */
 export async function listAliases(db: Db, photoIds: number[]) {
   if (photoIds.length === 0) return []
   const found = await db.selectFrom('url_aliases').where('photo_id', 'in', photoIds).select('path').execute()
   return found.map(({ path }) => path)
 }
 
-/** The queries under which caches may keep the links of these photos, by photo; they are told once. */
+/** Returns the recorded rendering queries of each photo and deletes them, so that they are purged once. */
 export async function takeRenderingQueries(db: Db, photoIds: number[]) {
   if (photoIds.length === 0) return new Map<number, string[]>()
   const rows = await db

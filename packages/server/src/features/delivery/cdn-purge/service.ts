@@ -33,7 +33,7 @@ const Withdrawn = z.object({
   version: z.int(),
   storage_id: z.int(),
   group_id: z.int().nullable(),
-  // Jobs of the release before have none.
+  // Jobs enqueued by the previous release lack these fields.
   name: z.string().default(''),
   queries: z.array(z.string()).default([]),
 })
@@ -55,7 +55,7 @@ function addressesOf(origin: string, photo: Withdrawn) {
   ]
 }
 
-/** Tells what stands before the site, such as a CDN, which pictures it must not show any more. */
+/** Notifies the CDN, or another cache in front of the site, of pictures that it must purge. */
 export function createCdnPurgeService({
   db,
   config,
@@ -67,7 +67,7 @@ export function createCdnPurgeService({
   audit,
   now,
 }: CdnPurgeServiceDeps) {
-  /** Where pictures may be asked for; with none configured, only their paths can be told. */
+  /** Origins under which pictures are served; without any, only paths can be sent. */
   const origins = [
     ...new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].filter((url) => url !== undefined)),
   ]
@@ -89,7 +89,7 @@ export function createCdnPurgeService({
 
   const isOutage = (error: unknown) => error instanceof WebhookFailure
 
-  /** A receiver that is away costs no runner its time; the job comes again. */
+  /** An open circuit spares the job runner calls to a receiver that is down; the job is retried. */
   async function callUnlessResting(urls: string[]) {
     const { purge_webhook_url: url } = await settings.get()
     if (url !== '') await breakers.of('purge', new URL(url).host).run(() => call(urls), { isOutage })
@@ -108,9 +108,9 @@ export function createCdnPurgeService({
   return {
     register: () => jobs.register(send),
 
-    /** In the transaction that takes these photos away; with what they were found under before. */
+    /** Runs in the transaction that withdraws these photos, with the URLs they had before. */
     async enqueue(tx: Db, photos: WithdrawnPhoto[]) {
-      // Where it is not sure that nobody is to be told, the job finds out.
+      // Settings that are not loaded yet leave the decision to the job.
       if (settings.current()?.purge_webhook_url === '' || photos.length === 0) return
       for (let start = 0; start < photos.length; start += PHOTOS_PER_JOB_COUNT) {
         const some = photos.slice(start, start + PHOTOS_PER_JOB_COUNT)
@@ -122,7 +122,7 @@ export function createCdnPurgeService({
       }
     },
 
-    /** While the administrator waits, so that what goes wrong is told to them. */
+    /** The call is synchronous, so that the administrator sees the error. */
     async test(actor: Actor & { client: Client }) {
       const { purge_webhook_url } = await settings.get()
       if (purge_webhook_url === '') throw refuse('purge_unconfigured')

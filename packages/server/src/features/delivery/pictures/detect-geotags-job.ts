@@ -19,7 +19,7 @@ interface GeotagJobDeps {
 
 interface ExaminationLimits {
   signal?: AbortSignal
-  /** A run ends before the next one begins, and goes on where it ended. */
+  /** Milliseconds per run; a run ends before the next one starts, which continues where it stopped. */
   budgetMs?: number
 }
 
@@ -27,12 +27,15 @@ const BATCH_COUNT = 50
 const RUN_BUDGET_MS = 40 * SECOND_MS
 
 const isBusy = (error: unknown) => error instanceof Refusal && error.code === 'server_busy'
-/** A file that cannot be examined within the limits of a worker may tell anything, now and later. */
+/** A file that exceeds the limits of a worker can never be examined, so it is assumed to contain a location. */
 const isLasting = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
 
-/** Examines files that were stored before places were told of them. What cannot be read now stays unexamined, and hidden. */
+/**
+ * Examines files that were stored before geotags were recorded. A file that cannot be read now stays unexamined, and
+ * its location hidden.
+ */
 export function createGeotagJob({ db, storages, images, spool, facts, log }: GeotagJobDeps) {
-  // Later runs of this process go on behind it, so that files which cannot be read do not keep others waiting.
+  // The next run of this process continues after this id, so that unreadable files do not block the others.
   let lastId = 0
 
   async function tellsPlace({ storage_id, path }: queries.UnexaminedBlob) {
@@ -57,7 +60,7 @@ export function createGeotagJob({ db, storages, images, spool, facts, log }: Geo
     facts.forget(keys)
   }
 
-  /** False where the workers have no time. */
+  /** Returns false when the workers are busy. */
   async function tryToExamine(blob: queries.UnexaminedBlob) {
     try {
       await examine(blob)

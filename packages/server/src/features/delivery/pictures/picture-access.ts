@@ -7,7 +7,7 @@ import { nameInShare, type PictureSigner, type SharedBy } from './url-signer.ts'
 
 type Rules = ImagePolicy['hot_links']
 
-/** What a request says of the page that it is made for. */
+/** Request headers that identify the embedding page. */
 interface Asking {
   host?: string | undefined
   referer?: string | undefined
@@ -16,7 +16,7 @@ interface Asking {
 
 interface Hosts {
   exact: Set<string>
-  /** With the dot before them. */
+  /** Domain suffixes with a leading dot. */
   below: string[]
 }
 
@@ -34,18 +34,18 @@ function hostsOf(rules: Rules) {
   return hosts
 }
 
-/** A rule without a port means all of them. */
+/** A rule without a port matches all ports. */
 function isListed(rules: Rules, { host, hostname }: URL) {
   const { exact, below } = hostsOf(rules)
   const isBelow = (suffix: string) => host.endsWith(suffix) || hostname.endsWith(suffix)
   return exact.has(host) || exact.has(hostname) || below.some(isBelow)
 }
 
-/** Whether a page may show a picture, told from what its browser says of it. The site's own pages always may. */
+/** Returns whether a page may embed a picture, judged by the request headers. The site's own pages always may. */
 function mayShow(rules: Rules, ownHosts: ReadonlySet<string>, asking: Asking) {
   const page = asking.referer ? URL.parse(asking.referer) : null
   if (!page?.host) {
-    // Pages whose addresses are secrets send no referrer, but the browser still tells that they are ours.
+    // Pages with secret URLs send no referrer, but `sec-fetch-site` still shows that they are our own.
     return rules.allow_empty || asking['sec-fetch-site'] === 'same-origin'
   }
   if (page.host === asking.host?.toLowerCase() || ownHosts.has(page.host)) return true
@@ -65,28 +65,28 @@ type Asked = Pick<
   'key' | 'version' | 'owner_id' | 'storage_id' | 'group_id' | 'is_protected' | 'is_owner_suspended' | 'tells_place'
 >
 
-/** The share under whose address it is asked for. */
+/** Share through whose URL the picture is requested. */
 interface Share extends SharedBy {
   is_download_allowed: boolean
   is_place_shown: boolean
   expires: number
 }
 
-/** Whether a request may have a picture, and what that hangs on. */
+/** Access decision for a picture request and what it depends on. */
 interface Admission {
   status: 200 | 403 | 429
-  /** Until when this address is good, in milliseconds: only for whoever holds it. Infinity where anyone may. */
+  /** Expiry of this URL in milliseconds, valid only for its holder; Infinity when anyone may access the picture. */
   until: number
-  /** Another page may be answered otherwise. */
+  /** True when another embedding page may get a different response. */
   isByPage: boolean
-  /** Seconds after which it may be had again. */
+  /** Seconds after which the picture is available again. */
   retry_after?: number
 }
 
 interface Wanted {
-  /** What the address was signed for. */
+  /** Variant for which the URL was signed. */
   variant: string
-  /** All after its question mark. */
+  /** Query string without the question mark. */
   query: string
   asking: Asking
   share: Share | null
@@ -102,8 +102,8 @@ const versionIn = /(?:^|&)v=(\d{1,10})(?:&|$)/
 const hostOf = (origin: string | undefined) => (origin ? [new URL(origin).host] : [])
 
 /**
- * Decides whether a request may have a picture, before anything of it is sent. For a picture without rules, and that
- * is nearly every one, a few comparisons.
+ * Decides whether a request may access a picture before any byte is sent. A picture without rules, which is nearly
+ * every one, needs only a few comparisons.
  */
 export function createPictureAccess({ config, policies, signer, traffic, now }: PictureAccessDeps) {
   const ownHosts = new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].flatMap(hostOf))
@@ -113,7 +113,10 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
     return signer.signedUntil(signatureIn.exec(query)?.[1] ?? '', signed, now())
   }
 
-  /** Zero where it is not let out: by a share, what is no thumbnail or preview is a download, of all that is in the file. */
+  /**
+   * Returns zero when access is denied. In a share, everything except a thumbnail or preview is a download of the whole
+   * file with its metadata.
+   */
   function openUntil(picture: Asked, { variant, query, share }: Wanted) {
     if (picture.is_owner_suspended) return 0
     if (!share) return signedUntil(picture, variant, query, null)
@@ -134,7 +137,10 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
     return until > 0 ? { status: 200, until, isByPage } : refused
   }
 
-  /** Whose month is used up still sees the thumbnails of the application, which are the only ones with a version. */
+  /**
+   * Owners over their monthly traffic still see the thumbnails of the application, which are the only ones with a
+   * version.
+   */
   function decide(policy: ImagePolicy, picture: Asked, wanted: Wanted): Admission {
     const { variant, query } = wanted
     const admission = byRules(policy, picture, wanted)
@@ -145,10 +151,10 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
   }
 
   return {
-    /** Whether the query has our signature for this very variant. */
+    /** Returns whether the query carries our signature for exactly this variant. */
     isSigned: (picture: Asked, variant: string, query: string) => signedUntil(picture, variant, query, null) > 0,
 
-    /** At once where the policy is known. */
+    /** Returns synchronously when the policy is cached. */
     admit(picture: Asked, wanted: Wanted): Admission | Promise<Admission> {
       const { storage_id, group_id } = picture
       const policy = policies.known(storage_id, group_id)

@@ -8,11 +8,11 @@ import { SECOND_MS } from '#platform/time.ts'
 const topic = 'pictures'
 const CACHED_PICTURES_COUNT = 20_000
 const CACHED_ABSENCES_COUNT = 5000
-/** Long enough to stand a storm of requests for a link that is dead, short enough to be forgotten. */
+/** The TTL is long enough to absorb a burst of requests for a dead link and short enough to expire soon. */
 const ABSENCE_TTL_MS = 5 * SECOND_MS
-/** A notice holds 8,000 bytes. */
+/** A notification holds at most 8,000 bytes. */
 const KEYS_PER_NOTICE_COUNT = 150
-/** Beyond these, all are forgotten instead. */
+/** Above this number of keys the whole cache is cleared instead. */
 const MAX_NAMED_KEYS_COUNT = 3000
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>>
@@ -25,14 +25,14 @@ export type Picture = Omit<Found, 'is_in_protected_album' | 'is_geotagged'> & {
 const pictureOf = ({ is_in_protected_album, is_geotagged, ...found }: Found): Picture => ({
   ...found,
   tells_place: mayTellPlace({ is_geotagged }),
-  // By itself, or by an album that it is in.
+  // A photo is protected by itself or by one of its albums.
   is_protected: found.is_protected || Boolean(is_in_protected_album),
   expires: found.expired_at ? Date.parse(found.expired_at) : Infinity,
 })
 
 interface Loading {
   found: Promise<Picture | null>
-  /** Something changed meanwhile: what is read answers those who wait, and is not kept. */
+  /** A change arrived during the read: the result answers waiting requests but is not cached. */
   isStale: boolean
 }
 
@@ -43,8 +43,8 @@ interface PictureCacheDeps {
 }
 
 /**
- * What serving a picture needs to know, kept in memory. Whoever changes a photo announces it in its transaction, so
- * that every process forgets; while this process may be deaf to announcements, nothing that is kept counts.
+ * Caches the facts needed to serve a picture. Every change to a photo is announced in its transaction, so that all
+ * processes evict it; while this process may miss announcements, the cache is not used.
  */
 export function createPictureCache({ db, signals, now }: PictureCacheDeps) {
   const kept = remembered<string, Picture>(CACHED_PICTURES_COUNT)
@@ -96,7 +96,7 @@ export function createPictureCache({ db, signals, now }: PictureCacheDeps) {
   const whileItLasts = (picture: Picture | null) => (picture && picture.expires > now().getTime() ? picture : null)
 
   return {
-    /** At once where it is known. */
+    /** Returns synchronously when the picture is cached. */
     find(key: string): Picture | null | Promise<Picture | null> {
       if (signals.isListening()) {
         const known = kept.get(key)
@@ -106,7 +106,7 @@ export function createPictureCache({ db, signals, now }: PictureCacheDeps) {
       return load(key).then(whileItLasts)
     },
 
-    /** In the transaction that changes these photos. */
+    /** Runs in the transaction that changes these photos. */
     async announce(tx: Db, keys: string[]) {
       if (keys.length > MAX_NAMED_KEYS_COUNT) return signals.send(tx, topic)
       for (let start = 0; start < keys.length; start += KEYS_PER_NOTICE_COUNT) {
@@ -114,10 +114,10 @@ export function createPictureCache({ db, signals, now }: PictureCacheDeps) {
       }
     },
 
-    /** The same where it concerns more than can be named. */
+    /** Clears the whole cache for changes with too many keys to list. */
     announceAll: (tx: Db) => signals.send(tx, topic),
 
-    /** After that transaction: this very process need not wait for the news. */
+    /** Runs after that transaction; this process need not wait for the signal. */
     forget,
     forgetAll,
   }

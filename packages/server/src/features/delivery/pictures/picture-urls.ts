@@ -27,10 +27,10 @@ export type Addresses = Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_ur
 
 const withSignature = (url: string, signature: string) => `${url}${url.includes('?') ? '&' : '?'}s=${signature}`
 
-/** Where pictures are found: behind the CDN where there is one, and with a signature where they need one. */
+/** Builds picture URLs, on the CDN if there is one and signed where required. */
 export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
   return {
-    /** Good for an hour or two, for the trash alone, and dead once the photo is taken out of it. */
+    /** The URLs are valid for one to two hours, only for the trash, and expire once the photo leaves it. */
     inTrash({ origin }: Client) {
       const expires = expiryOfAddress(now())
       return ({ key, version }: Pick<Addressed, 'key' | 'version'>): Addresses => {
@@ -43,10 +43,13 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
       }
     },
 
-    /** [SH-08] For whoever may see a share: dead with it, good for nothing else, and telling nothing of the photo's own link. */
+    /**
+     * [SH-08] The URLs are for visitors of a share: they expire with it, work for nothing else and do not reveal the
+     * photo's own link.
+     */
     inShare(share: SharedBy, { picture_origin }: Client) {
       const expires = expiryOfShared(now())
-      /** `isWhole` says that the file itself may be had. */
+      /** `isWhole` means that the original file may be downloaded. */
       return (
         photo: Pick<Addressed, 'key' | 'version' | 'extension'> & { id: number },
         isWhole: boolean,
@@ -62,7 +65,7 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
       }
     },
 
-    /** For answers to anybody, and so only for photos that are public: nothing is signed, whatever has changed meanwhile. */
+    /** URLs in public responses are only for public photos: nothing is signed, whatever has changed meanwhile. */
     async forEverybody({ picture_origin }: Pick<Client, 'picture_origin'>) {
       const policyOf = await policies.reader()
       return (photo: Omit<Addressed, 'is_protected'>): Omit<Addresses, 'is_signed'> => {
@@ -76,11 +79,11 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
       }
     },
 
-    /** For answers to whoever owns the photos: nobody else is handed an address that opens a protected one. */
+    /** URLs in responses to the owner of the photos; nobody else receives a URL that opens a protected photo. */
     async forOwner({ picture_origin }: Client) {
       const policyOf = await policies.reader()
       const expires = expiryOfAddress(now())
-      /** `isGuarded` says that an album that it is in is protected. */
+      /** `isGuarded` means that one of the photo's albums is protected. */
       return (photo: Addressed, isGuarded = false): Addresses => {
         const { key, version, storage_id, group_id } = photo
         const { public_url, is_protected } = policyOf(storage_id, group_id)
@@ -108,7 +111,7 @@ interface PictureHostsDeps {
   log: Log
 }
 
-/** Where pictures come from besides the site itself: CDNs, and storages that browsers are sent on to. */
+/** Lists the origins of pictures besides the site itself: CDNs, and storages that browsers are redirected to. */
 export function createPictureHosts({ db, policies, storages, log }: PictureHostsDeps) {
   async function originOf(storageId: number) {
     try {

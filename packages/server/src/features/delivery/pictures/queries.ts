@@ -2,7 +2,7 @@ import { isInProtectedAlbum } from '#db/search/text-match.ts'
 import { prepared } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
-/** What tells where a picture was to be found. */
+/** Returns the columns from which the URLs of a picture are built. */
 export const listAddresses = (db: Db, photoIds: number[]) =>
   db
     .selectFrom('photos')
@@ -69,7 +69,7 @@ export const addViews = (db: Db, photoIds: number[], views: number) =>
 
 export type UnexaminedBlob = Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path'>
 
-/** By an index of those alone, which is empty once all are examined. */
+/** The partial index holds only unexamined blobs and is empty once all are examined. */
 export const listUnexamined = (db: Db, afterId: number, limit: number): Promise<UnexaminedBlob[]> =>
   db
     .selectFrom('blobs')
@@ -80,7 +80,7 @@ export const listUnexamined = (db: Db, afterId: number, limit: number): Promise<
     .select(['id', 'storage_id', 'path'])
     .execute()
 
-/** The keys of the photos that show it; none where it has been examined or moved meanwhile. */
+/** Returns the keys of the photos with this file; none when it has been examined or moved meanwhile. */
 export async function setGeotagged(db: Db, { id, storage_id, path }: UnexaminedBlob, is_geotagged: boolean) {
   const { numUpdatedRows } = await db
     .updateTable('blobs')

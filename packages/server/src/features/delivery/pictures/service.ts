@@ -28,11 +28,11 @@ import { createRenderingUrls } from '#features/delivery/renderings/rendering-url
 import { createRenderingBudget, type ClientAddress } from '#features/delivery/renderings/rendering-budget.ts'
 import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 
-/** At most so much of counting is lost when the process dies. */
+/** Milliseconds of counted views that are lost at most when the process dies. */
 const VIEW_FLUSH_INTERVAL_MS = 5 * SECOND_MS
 const PHOTOS_PER_UPDATE_COUNT = 500
 
-/** Views are counted in memory and written together: a write for every picture served would cost more than serving it. */
+/** Views are counted in memory and written in batches; a write per served picture would cost more than serving it. */
 function viewCounter({ db, log }: { db: Db; log: Log }) {
   let counted = new Map<number, number>()
   let timer: NodeJS.Timeout | undefined
@@ -46,7 +46,7 @@ function viewCounter({ db, log }: { db: Db; log: Log }) {
     try {
       await db.transaction().execute(async (tx) => {
         for (const [views, entries] of byViews) {
-          // In one order, so that two processes never wait for each other.
+          // Ids are sorted; otherwise two processes could deadlock.
           const ids = entries.map(([id]) => id).toSorted((a, b) => a - b)
           for (let start = 0; start < ids.length; start += PHOTOS_PER_UPDATE_COUNT) {
             await queries.addViews(tx, ids.slice(start, start + PHOTOS_PER_UPDATE_COUNT), views)
@@ -74,11 +74,11 @@ interface WithdrawalsDeps {
 
 const PHOTOS_PER_BATCH_COUNT = 500
 
-/** What was to be seen is so no more: it was deleted, hidden, protected or replaced. */
+/** Withdraws pictures that were deleted, hidden, protected or replaced. */
 function withdrawals({ facts, purging }: WithdrawalsDeps) {
   /**
-   * In the transaction that does so. Signatures given out before are dead, every process forgets, and what stands
-   * before us is told. Answers with the keys, to be forgotten after that transaction.
+   * Runs in the transaction of the change. Earlier signatures become invalid, every process evicts the photos, and the
+   * CDN is purged. Returns the keys to evict after that transaction.
    */
   return async function withdraw(tx: Db, photoIds: number[]) {
     const keys: string[] = []
@@ -111,14 +111,14 @@ interface PictureServiceDeps {
 
 type File = Pick<Picture, 'blob_id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path'>
 
-/** What the answer to an upload promised is owed when it was not made within this time. */
+/** A thumbnail promised in an upload response counts as overdue after this time. */
 const VARIANT_OVERDUE_MS = MINUTE_MS
 const MAX_VARIANT_FAILURES_COUNT = 5
 const VARIANTS_PER_RUN_COUNT = 100
 
 const toBuffer = async (chunks: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(chunks))
 
-/** Pictures as they are looked at: found by their key, rendered when they are first wanted, counted when seen. */
+/** Serves pictures: finds them by key, renders variants on first request and counts views. */
 export function createPictureService(needs: PictureServiceDeps) {
   const { db, settings, storages, spool, log, now } = needs
   const facts = createPictureCache(needs)
@@ -151,7 +151,7 @@ export function createPictureService(needs: PictureServiceDeps) {
     return read(picture, picture.thumb_path)
   }
 
-  /** The whole file: it is small, and wanted often. */
+  /** The thumbnail is read as a whole, because it is small and requested often. */
   async function thumbnail(picture: File, visitor: ClientAddress | null = null): Promise<Buffer> {
     if (picture.thumb_path) {
       try {
@@ -163,7 +163,7 @@ export function createPictureService(needs: PictureServiceDeps) {
     return (await variantOf(picture, 'thumb', visitor)) ?? readThumbnail(picture)
   }
 
-  /** The small one where the storage is only read and nobody has made a preview before. */
+  /** The thumbnail stands in when the storage is read-only and no preview exists. */
   const readPreview = (picture: File) =>
     unlessWriteProtected(
       async () => read(picture, await preview(picture)),
@@ -201,24 +201,27 @@ export function createPictureService(needs: PictureServiceDeps) {
     ...createRenderingUrls(needs),
     maxAge: () => settings.known().picture_max_age,
 
-    /** Files that may lie beside an original, made or not. */
+    /** Returns the paths of all variants next to an original, whether they exist or not. */
     variantsOf: (path: string) => variants.map((variant) => variantPath(path, variant)),
 
     thumbnail: (picture: Picture, visitor: ClientAddress) => thumbnail(picture, visitor),
 
-    /** Of what no link shows. */
+    /** Reads variants of photos without a public link, such as those in the trash. */
     variant: (picture: File, variant: Variant) => (variant === 'thumb' ? thumbnail(picture) : readPreview(picture)),
 
-    /** After an upload; a failure is logged, as nobody waits. `source` is a file to be read, and gone afterwards. */
+    /**
+     * Runs after an upload; a failure is logged, because nobody waits for the result. `source` is read and then
+     * deleted.
+     */
     makeThumbnail,
 
-    /** Makes previews ahead, while the workers are idle. */
+    /** Makes previews in advance while the workers are idle. */
     makePreviews: createIdlePreviews({ ...needs, ensure }),
 
-    /** Tells of files that were here before whether they tell where they were taken. */
+    /** Examines existing files for geotags. */
     examinePlaces: createGeotagJob({ ...needs, facts }),
 
-    /** Makes what a crash, or a busy hour, has left unmade. */
+    /** Makes the thumbnails that a crash or heavy load has left out. */
     async makeMissing(signal?: AbortSignal) {
       const createdBefore = new Date(now().getTime() - VARIANT_OVERDUE_MS).toISOString()
       const owed = await renderingQueries.listWithoutThumbnail(db, {

@@ -3,17 +3,17 @@ import type { Secrets } from '#platform/secrets.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '#platform/time.ts'
 
 interface Signed {
-  /** The photo's. */
+  /** Key of the photo. */
   key: string
-  /** What of it may be had: `original`, `thumb`, `preview`, or what else is made of it. */
+  /** Variant that the URL grants: `original`, `thumb`, `preview` or another rendering. */
   variant: string
-  /** The photo's version: once that is another, the address is dead. */
+  /** Version of the photo; the URL becomes invalid when it changes. */
   version: number
-  /** The share that hands it out, where it is one. */
+  /** Share that issued the URL, if any. */
   share?: string
 }
 
-/** What an address of a share is signed by: dead once the share has another version. */
+/** Identity of a share in its signed URLs; they become invalid when the share's version changes. */
 export interface SharedBy {
   slug: string
   version: number
@@ -25,25 +25,27 @@ interface Signing extends Signed {
   expires: Date
 }
 
-/** Names the key that signs; another key gets another name, and both are good for as long as addresses of both are about. */
+/** Id of the signing key; a new key gets a new id, and both are accepted while URLs of both are in use. */
 const keyId = '1'
 const shape = /^([0-9a-z]{1,9})\.(\w{1,8})\.([\w-]{43})$/
 
-/** Of a share, so long that caches and whoever looks for a day need no other. */
+/** URLs of a share last one to two days, so that caches and visitors need no new ones for a day. */
 export const expiryOfShared = (now: Date) =>
   new Date((Math.floor(now.getTime() / 1000 / DAY_SECONDS) + 2) * DAY_SECONDS * 1000)
 
-/** An address lasts for an hour at least and is the same within each, so that caches keep what it shows. */
+/** A URL lasts for at least an hour and is identical within each hour, so that caches can reuse its response. */
 export const expiryOfAddress = (now: Date) =>
   new Date((Math.ceil(now.getTime() / 1000 / HOUR_SECONDS) * HOUR_SECONDS + HOUR_SECONDS) * 1000)
 
-/** Signed addresses: whoever holds one may have this variant of this version of this photo, until it expires. */
+/** Signs URLs: the holder may access this variant of this version of this photo until the URL expires. */
 export function pictureSigner({ digest }: Pick<Secrets, 'digest'>) {
-  // As JSON no two lists are one text.
+  // JSON is unambiguous: no two lists yield the same text.
   const sign = ({ key, variant, version, share = '' }: Signed, expires: number) =>
     digest(`picture-address-${keyId}`, JSON.stringify([key, variant, version, expires, share]))
 
-  /** When it expires, in milliseconds; zero for what we did not sign, signed for something else, or has expired. */
+  /**
+   * Returns the expiry in milliseconds; zero for a signature that is not ours, is for something else or has expired.
+   */
   function signedUntil(signature: string, signed: Signed, now: Date) {
     const [, expiry = '', id, given = ''] = shape.exec(signature) ?? []
     if (id !== keyId) return 0
@@ -53,7 +55,7 @@ export function pictureSigner({ digest }: Pick<Secrets, 'digest'>) {
   }
 
   return {
-    /** The value of `s` in the address. */
+    /** Returns the value of `s` in the URL. */
     signPicture({ expires, ...signed }: Signing) {
       const seconds = Math.floor(expires.getTime() / 1000)
       return `${seconds.toString(36)}.${keyId}.${sign(signed, seconds)}`

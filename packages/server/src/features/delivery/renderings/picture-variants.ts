@@ -28,26 +28,28 @@ interface DeliveryDeps<P extends SourcePicture> {
   budget: RenderingBudget
   log: Log
   find: (key: string) => P | null | Promise<P | null>
-  /** Where the stored preview lies; made when it is first wanted. */
+  /** Returns the path of the stored preview; it is made on first request. */
   preview: (picture: SourcePicture, visitor: ClientAddress) => Promise<string>
 }
 
 const noneAccepted = { avif: false, webp: false, isPicky: false }
 
-/** The usual one is made at once and lies in memory; only one with a mark on it is a rendering like others. */
+/**
+ * The plain thumbnail is made at once and kept in memory; only one with a watermark is rendered like other variants.
+ */
 function markedThumbnail(picture: SourcePicture, mark: MarkInForce | null) {
   if (!mark) return null
   const forms = formsOf(picture, 'thumb', noneAccepted, mark)
   return forms.isMarked ? forms : null
 }
 
-/** In which forms a picture can be shown, and where these lie. */
+/** Chooses the variants of a picture and locates their files. */
 export function delivery<P extends SourcePicture>(needs: DeliveryDeps<P>) {
   const { storages, log } = needs
   const rendered = createTransforms(needs)
   const markOn = createWatermarkPolicy(needs)
 
-  /** Nothing where we send the stored file ourselves. */
+  /** Returns undefined when the server sends the stored file itself. */
   async function presignerOf({ storage_id, group_id, path }: SourcePicture, storage: Storage) {
     const { presign } = storage
     if (!presign) return undefined
@@ -65,12 +67,12 @@ export function delivery<P extends SourcePicture>(needs: DeliveryDeps<P>) {
       mimetype: 'image/webp',
       extension: 'webp',
     })
-    // The attempt to store it has spent the visitor's budget already.
+    // The attempt to store the preview has already spent the visitor's budget.
     return unlessWriteProtected(preview, () => rendered.locate(picture, previewRendering, { visitor, budget: 'none' }))
   }
 
   return {
-    /** At once, unless the policy has to be asked for. */
+    /** Returns synchronously unless the policy must be loaded. */
     formsOf(picture: P, wish: VariantRequest, accepted: Accepted): VariantCandidates | Promise<VariantCandidates> {
       const mark = markOn(picture)
       return mark instanceof Promise
@@ -85,7 +87,7 @@ export function delivery<P extends SourcePicture>(needs: DeliveryDeps<P>) {
         : markedThumbnail(picture, mark)
     },
 
-    /** The best of them that is there, or else one that is made now, for this visitor. */
+    /** Returns the best existing variant, or renders one for this visitor. */
     async locate(picture: P, { forms, later, budget }: VariantCandidates, visitor: ClientAddress) {
       for (const form of forms) {
         const found = await (form.transformation
@@ -98,7 +100,7 @@ export function delivery<P extends SourcePicture>(needs: DeliveryDeps<P>) {
       throw new ObjectMissing(`renderings of ${picture.path}`)
     },
 
-    /** After the transaction that removed the blobs. What cannot be cleared is forgotten in time. */
+    /** Runs after the transaction that removed the blobs. Renderings that cannot be cleared are evicted eventually. */
     async clearRenderings(blobIds: number[]) {
       for (const id of blobIds) {
         await rendered.clear(id).catch((error: unknown) => log.warn({ err: error }, 'Renderings were left'))

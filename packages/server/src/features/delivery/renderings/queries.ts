@@ -28,10 +28,11 @@ const thumbnailOf = prepared((db, thumbnail: Thumbnail) =>
 
 type Looks = Pick<Row<'photos'>, 'look' | 'color_family'>
 
-/** False when the blob is gone, or lies elsewhere by now. */
+/** Returns false when the blob is deleted or was moved. */
 export async function setThumbnail(db: Db, thumbnail: Thumbnail, looks: Looks) {
   const ofPhotos = { blob_id: thumbnail.id, ...looks }
-  // Rows of photos are locked before those of files, everywhere; and again for one that has come to show it meanwhile.
+  // Photo rows are always locked before blob rows; otherwise the two deadlock. The second call covers a photo that
+  // started to use the blob meanwhile.
   await setLooks(db, ofPhotos)
   const [found] = await thumbnailOf(db, thumbnail)
   await setLooks(db, ofPhotos)
@@ -71,7 +72,7 @@ export const listWithoutThumbnail = (db: Db, given: { createdBefore: string; fai
     .select('id')
     .execute()
 
-/** Of the newest so many: a library's first pages are what is looked at. */
+/** Only the newest blobs are considered, because the first pages of a library are viewed most. */
 export const listWithoutPreview = (db: Db, newest: number) =>
   db
     .selectFrom(
@@ -89,7 +90,7 @@ export const listWithoutPreview = (db: Db, newest: number) =>
     .select('id')
     .execute()
 
-/** Losing one in a power cut leaves a picture in a cache for no longer than the site lets it. */
+/** A row lost in a power failure leaves a picture in a cache no longer than the site's max-age. */
 export const noteRenderingAddress = (db: Db, address: Row<'rendering_addresses'>) =>
   relaxed(db, (tx) =>
     tx

@@ -2,22 +2,22 @@ import type { MemoryLimiter } from '#platform/rate-limits/memory-limiter.ts'
 import { networkOf } from '#platform/rate-limits/client-network.ts'
 import type { Budget } from './variant-rules.ts'
 
-/** The IP address of whoever waits for a picture; looked up only when something has to be made for them. */
+/** IP address of the client that waits for a picture; resolved only when something must be rendered. */
 export type ClientAddress = () => string
 
-/** The client of work that nobody waits for: it has its turn like a visitor. */
+/** Client of background work, which is queued like a visitor. */
 const SITE = 'site'
 
-/** Whose turn in the queue work takes. */
+/** Returns the client under which work is queued. */
 export const clientOf = (visitor: ClientAddress | null) => (visitor ? networkOf(visitor()) : SITE)
 
 /**
- * What a visitor may have made anew. Files that exist are handed out without asking here. The numbers, and the
- * arithmetic behind them, stand in `platform/rate-limits/policies.ts`.
+ * Limits what a visitor may have rendered. Existing files are served without this check.
+ * `platform/rate-limits/policies.ts` has the numbers and the arithmetic behind them.
  */
 export function createRenderingBudget(limiter: MemoryLimiter) {
   return {
-    /** Counts one more rendering of a photo for whoever waits for it, or refuses it. */
+    /** Counts one rendering of a photo for the visitor, or refuses it. */
     spend(visitor: ClientAddress | null, budget: Budget, photoId: number) {
       if (!visitor || budget === 'none') return
       const ip = visitor()
@@ -27,7 +27,7 @@ export function createRenderingBudget(limiter: MemoryLimiter) {
       limiter.hit('rendering_photo', { account: photoId })
     },
 
-    /** The same for a preview, of which every photo has one. */
+    /** Counts a preview, of which every photo has only one, in the same way. */
     spendOnPreview(visitor: ClientAddress | null) {
       if (visitor) limiter.hit('rendering', { ip: visitor() })
     },

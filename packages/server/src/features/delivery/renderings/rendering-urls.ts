@@ -13,12 +13,12 @@ interface RenderingUrlsDeps {
   now: () => Date
 }
 
-/** Of one photo in one version: more spellings than any page uses, and no more than a call to a CDN can hold. */
+/** Maximum recorded queries per photo and version: more than any page uses, and no more than a CDN call can hold. */
 const MAX_ADDRESSES_PER_PHOTO_COUNT = 100
 const KEPT_PHOTOS_COUNT = 5000
 const MIN_RETENTION_MS = 7 * DAY_MS
 
-/** Only what means something: with keys of one's own making there is no end of addresses. */
+/** Only known keys are recorded; with arbitrary keys the number of URLs would be unlimited. */
 const parts =
   /^(?:(?:w|h|q|v)=\d{1,10}|(?:fit|format)=[a-z]{1,8})(?:&(?:(?:w|h|q|v)=\d{1,10}|(?:fit|format)=[a-z]{1,8})){0,5}$/
 const versionIn = /(?:^|&)v=(\d+)/
@@ -26,18 +26,18 @@ const versionIn = /(?:^|&)v=(\d+)/
 const isWorthNoting = (query: string, version: number) =>
   parts.test(query) && (versionIn.exec(query)?.[1] ?? String(version)) === String(version)
 
-/** Once in half of the time that caches keep it: rows that are not renewed can be forgotten. */
+/** A query is renewed after half of the cache lifetime, so that rows without renewal can be deleted. */
 function isDue(times: Map<string, number>, query: string, renewedBefore: number) {
   const before = times.get(query)
   return before === undefined ? times.size < MAX_ADDRESSES_PER_PHOTO_COUNT : before <= renewedBefore
 }
 
 /**
- * Writes down under which queries the link of a photo is kept by caches, before it is answered, so that whoever clears
- * them can be told when the photo goes. Nothing is written where nobody is to be told.
+ * Records the queries under which caches may store a photo's link before the response is sent, so that they can be
+ * purged later. Nothing is recorded without a purge webhook.
  */
 export function createRenderingUrls({ db, settings, log, now }: RenderingUrlsDeps) {
-  /** When each query was last written down by this process. */
+  /** Time at which this process last recorded each query. */
   const noted = remembered<string, Map<string, number>>(KEPT_PHOTOS_COUNT)
 
   async function write(photo_id: number, query: string, time: number) {
@@ -49,7 +49,7 @@ export function createRenderingUrls({ db, settings, log, now }: RenderingUrlsDep
   }
 
   return {
-    /** Nothing to wait for where it is written down already, which is nearly always. */
+    /** Returns undefined when the query is already recorded, which is nearly always. */
     noteAddress({ id, version }: Pick<SourcePicture, 'id' | 'version'>, query: string): Promise<void> | undefined {
       const { purge_webhook_url, picture_max_age } = settings.known()
       if (purge_webhook_url === '' || picture_max_age === 0) return undefined
@@ -61,7 +61,7 @@ export function createRenderingUrls({ db, settings, log, now }: RenderingUrlsDep
       return write(id, query, time)
     },
 
-    /** What no cache keeps any more. */
+    /** Deletes queries that no cache can still hold. */
     forgetAddresses() {
       const kept = Math.max(MIN_RETENTION_MS, settings.known().picture_max_age * 2000)
       return queries.deleteRenderingAddresses(db, new Date(now().getTime() - kept).toISOString())

@@ -2,7 +2,7 @@ import { Refusal, refuseAgain } from '#platform/refusal.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
-/** A picture that could not be rendered is not tried again for every request. */
+/** A failed rendering is not retried with every request during this time. */
 const FAILURE_TTL_MS = MINUTE_MS
 const KEPT_FAILURES_COUNT = 1000
 
@@ -11,14 +11,14 @@ interface Running<T> {
   result: Promise<T>
 }
 
-/** Only what is wrong with the picture itself will be wrong again. */
+/** Only errors caused by the picture itself occur again. */
 const isLasting = (error: unknown): error is Refusal => error instanceof Refusal && error.code.startsWith('image_')
 
-/** Turned away for what the client itself has asked for: another client may well be served. */
+/** The refusal was caused by the client's own requests; another client may be served. */
 const isOfClient = (error: unknown) =>
   error instanceof Refusal && (error.code === 'server_busy' || error.code === 'rate_limited')
 
-/** Work of one name is done once: whoever asks for it meanwhile waits for the same work. */
+/** Runs work of one name once; concurrent callers share the result. */
 export function createSharedWork<T>() {
   const running = new Map<string, Running<T>>()
   const failed = remembered<string, Refusal>(KEPT_FAILURES_COUNT, FAILURE_TTL_MS)

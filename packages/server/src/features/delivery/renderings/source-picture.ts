@@ -1,4 +1,4 @@
-/** What a picture is made of, as far as its forms depend on it. */
+/** Properties of a picture that determine its variants. */
 export interface Measured {
   extension: string
   width: number
@@ -6,7 +6,7 @@ export interface Measured {
   frames: number
 }
 
-/** A picture that renderings are made from: which photo shows it, and where its file and what lies beside it are. */
+/** A picture to render from: its photo, and the paths of its file and stored variants. */
 export interface SourcePicture extends Measured {
   id: number
   version: number

@@ -25,25 +25,24 @@ interface RenderingsDeps {
   budget: RenderingBudget
 }
 
-/** For whom something is made, and from what. */
 interface MakingOptions {
-  /** A file that is at hand: nothing has to be fetched. */
+  /** Local file; nothing has to be fetched. */
   source?: string | null
-  /** Whoever waits for it; nobody where the site itself wants it. */
+  /** Client that waits for the result; null for background work. */
   visitor?: ClientAddress | null
 }
 
 /**
- * Each has a copy of an original on the disk while it is worked on; who waits costs nothing yet. A network that floods the
- * queue has three quarters of the places at most, so that others go on even while a slow storage holds all of its own.
- * A browser asks for up to 100 pictures of a page at once over HTTP/2, and all of them find a place.
+ * Each running task holds a copy of an original on disk; waiting ones cost nothing yet. A network that floods the queue
+ * gets at most three quarters of the places, so that others proceed even while a slow storage holds all of its own. A
+ * browser requests up to 100 pictures of a page at once over HTTP/2, and all of them fit into the queue.
  */
 export const renderingBounds = { concurrency: 16, concurrencyPerClient: 12, waiting: 112, retryAfter: 5 }
 
-/** Beside the original and named after it: whoever removes the blob knows what else to remove. */
+/** Variants are stored next to the original under a derived name, so that deleting a blob can find them. */
 export const variantPath = (path: string, variant: Variant) => path.replace(/\.\w+$/, `.${variant}.webp`)
 
-/** Thumbnails and previews: each is made once, whoever asks for it meanwhile waits for the same work. */
+/** Makes thumbnails and previews once; concurrent requests share the same work. */
 export function createRenderings({ db, storages, images, spool, budget }: RenderingsDeps) {
   const shared = createSharedWork<Buffer | null>()
   const inTurn = createFairRunner(renderingBounds)
@@ -51,15 +50,15 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
   async function store(blob: queries.Blob, variant: Variant, file: string, record: (path: string) => Promise<boolean>) {
     const storage = await storages.open(blob.storage_id)
     const path = variantPath(blob.path, variant)
-    // A crash, or another process at the same work, may have left the name taken: what counts is that ours is whole.
+    // A crash or another process may have left a file of this name; it is replaced by a complete one.
     await storage.write(path, file, { isSynced: true, replaces: true, canBeLost: variant === 'thumb' })
-    // The blob may have been removed or moved meanwhile, with all that lay beside it.
+    // The blob may have been deleted or moved meanwhile, along with its variants.
     if (!(await record(path))) await storage.remove(path)
   }
 
   /**
-   * Makes the file, keeps it, and then says so in the row. The small one is handed back in memory; where the storage is
-   * only read that is all that is done with it.
+   * Renders the file, stores it and then records it. The thumbnail is also returned in memory, which is all that
+   * happens on a read-only storage.
    */
   async function render(blob: queries.Blob, variant: Variant, source: string, limits: { client?: string }) {
     const { id, storage_id, path } = blob
@@ -72,9 +71,9 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
         return null
       }
       const { thumbhash, color } = await images.thumbnail(source, target, limits)
-      // Small and just written: reading it takes less than asking for it to be read.
+      // The file is small and was just written; a synchronous read is faster than an asynchronous one.
       bytes = readFileSync(target)
-      // Losing the record in a power cut would only mean to make it again.
+      // A record lost in a power failure only means that the thumbnail is made again.
       await store(blob, variant, target, (thumb_path) =>
         relaxed(db, (tx) =>
           queries.setThumbnail(tx, { id, storage_id, path, thumb_path, thumbhash, color }, looksOf({ ...blob, color })),
@@ -89,7 +88,7 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
   }
 
   async function make(blobId: number, variant: Variant, given: string | null, limits: { client?: string }) {
-    // Another process may have made it since this one looked.
+    // Another process may have made it since the last check.
     const blob = await queries.findBlob(db, blobId)
     if (!blob) throw new ObjectMissing(`blob ${blobId}`)
     const made = blob[`${variant}_path`]
@@ -106,7 +105,7 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
     }
   }
 
-  /** The bytes of a thumbnail that was made just now; null where it was there before, or is a preview. */
+  /** Returns the bytes of a newly made thumbnail; null when it already existed or is a preview. */
   function ensure(blobId: number, variant: Variant, options: MakingOptions = {}) {
     const { source = null, visitor = null } = options
     const client = clientOf(visitor)
@@ -129,16 +128,16 @@ interface IdlePreviewsDeps {
 }
 
 const NEWEST_PHOTOS_COUNT = 200
-/** A run ends before the next one begins. */
+/** The limit lets a run end before the next one starts. */
 const PREVIEWS_PER_RUN_COUNT = 40
 
-/** Nobody waits for the workers, and they are at nothing. */
+/** Returns whether the workers have neither running nor waiting tasks. */
 export function isIdle({ status }: Pick<Images, 'status'>) {
   const { waiting, running } = status()
   return waiting === 0 && running === 0
 }
 
-/** Previews of what came lately, made while there is nothing else to do; of all else, when they are first looked at. */
+/** Makes previews of recent photos while the workers are idle; all others are made on first view. */
 export function createIdlePreviews({ db, images, log, ensure }: IdlePreviewsDeps) {
   const tried = remembered<number, true>(NEWEST_PHOTOS_COUNT * 2)
 

@@ -22,7 +22,7 @@ interface TransformsDeps {
   log: Log
 }
 
-/** Who waits for a form, and what making it counts against. */
+/** Client that waits for a rendering, and the budget it counts against. */
 interface Request {
   visitor: ClientAddress | null
   budget: Budget
@@ -32,7 +32,7 @@ const MAX_DEFERRED_RENDERINGS_COUNT = 50
 const IDLE_POLL_INTERVAL_MS = 500
 const madeAhead: Request = { visitor: null, budget: 'none' }
 
-/** What each is called on the disk, and to a browser. */
+/** File extension and MIME type of each encoding. */
 const types: Record<Exclude<Encoding, 'flat'>, { extension: string; mimetype: string }> = {
   jpeg: { extension: 'jpg', mimetype: 'image/jpeg' },
   png: { extension: 'png', mimetype: 'image/png' },
@@ -41,18 +41,21 @@ const types: Record<Exclude<Encoding, 'flat'>, { extension: string; mimetype: st
   gif: { extension: 'gif', mimetype: 'image/gif' },
 }
 
-/** All of one blob lie in one folder. Its id may be given again after it is gone, so its bytes are named as well. */
+/**
+ * All renderings of a blob are in one folder. The name includes the hash, because the id may be reused after the blob
+ * is deleted.
+ */
 const folderOf = (blobId: number) => `${(blobId % 256).toString(16).padStart(2, '0')}/${blobId}`
 
 function pathOf({ blob_id, sha256 }: SourcePicture, { name }: VariantCandidate, encoding: Exclude<Encoding, 'flat'>) {
   return `${folderOf(blob_id)}/${sha256.slice(0, 16)}-${name}.${types[encoding].extension}`
 }
 
-/** Which of the two it became depends on the picture. */
+/** The picture decides which of the two encodings `flat` becomes. */
 const encodingsOf = ({ transformation }: VariantCandidate): Exclude<Encoding, 'flat'>[] =>
   transformation?.encoding === 'flat' ? ['jpeg', 'png'] : [transformation?.encoding ?? 'webp']
 
-/** Renderings of all kinds but thumbnails and previews: made once, kept while there is room for them. */
+/** Makes all renderings except thumbnails and previews once and caches them while space allows. */
 export function createTransforms({ storages, images, spool, cache, budget, log }: TransformsDeps) {
   const shared = createSharedWork<Exclude<Encoding, 'flat'>>()
   const later = new Map<string, () => Promise<unknown>>()
@@ -113,13 +116,13 @@ export function createTransforms({ storages, images, spool, cache, budget, log }
   }
 
   return {
-    /** Where it lies and what it became; null where it does not exist and is not to be made. */
+    /** Returns the location and type of a rendering; null when it does not exist and is not to be made. */
     async locate(picture: SourcePicture, form: VariantCandidate, request: Request) {
       const encoding = (await find(picture, form)) ?? (form.isMade ? await ensure(picture, form, request) : null)
       return encoding && { storage: cache, path: pathOf(picture, form, encoding), ...types[encoding] }
     },
 
-    /** When nobody waits for the workers; where there is too much to do already, not at all. */
+    /** Renders when the workers are idle; skipped when too many renderings are deferred already. */
     makeLater(picture: SourcePicture, form: VariantCandidate) {
       const name = nameOf(picture, form)
       if (later.size >= MAX_DEFERRED_RENDERINGS_COUNT || later.has(name) || shared.hasFailed(name)) return
@@ -127,7 +130,7 @@ export function createTransforms({ storages, images, spool, cache, budget, log }
       if (!isCatchingUp) void catchUp()
     },
 
-    /** With the blob. */
+    /** Runs when the blob is deleted. */
     clear: (blobId: number) => cache.clear(folderOf(blobId)),
   }
 }

@@ -4,43 +4,44 @@ import { linkExtension } from '#images/picture-urls.ts'
 import type { MarkInForce } from './watermark-policy.ts'
 import type { Measured } from './source-picture.ts'
 
-/** What of a picture is asked for, by the one who looks at it. */
+/** Transformation requested by a client. */
 export interface TransformRequest extends Pick<Transformation, 'width' | 'height' | 'fit' | 'quality'> {
   format: 'auto' | Exclude<Encoding, 'gif' | 'flat'>
 }
 export type VariantRequest = 'link' | 'thumb' | 'preview' | TransformRequest
 
-/** What the one who looks can show, as far as it is told. */
+/** Formats that the client accepts, as far as it states them. */
 export interface Accepted {
   avif: boolean
   webp: boolean
-  /** It names kinds of pictures, and so would name these. */
+  /** True when the client lists image types, and so would list these if it supported them. */
   isPicky: boolean
 }
 
-/** One way to answer a wish. Without a transformation it is a file that lies beside the others in the storage. */
+/** One possible response to a request. Without a transformation it is a file in the storage. */
 export interface VariantCandidate {
-  /** Tells it from the other forms of the same bytes; empty for the stored file itself. */
+  /** Name that is unique among the variants of the same bytes; empty for the stored file itself. */
   name: string
   transformation: Omit<Transformation, 'mark'> | null
   mark: MarkInForce | null
-  /** Whether it is made when it is asked for, or only taken where somebody has made it. */
+  /** True when the variant is rendered on request; otherwise it is used only if it exists. */
   isMade: boolean
 }
 
 /**
- * What making a form anew counts against: nothing for the thumbnail that every photo has, the visitor's network for what
- * a photo has one of, and the photo as well for sizes that the visitor chooses, of which there are thousands.
+ * Budget that a new rendering counts against: none for the thumbnail that every photo has, the visitor's network for a
+ * variant that exists once per photo, and also the photo for sizes that the visitor chooses, of which there are
+ * thousands.
  */
 export type Budget = 'none' | 'network' | 'photo'
 
 export interface VariantCandidates {
-  /** The better ones first; the last is made. */
+  /** Candidates in order of preference; the last one is rendered if none exists. */
   forms: VariantCandidate[]
-  /** Whether others might be given another. */
+  /** True when other clients might get another variant. */
   isNegotiated: boolean
   isMarked: boolean
-  /** One to be made when nobody waits for it, for those who come next. */
+  /** Variant to render in the background for later requests. */
   later: VariantCandidate | null
   budget: Budget
 }
@@ -48,16 +49,16 @@ export interface VariantCandidates {
 const thumbnail = { width: 400, height: 400, fit: 'inside', quality: 75 } as const
 const preview = { width: 1600, height: 1600, fit: 'inside', quality: 80 } as const
 const largest = limits.rendering.sides.at(-1)!
-/** Of links whose stored file is not what is shown. */
+/** Longest side in pixels for links whose stored file cannot be shown directly. */
 const MAX_LINK_SIDE_PX = 8192
 const LINK_QUALITY = 88
-/** WebP knows no longer sides. */
+/** Longest side in pixels that WebP supports. */
 const MAX_WEBP_SIDE_PX = 16_383
-/** Up to this AVIF takes a few seconds. */
+/** Pixel count up to which AVIF encoding takes a few seconds. */
 const MAX_AVIF_PIXELS_COUNT = 7_000_000
 const MAX_CHEAP_AVIF_SIDE_PX = 1600
 
-/** The size that comes out: nothing is enlarged. */
+/** Returns the resulting size; pictures are never enlarged. */
 function sizeOf({ width, height }: Pick<Measured, 'width' | 'height'>, asked: Omit<Transformation, 'mark'>) {
   const [across, down] = [(asked.width ?? Infinity) / width, (asked.height ?? Infinity) / height]
   if (asked.fit === 'cover' && asked.width && asked.height) {
@@ -67,7 +68,10 @@ function sizeOf({ width, height }: Pick<Measured, 'width' | 'height'>, asked: Om
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Only the pictures that are large enough carry it; of what is cut to measure the longer side counts, lest strips pass without. */
+/**
+ * Only pictures that are large enough get the watermark. For a crop the longer side counts; otherwise narrow strips
+ * would escape it.
+ */
 function markOn(
   size: { width: number; height: number },
   mark: MarkInForce | null,
@@ -77,7 +81,7 @@ function markOn(
   return mark && side >= mark.min_side ? mark : null
 }
 
-/** Counts what renderings are made by: with another number all are made anew. */
+/** Version of the rendering code; incrementing it renders everything again. */
 const RENDERING_EDITION = 1
 
 function nameOf(asked: Omit<Transformation, 'mark'>, mark: MarkInForce | null) {
@@ -89,7 +93,7 @@ function rendered(asked: Omit<Transformation, 'mark'>, mark: MarkInForce | null)
   return { name: nameOf(asked, mark), transformation: asked, mark, isMade: true }
 }
 
-/** The preview as a rendering of its own, for a storage that is only read. */
+/** The preview is a rendering in the cache when the storage is read-only. */
 export const previewRendering = rendered({ ...preview, encoding: 'webp' }, null)
 
 const stored = (name: '' | 'preview'): VariantCandidate => ({ name, transformation: null, mark: null, isMade: false })
@@ -102,7 +106,7 @@ const alone = (form: VariantCandidate, budget: Budget): VariantCandidates => ({
   budget,
 })
 
-/** The same as the stored one, unless that would take too long or be too large for it. */
+/** Keeps the stored encoding unless it would take too long or cannot hold the size. */
 function linkEncoding({ extension, width, height }: Measured): Encoding {
   const isLong = Math.max(width, height) > MAX_WEBP_SIDE_PX
   if (extension === 'avif' && width * height > MAX_AVIF_PIXELS_COUNT) return isLong ? 'jpeg' : 'webp'
@@ -120,7 +124,7 @@ function formsOfLink(picture: Measured, mark: MarkInForce | null): VariantCandid
   return alone(isShown && !onIt ? stored('') : rendered({ ...asked, encoding }, onIt), 'network')
 }
 
-/** The smallest that can be shown; AVIF is not made while somebody waits for it. */
+/** Chooses the smallest format that the client accepts; AVIF is never encoded while a client waits. */
 function negotiated(picture: Measured, asked: Omit<TransformRequest, 'format'>, given: Negotiation): VariantCandidates {
   const { accepted, mark, webp, isLenient, budget } = given
   const size = sizeOf(picture, { ...asked, encoding: 'webp' })
@@ -142,12 +146,12 @@ interface Negotiation {
   accepted: Accepted
   mark: MarkInForce | null
   webp: VariantCandidate
-  /** The address promises WebP: whoever does not say otherwise gets it. */
+  /** The URL promises WebP, so clients get it unless they state otherwise. */
   isLenient: boolean
   budget: Budget
 }
 
-/** Bounds that bind nothing are left out, so that all who ask for more than there is share one rendering. */
+/** Bounds larger than the picture are dropped, so that all such requests share one rendering. */
 function tightened(picture: Measured, wish: TransformRequest): Omit<TransformRequest, 'format'> {
   const { width, height, quality } = wish
   if (wish.fit === 'cover' && width !== null && height !== null) {
@@ -161,7 +165,7 @@ function tightened(picture: Measured, wish: TransformRequest): Omit<TransformReq
   return { width: bound(width, picture.width), height: bound(height, picture.height), fit: 'inside', quality }
 }
 
-/** WebP for those who leave it to us, and where AVIF would take too long. */
+/** WebP is the default, and replaces AVIF where encoding would take too long. */
 function encodingOf({ format }: TransformRequest, { width, height }: { width: number; height: number }) {
   if (format === 'auto' || (format === 'avif' && width * height > MAX_AVIF_PIXELS_COUNT)) return 'webp'
   return format
@@ -182,7 +186,7 @@ function formsOfTransform(
   return negotiated(picture, asked, { accepted, mark: onIt, webp: form, isLenient: false, budget: 'photo' })
 }
 
-/** How a wish can be answered. */
+/** Returns the variants that can answer a request. */
 export function formsOf(
   picture: Measured,
   wish: VariantRequest,

@@ -4,12 +4,12 @@ import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { Mark } from '#images/transformation.ts'
 import type { SourcePicture } from './source-picture.ts'
 
-/** A watermark as the policy has it now. */
+/** A watermark as currently configured. */
 export interface MarkInForce extends Omit<Mark, 'overlay'> {
   min_side: number
-  /** Another one for every change that can be seen. */
+  /** Digest that changes with every visible change. */
   digest: string
-  /** The site's own picture that is laid over others; null for a text. */
+  /** Photo of the site used as the overlay; null for a text. */
   image: SourcePicture | null
 }
 
@@ -28,7 +28,7 @@ function markOf(watermark: Watermark, image: SourcePicture | null): MarkInForce 
   return { text, position, size, opacity, min_side, digest, image }
 }
 
-/** Which pictures carry a watermark; for nearly all sites the answer is a look at the policy. */
+/** Determines the watermark of a picture; on nearly all sites the policy alone answers. */
 export function createWatermarkPolicy({ policies, find }: WatermarkPolicyDeps) {
   const texts = new WeakMap<Watermark, MarkInForce>()
 
@@ -40,7 +40,7 @@ export function createWatermarkPolicy({ policies, find }: WatermarkPolicyDeps) {
     return mark
   }
 
-  /** A logo that is gone marks nothing. */
+  /** A deleted logo leaves pictures without a watermark. */
   const ofImage = (watermark: Watermark, image: SourcePicture | null) => image && markOf(watermark, image)
 
   function inForce({ watermark }: ImagePolicy): Soon<MarkInForce | null> {

@@ -11,12 +11,12 @@ interface TrafficCapsDeps {
   now: () => Date
 }
 
-/** Whose pictures have used up their month, as it was when somebody last looked. */
+/** Caches which users have used up their monthly traffic, as of the last refresh. */
 export function createTrafficCaps({ db, groups, settings, now }: TrafficCapsDeps) {
-  /** By user, when the month ends, in milliseconds. */
+  /** End of the month in milliseconds, by user id. */
   let over = new Map<number, number>()
 
-  /** Looks again at these users, and at those who were over before: a cap may have been raised, or a month begun. */
+  /** Checks these users and those over the cap before, because a cap may have been raised or a month begun. */
   async function refresh(userIds: number[]) {
     const asked = [...new Set([...userIds, ...over.keys()])]
     if (asked.length === 0) return
@@ -38,7 +38,7 @@ export function createTrafficCaps({ db, groups, settings, now }: TrafficCapsDeps
     refresh,
     hasAny: () => over.size > 0,
 
-    /** Seconds until this user's pictures are served again; zero where they are. */
+    /** Returns the seconds until this user's pictures are served again; zero when they are served now. */
     secondsOver(userId: number | null) {
       if (over.size === 0 || userId === null) return 0
       const ends = over.get(userId)

@@ -3,7 +3,7 @@ import type { Db, Row } from '#db/schema/schema.ts'
 type PhotoTraffic = Row<'photo_traffic'>
 type UserTraffic = Row<'user_traffic'>
 
-/** Which of these are still there: counting goes on for a moment after a photo has gone. */
+/** Returns the ids that still exist; counting continues for a moment after a photo is deleted. */
 export async function existingPhotos(db: Db, ids: number[]) {
   if (ids.length === 0) return new Set<number>()
   const found = await db.selectFrom('photos').where('id', 'in', ids).select('id').execute()
@@ -49,7 +49,7 @@ export const hasCaps = async (db: Db) =>
   (await db.selectFrom('groups').where('monthly_traffic_bytes', '>', 0).select('id').limit(1).executeTakeFirst()) !==
   undefined
 
-/** Bytes of each of these users since this day. */
+/** Sums the bytes of each user since this day. */
 export async function sumsSince(db: Db, userIds: number[], day: string) {
   const sums = await db
     .selectFrom('user_traffic')

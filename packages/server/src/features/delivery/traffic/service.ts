@@ -13,7 +13,7 @@ import { DAY_MS, SECOND_MS } from '#platform/time.ts'
 
 const ROWS_PER_INSERT_COUNT = 500
 
-/** Numbers in one order, so that two processes never wait for each other. */
+/** Ids are sorted; otherwise two processes could deadlock. */
 const inOrder = <T>(sums: Map<number, T>) => [...sums].toSorted(([one], [other]) => one - other)
 
 function byOwner({ photos }: CountedDay) {
@@ -60,14 +60,14 @@ interface TrafficServiceDeps {
   now: () => Date
 }
 
-/** At most so much of counting is lost when the process dies. */
+/** Milliseconds of counted traffic that are lost at most when the process dies. */
 const TRAFFIC_FLUSH_INTERVAL_MS = 5 * SECOND_MS
 const TRAFFIC_RETENTION_DAYS = 400
 const DEFAULT_PERIOD_DAYS = 30
 
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** What pictures cost to serve: counted in memory, written together, and capped by the month. */
+/** Counts traffic in memory, writes it in batches and enforces monthly caps. */
 export function createTrafficService(needs: TrafficServiceDeps) {
   const { db, groups, settings, log, now } = needs
   const counter = createTrafficCounter(needs)
@@ -90,7 +90,7 @@ export function createTrafficService(needs: TrafficServiceDeps) {
       return
     }
     await caps.refresh(taken.flatMap((counted) => [...byOwner(counted).keys()]))
-    // Nobody over the cap is served, so nothing is counted: but the cap may be raised.
+    // Users over the cap are not served, so no traffic triggers a flush; the timer rechecks for a raised cap.
     if (caps.hasAny()) wake()
   }
 
@@ -105,7 +105,7 @@ export function createTrafficService(needs: TrafficServiceDeps) {
     timer ??= setTimeout(() => void flush(), TRAFFIC_FLUSH_INTERVAL_MS).unref()
   }
 
-  /** What was sent of the user's pictures since the month began, and what may be. */
+  /** Returns the user's traffic in the current month and its cap. */
   async function month(userId: number) {
     const { first } = monthIn((await settings.get()).time_zone, now())
     const sums = await queries.sumsSince(db, [userId], first)
@@ -125,13 +125,13 @@ export function createTrafficService(needs: TrafficServiceDeps) {
 
     flush,
 
-    /** Nothing more is written after this. */
+    /** Nothing is written after this. */
     async close() {
       await flush()
       clearTimeout(timer)
     },
 
-    /** The owner's figures, day by day of the site. */
+    /** Returns the owner's traffic per day in the site's time zone. */
     async show(owner: Caller, { from, to }: TrafficQuery) {
       const { time_zone } = await settings.get()
       const last = to ?? dayIn(time_zone, now()).day
@@ -140,7 +140,7 @@ export function createTrafficService(needs: TrafficServiceDeps) {
       return { days, ...(await month(owner.id)) }
     },
 
-    /** Removes what nobody looks at any more. */
+    /** Deletes traffic older than the retention period. */
     tidy: () => queries.deleteBefore(db, isoDay(now().getTime() - TRAFFIC_RETENTION_DAYS * DAY_MS)),
   }
 }

@@ -14,12 +14,12 @@ interface Sum {
 
 export interface CountedDay {
   day: string
-  /** In milliseconds. */
+  /** End of the day in milliseconds. */
   ends: number
   photos: Map<number, Sum>
 }
 
-/** What was sent since somebody took it to write it down: by day of the site, and by photo. */
+/** Counts bytes sent since the last `take`, by day in the site's time zone and by photo. */
 export function createTrafficCounter({ settings, now }: TrafficCounterDeps) {
   let days: CountedDay[] = []
 
@@ -51,7 +51,7 @@ export function createTrafficCounter({ settings, now }: TrafficCounterDeps) {
       return taken
     },
 
-    /** What could not be written down, for the next time. */
+    /** Adds back counts that could not be written, for the next attempt. */
     giveBack(taken: CountedDay[]) {
       const since = days
       days = taken

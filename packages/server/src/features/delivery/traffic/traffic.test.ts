@@ -14,7 +14,7 @@ let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
 })
-// Noon in Shanghai, where the site's days begin and end.
+// The time is noon in Shanghai, the site's time zone.
 beforeEach(() => void (clock.time = new Date('2026-01-10T04:00:00Z')))
 
 let number = 0
@@ -31,7 +31,7 @@ const get = async (path: string, headers: Record<string, string> = {}, method = 
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
 
-/** What was sent is counted once it has left, a moment after the client has it. */
+/** Bytes are counted after they are sent, a moment after the client has received them. */
 async function flush() {
   await sleep(100)
   await traffic.flush()
@@ -68,7 +68,7 @@ test('what leaves is counted by photo, user and day, and what does not leave is 
 test('the day is the site’s, and so is the month', async () => {
   clock.time = new Date('2026-01-31T10:00:00Z')
   const photo = await owner()
-  // From memory it is sent and counted at once, so that the clock may be moved as soon as it is here.
+  // A thumbnail in memory is sent and counted at once, so the clock can be moved right after the response.
   const { length } = (await get(photo.thumb)).body
   await traffic.flush()
   await db.deleteFrom('user_traffic').where('user_id', '=', photo.person.id).execute()
@@ -146,7 +146,7 @@ test('who has used up the month is not served until it ends or the cap is raised
   await flush()
   const refused = await get(photo.path)
   expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'image/svg+xml'])
-  // The rest of January in Shanghai, from noon of the tenth.
+  // The wait is the rest of January in Shanghai, from noon on the tenth.
   expect(refused.headers.get('retry-after')).toBe(String((21 * 24 + 12) * 3600))
   expect(refused.headers.get('cache-control')).toBe('no-store')
   const preview = `/i/${photo.key}/preview.webp?v=1`
