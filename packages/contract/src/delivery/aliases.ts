@@ -4,13 +4,13 @@ import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
 
-/** What belongs to the site itself. */
+/** Paths reserved for the site itself. */
 const own = /^\/(i|api|avatars|assets|custom|\.well-known)\//
 const picture = /\.(jpe?g|jfif|png|gif|webp|avif|bmp|tiff?|hei[cf]|svg|ico)$/i
 const folder = /^\/(uploads|images)\/./i
 const trap = /\\|\/\/|\/\.{1,2}(\/|$)|%(2f|5c|00)/i
 
-/** Whether another host may have served a picture under this path. */
+/** Returns whether another host may have served a picture under this path. */
 export const isAliasPath = (path: string) =>
   path.startsWith('/') &&
   path.length <= limits.alias.path &&
@@ -18,7 +18,7 @@ export const isAliasPath = (path: string) =>
   !trap.test(path) &&
   (picture.test(path) || folder.test(path))
 
-/** A path as people read it, however it is encoded; null for what is none. */
+/** Decodes and normalizes a path; null when it is not a valid alias. */
 export function aliasPathOf(encoded: string) {
   if (!isAliasPath(encoded)) return null
   try {
@@ -33,7 +33,7 @@ const AliasPath = z
   .string()
   .trim()
   .max(limits.alias.path * 3, 'too_long' satisfies InvalidCode)
-  // Lists of old addresses have the host before them.
+  // Lists of old URLs include the host.
   .transform((given) => (/^https?:\/\//i.test(given) ? (URL.parse(given)?.pathname ?? '') : given))
   .transform((path, context) => {
     const known = aliasPathOf(path)

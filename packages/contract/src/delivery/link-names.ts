@@ -1,25 +1,28 @@
-/** Endings that a name may have kept from its file; the link has the one that the picture is served with. */
+/** Extensions that a name may have kept from its file; the link uses the extension of the served picture. */
 const pictureEnding = /\.(jpe?g|jfif|png|gif|webp|avif|bmp|tiff?|hei[cf]|svg|ico)$/i
-/** Slashes would split the path, also where a proxy decodes them; control characters are refused by many. */
+/** Slashes would split the path, even when a proxy decodes them; many servers refuse control characters. */
 const notInPath = /[/\\]|\p{Cc}/gu
-/** What ends a link or changes its meaning wherever it is pasted: blanks, invisible signs, quotes, `%`, `#` and `?`. */
+/**
+ * Characters that end a link or change its meaning wherever it is pasted: spaces, invisible characters, quotes, `%`,
+ * `#` and `?`.
+ */
 const breaking = /[\p{C}\p{Z}"<>\\^`{|}%#?]/gu
 const picturePath = /^([^?#]*\/i\/[\w-]{1,64})\.(\w{1,8})(\?.*)?$/
 
 const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** One segment of a path: encoded as a whole, or readable, with only that escaped which would break the link. */
+/** Encodes a path segment fully, or keeps it readable and escapes only the characters that would break the link. */
 export const pathSegment = (text: string, isEncoded: boolean) =>
   isEncoded
     ? encodeURIComponent(text.toWellFormed()).replaceAll(/[!'()*]/g, percent)
     : text.toWellFormed().replaceAll(breaking, encodeURIComponent)
 
-/** These two names with this ending are the addresses of the thumbnail and the preview. */
+/** These two names with this extension are the URLs of the thumbnail and the preview. */
 const isVariant = (name: string, extension: string) => extension === 'webp' && /^(thumb|preview)$/.test(name)
 
 /**
- * A picture's link with its file name, `/i/{key}/{name}.{ext}`. The name is decoration: the server finds the picture by
- * its key. What is no link of a picture, or has no name to show, comes back as it is.
+ * Returns a picture's link with its file name, `/i/{key}/{name}.{ext}`. The name is decorative: the server finds the
+ * picture by its key. A URL that is not a picture link, or a name that is empty, leaves the URL unchanged.
  */
 export function namedLink(url: string, name: string, isEncoded: boolean) {
   const [, start, extension = '', query = ''] = picturePath.exec(url) ?? []

@@ -34,7 +34,7 @@ export const AlbumInput = z.strictObject({
 })
 export type AlbumInput = z.output<typeof AlbumInput>
 
-/** Not `AlbumInput.partial()`: what is left out would be set to its default. */
+/** `AlbumInput.partial()` would set omitted fields to their defaults. */
 export const AlbumChanges = z
   .strictObject({
     name,

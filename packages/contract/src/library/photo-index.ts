@@ -1,6 +1,6 @@
 /*
- * The whole order of a list of photos in a few bytes each; docs/photo-index.md describes the format. Free of zod, so
- * that the web may import it at run time.
+ * Encodes the order of a whole photo list in a few bytes per photo; docs/photo-index.md describes the format. The file
+ * is free of zod, so that the web can import it at run time.
  */
 export const photoIndexVersion = 2
 const headerBytes = 16
@@ -14,30 +14,30 @@ export interface PhotoIndex {
   ids: Uint32Array
   /** Width divided by height. */
   ratios: Float32Array
-  /** Since 1970. */
+  /** Days since 1970. */
   days: Int32Array
-  /** Five, six and five bits of red, green and blue; zero where the colour is not known. */
+  /** RGB565 color; zero when it is unknown. */
   colors: Uint16Array
 }
 
 const ratioOf = (width: number, height: number) =>
   Math.min(mostRatio, Math.max(1, Math.round((width / Math.max(1, height)) * ratioUnit)))
 
-/** Black becomes the darkest blue, as zero says that nothing is known. */
+/** Black becomes the darkest blue, because zero means unknown. */
 function colorOf(color: string | null) {
   if (color === null) return 0
   const rgb = Number.parseInt(color.slice(1), 16)
   return ((rgb >> 8) & 0xf800) | ((rgb >> 5) & 0x07e0) | ((rgb >> 3) & 0x001f) || 1
 }
 
-/** Shape and colour in 32 bits, as they are kept. */
+/** Packs aspect ratio and color into 32 bits, as stored. */
 export const lookOf = ({ width, height, color }: { width: number; height: number; color: string | null }) =>
   (ratioOf(width, height) << 16) | colorOf(color)
 
-/** Since 1970, in UTC. */
+/** Returns days since 1970 in UTC. */
 export const dayOf = (time: string) => Math.floor(Date.parse(time) / dayMs)
 
-/** 0, −1, 1, −2 become 0, 1, 2, 3. */
+/** Maps 0, −1, 1, −2 to 0, 1, 2, 3. */
 const zigzag = (value: number) => ((value << 1) ^ (value >> 31)) >>> 0
 const unzigzag = (value: number) => (value >>> 1) ^ -(value & 1)
 
@@ -52,7 +52,7 @@ function writeVarint(bytes: Uint8Array, at: number, value: number) {
   return place
 }
 
-/** Takes photos in their order, as many as come at a time, and gives the bytes in the end. */
+/** Accepts photos in order, in batches of any size, and returns the encoded bytes at the end. */
 export function photoIndexWriter(isNewestFirst: boolean) {
   let [ratios, colors] = [new Uint16Array(1024), new Uint16Array(1024)]
   let [ids, days] = [new Uint8Array(5120), new Uint8Array(5120)]
@@ -73,7 +73,7 @@ export function photoIndexWriter(isNewestFirst: boolean) {
   }
 
   return {
-    /** With its look and the day by which it is listed. */
+    /** `look` packs ratio and color; `day` is the day by which the photo is listed. */
     add(id: number, look: number, day: number) {
       if (count === ratios.length) grow()
       ratios[count] = look >>> 16
@@ -92,7 +92,7 @@ export function photoIndexWriter(isNewestFirst: boolean) {
       header.setUint32(4, count, true)
       header.setUint32(8, idBytes, true)
       header.setUint32(12, dayBytes, true)
-      // Machines that keep the higher byte first are no more.
+      // Typed arrays are little-endian on every supported platform.
       bytes.set(new Uint8Array(ratios.buffer, 0, count * 2), headerBytes)
       bytes.set(new Uint8Array(colors.buffer, 0, count * 2), headerBytes + count * 2)
       bytes.set(ids.subarray(0, idBytes), headerBytes + count * 4)
@@ -102,7 +102,7 @@ export function photoIndexWriter(isNewestFirst: boolean) {
   }
 }
 
-/** Whole numbers of seven bits a byte, the lowest first. */
+/** Reads varints with seven bits per byte, lowest bits first. */
 function varintReader(bytes: Uint8Array, start: number) {
   let place = start
   return () => {
@@ -118,7 +118,7 @@ function varintReader(bytes: Uint8Array, start: number) {
   }
 }
 
-/** Reads what the writer has written; throws for what is none of it. */
+/** Decodes an index of the writer; throws for any other bytes. */
 export function readPhotoIndex(bytes: Uint8Array): PhotoIndex {
   const isOurs = bytes.length >= headerBytes && bytes[0] === firstMark && bytes[1] === secondMark
   if (!isOurs || bytes[2] !== photoIndexVersion) throw new TypeError('This is no photo index of a known version')

@@ -1,10 +1,10 @@
 /*
- * What people type to find photos: words to look for, and filters among them, as `sea type:png size:>5mb
- * tag:"north sea"`. Free of zod, so that the web may import it at run time.
+ * Search syntax for photos: words with filters among them, as in `sea type:png size:>5mb tag:"north sea"`. The file is
+ * free of zod, so that the web can import it at run time.
  */
 import { isDay } from '../days.ts'
 
-/** The web reads days by the same rule, and imports it with the search. */
+/** The web validates days by the same rule and imports it with the search. */
 export { isDay } from '../days.ts'
 
 export const photoTypes = ['jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'tiff', 'heic', 'svg'] as const
@@ -27,17 +27,17 @@ export const photoColors = [
 export type PhotoColor = (typeof photoColors)[number]
 
 export interface SearchFilters {
-  /** All of them. */
+  /** A photo must have all of these tags. */
   tags?: string[]
   type?: PhotoType
   is_public?: boolean
-  /** The first and the last day, as YYYY-MM-DD. */
+  /** First and last day, as YYYY-MM-DD. */
   from?: string
   to?: string
   min_bytes?: number
   max_bytes?: number
   color?: PhotoColor
-  /** Names. */
+  /** Name of the album or storage, not its id. */
   album?: string
   storage?: string
 }
@@ -47,7 +47,7 @@ export interface PhotoSearch {
   filters: SearchFilters
 }
 
-// Maps, because people may type `constructor`, which every object knows.
+// Maps are safe for input such as `constructor`, which every plain object has.
 const spellings = new Map<string, PhotoType>([
   ['jpg', 'jpeg'],
   ['tif', 'tiff'],
@@ -70,7 +70,7 @@ function sizeOf(text: string): SearchFilters | null {
   return sign === '>' ? { min_bytes: bytes } : { max_bytes: bytes }
 }
 
-/** What each kind of filter makes of a value; null for one that it does not know, which then is text. */
+/** Parses the value of each filter; null for an unknown value, which is then treated as text. */
 const kinds: Record<string, (value: string) => SearchFilters | null> = {
   tag: (value) => ({ tags: [value] }),
   type(value) {
@@ -92,13 +92,13 @@ const kinds: Record<string, (value: string) => SearchFilters | null> = {
   storage: (value) => ({ storage: value }),
 }
 
-// A backslash before such a word makes it text. Chinese keyboards write the wide colon.
+// A backslash before a filter makes it text. Chinese keyboards type the full-width colon.
 const names = Object.keys(kinds).join('|')
 const startOfFilter = () => new RegExp(`(?<![^\\s])(\\\\*)(${names})[:：]`, 'gi')
 const quoted = /"((?:[^"\\]|\\.)*)"(?=\s|$)/y
 const bare = /[^\s"]+(?=\s|$)/y
 
-/** The value that stands at this place, and where it ends; null where there is none. */
+/** Returns the value at this position and its end; null when there is none. */
 function valueAt(search: string, place: number) {
   quoted.lastIndex = place
   bare.lastIndex = place
@@ -111,7 +111,7 @@ function valueAt(search: string, place: number) {
 const merged = (known: SearchFilters, found: SearchFilters): SearchFilters =>
   found.tags ? { ...known, tags: [...new Set([...(known.tags ?? []), ...found.tags])] } : { ...known, ...found }
 
-/** Takes the filters out of what was typed; where one stands twice, the last counts, and tags count together. */
+/** Extracts the filters from the search text; the last of a repeated filter wins, and tags accumulate. */
 export function parseSearch(search: string): PhotoSearch {
   let filters: SearchFilters = {}
   let text = ''
@@ -137,13 +137,13 @@ export function parseSearch(search: string): PhotoSearch {
 
 const wordOf = (value: string) => (/^[^\s"\\]+$/.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`)
 
-/** In the largest unit in which it is a whole number. */
+/** Formats bytes in the largest unit that gives a whole number. */
 function writtenSize(bytes: number) {
   const [unit, factor] = Object.entries(units).findLast(([, each]) => bytes >= each && bytes % each === 0) ?? ['b', 1]
   return `${bytes / factor}${unit}`
 }
 
-/** How each filter is typed. */
+/** Writes each filter in the search syntax. */
 const words: { [F in keyof SearchFilters]-?: (value: NonNullable<SearchFilters[F]>) => string } = {
   tags: (tags) => tags.map((tag) => `tag:${wordOf(tag)}`).join(' '),
   type: (type) => `type:${type}`,
@@ -157,7 +157,7 @@ const words: { [F in keyof SearchFilters]-?: (value: NonNullable<SearchFilters[F
   storage: (name) => `storage:${wordOf(name)}`,
 }
 
-/** The text that is read as just this. */
+/** Returns the search text that parses back to this search. */
 export function writeSearch({ text, filters }: PhotoSearch): string {
   const literal = text.trim().replace(startOfFilter(), (start) => `\\${start}`)
   const written = Object.entries(words).map(([name, write]) => {

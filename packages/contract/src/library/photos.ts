@@ -89,7 +89,7 @@ export const Place = z.object({
   altitude: z.number().optional().meta({ description: 'Metres above the sea' }),
 })
 
-/** As much of a photo as a grid shows: asked for while somebody scrolls. */
+/** Fields of a photo that a grid shows; requested during scrolling. */
 export const PhotoTile = Photo.pick({
   id: true,
   name: true,
@@ -111,7 +111,7 @@ export type PhotoTile = z.output<typeof PhotoTile>
 
 export const TileQuery = z.object({ ids: IdList(limits.photo.tilesPerCall) })
 
-/** What only its owner is told. */
+/** Adds the fields that only the owner sees. */
 export const PhotoDetail = Photo.extend({
   frames: z.int(),
   exif: Exif.nullable(),
@@ -122,10 +122,10 @@ export const PhotoDetail = Photo.extend({
 })
 export type PhotoDetail = z.output<typeof PhotoDetail>
 
-/** Where a thing is told by one of two digits in a query. */
+/** Boolean in a query string, as `0` or `1`. */
 const Flag = z.enum(['0', '1']).transform((digit) => digit === '1')
 
-/** What a list is narrowed to and how it is ordered. */
+/** Filters and order of a list. */
 const ListQuery = z.object({
   q: SearchText.meta({ description: 'Text, and filters such as `tag:sea type:png size:>5mb`' }),
   album_id: Numeral.optional(),
@@ -143,7 +143,7 @@ const ListQuery = z.object({
 })
 export type ListQuery = z.output<typeof ListQuery>
 
-/** Whole lists come in the order that an album was given by hand too. */
+/** Whole lists also support the manual order of an album. */
 export const PhotoIndexQuery = ListQuery.extend({
   by: z.enum(['taken', 'uploaded', 'manual']).default('uploaded').meta({ description: '`manual` needs `album_id`' }),
 }).refine(({ by, album_id }) => by !== 'manual' || album_id !== undefined, {
@@ -155,7 +155,7 @@ export type PhotoIndexQuery = z.output<typeof PhotoIndexQuery>
 export const PhotoQuery = PageQuery.extend({ ...ListQuery.shape, cursor: Cursor })
 export type PhotoQuery = z.output<typeof PhotoQuery>
 
-/** Case makes no other tag: of those that differ in nothing else the first is meant. */
+/** Tags are case-insensitive; of tags that differ only in case the first is kept. */
 export function distinctTags(all: string[]) {
   const kept = new Map<string, string>()
   for (const tag of all) if (tag !== '' && !kept.has(tag.toLowerCase())) kept.set(tag.toLowerCase(), tag)

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { PhotoTile, TileQuery } from './photos.ts'
 import { defineRoutes } from '../route.ts'
 
-/** A photo whose links are dead and whose room is given back: its owner may still take it out again. */
+/** A trashed photo has dead links and does not count toward the quota; its owner can still restore it. */
 export const TrashedPhoto = z.object({
   id: Id,
   name: z.string(),
@@ -19,7 +19,7 @@ export const TrashedPhoto = z.object({
 })
 export type TrashedPhoto = z.output<typeof TrashedPhoto>
 
-/** With addresses that last for a short time and are good for nothing but the trash; `public_url` is the preview. */
+/** The URLs are short-lived and valid only in the trash; `public_url` is the preview. */
 export const TrashTile = PhotoTile.extend({ deleted_at: Timestamp, removed_at: Timestamp })
 export type TrashTile = z.output<typeof TrashTile>
 

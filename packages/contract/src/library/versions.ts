@@ -4,7 +4,7 @@ import { Photo } from './photos.ts'
 import { defineRoutes } from '../route.ts'
 import { uploadRefusals } from '../refusals.ts'
 
-/** What a photo showed before it was replaced. */
+/** A picture that the photo showed before it was replaced. */
 export const PhotoVersion = z.object({
   version: z.int(),
   filename: z.string(),
@@ -22,7 +22,8 @@ const VersionParams = IdParams.extend({ version: Numeral })
 export const photoVersions = defineRoutes({
   'POST /user/photos/{id}/replace': {
     access: 'user:photo:write',
-    // Both answer with the photo, and with its address one would see the earlier pictures as they are shown again.
+    // Replace and restore return the photo; with its URL a token without this permission could view earlier pictures by
+    // restoring them.
     also: ['user:photo:read'],
     params: IdParams,
     form: z.object({}),

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 
 const { line, list } = limits.setting
 
-/** A host whose pages may, or may not, show pictures; `*.` before it means all below it. */
+/** Host whose pages may or may not embed pictures; a leading `*.` matches all subdomains. */
 const RefererHost = z
   .string()
   .trim()
@@ -15,49 +15,49 @@ const RefererHost = z
 const Watermark = z.object({
   kind: z.enum(['none', 'text', 'image']),
   text: Line(limits.watermark.text),
-  /** The key of a photo of the site's own. */
+  /** Key of one of the site's own photos. */
   image_key: z.string().regex(/^[\w-]{0,64}$/, 'malformed' satisfies InvalidCode),
   position: z.enum(['top_left', 'top_right', 'center', 'bottom_left', 'bottom_right', 'tiled']),
-  /** Per cent of the picture's shorter side. */
+  /** Percent of the picture's shorter side. */
   size: z.int().min(1).max(100),
   opacity: z.int().min(1).max(100),
-  /** Smaller pictures, and so thumbnails, carry none. */
+  /** Minimum side in pixels; smaller pictures, and therefore thumbnails, get no watermark. */
   min_side: z.int().min(0).max(20_000),
 })
 
 const HotLinks = z.object({
   mode: z.enum(['open', 'only', 'except']),
   hosts: z.array(RefererHost).max(list),
-  /** Pictures opened by themselves, and apps, name no page that they stand on. */
+  /** Pictures opened directly, and apps, send no referrer. */
   allow_empty: z.boolean(),
 })
 
-/** Of the file as it is stored: only the place is taken out, nothing is, or everything is. */
+/** Metadata of the stored file: only the location is removed, nothing is, or everything is. */
 const Metadata = z.enum(['blank_place', 'keep', 'strip'])
 
-/** What a person wants of it; `site` leaves it to the site, and where the site strips all of it nothing else counts. */
+/** The user's choice; `site` uses the site's policy, and a site that strips all metadata overrides any choice. */
 export const MetadataChoice = z.enum(['site', ...Metadata.options])
 export type MetadataChoice = z.output<typeof MetadataChoice>
 
 /**
- * What happens to pictures when they come in and when they go out. The site has a whole one; storages and groups may
- * each say otherwise, the group having the last word.
+ * Rules for incoming and outgoing pictures. The site has a complete policy; storages and groups may each override
+ * fields, and the group takes precedence.
  */
 export const ImagePolicy = z.object({
   metadata: Metadata,
   convert: z.enum(['keep', 'webp', 'avif']),
   quality: z.int().min(30).max(100),
-  /** The longer side in pixels; zero for any. */
+  /** Longest side in pixels; zero means unlimited. */
   max_side: z.int().min(0).max(65_535),
   watermark: Watermark,
   hot_links: HotLinks,
-  /** Bytes leave only with a signed address. */
+  /** Pictures are served only with a signed URL. */
   is_protected: z.boolean(),
-  /** Sent by us, or by the storage itself to which the browser is sent on. */
+  /** `proxy` serves through this server, `redirect` sends the browser to the storage. */
   delivery: z.enum(['proxy', 'redirect']),
-  /** A CDN in front of `/i/…`; empty for the site's own address. */
+  /** CDN in front of `/i/…`; empty for the site's own origin. */
   public_url: WebAddress(line),
-  /** Below it objects are named by us: `{yyyy}`, `{mm}` and `{dd}` stand for the day of the upload. */
+  /** Folder below which the server names objects; `{yyyy}`, `{mm}` and `{dd}` stand for the day of the upload. */
   path_template: z
     .string()
     .regex(
@@ -67,6 +67,6 @@ export const ImagePolicy = z.object({
 })
 export type ImagePolicy = z.output<typeof ImagePolicy>
 
-/** What a storage or a group says otherwise. */
+/** Overrides of a storage or group. */
 export const ImagePolicyChanges = z.strictObject(ImagePolicy.shape).partial()
 export type ImagePolicyChanges = z.output<typeof ImagePolicyChanges>

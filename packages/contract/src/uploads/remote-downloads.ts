@@ -6,7 +6,7 @@ import { Photo } from '../library/photos.ts'
 import { defineRoutes } from '../route.ts'
 import { UploadChoices } from './uploads.ts'
 
-/** Why a download came to nothing: kinds of failure, and never what a connection was told. */
+/** Failure kinds of a download; details of the connection are never exposed. */
 export const downloadReasons = [
   'url_malformed',
   'url_refused',
@@ -45,18 +45,21 @@ export const RemoteDownload = z.object({
 })
 export type RemoteDownload = z.output<typeof RemoteDownload>
 
-/** One list of addresses, as it was handed in. */
+/** One submitted list of URLs. */
 export const DownloadBatch = z.object({ batch: z.string(), downloads: z.array(RemoteDownload) })
 export type DownloadBatch = z.output<typeof DownloadBatch>
 
 const { name: _name, intro: _intro, ...choices } = UploadChoices.shape
 
-/** Without what no database keeps; otherwise an address is left as it is, down to how its accents are written. */
+/**
+ * Characters that no database stores are removed; otherwise the URL stays unchanged, including its Unicode
+ * normalization.
+ */
 const storable = (line: string) => line.toWellFormed().replaceAll('\0', '').trim()
 
 export const RemoteDownloadInput = z.strictObject({
   ...choices,
-  /** Blank lines do not count, and an address that stands there twice counts once. */
+  /** Blank lines are ignored, and a repeated URL counts once. */
   urls: z
     .array(z.string().max(limits.remoteDownload.url * 2))
     .transform((lines) => [...new Set(lines.map(storable).filter(Boolean))])

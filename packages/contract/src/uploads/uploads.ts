@@ -9,11 +9,11 @@ import { defineRoutes } from '../route.ts'
 
 const tag = Line(limits.photo.tag)
 
-/** Forms of browsers send every field: one that was left empty counts as absent. */
+/** Browser forms send every field, so an empty one counts as absent. */
 const orEmpty = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => undefined), schema]).optional()
 
-/** Fields of a form are text; a field that may come several times comes as a list. */
+/** Form fields are text; a repeatable field is a list. */
 export const UploadFields = z.object({
   storage_id: orEmpty(Numeral),
   strategy_id: orEmpty(Numeral).meta({ description: 'The older name of storage_id' }),
@@ -34,7 +34,7 @@ export const UploadFields = z.object({
 })
 export type UploadFields = z.output<typeof UploadFields>
 
-/** The same in JSON, for calls that bring no file along. */
+/** Same fields in JSON, for requests without a file. */
 export const UploadChoices = z.strictObject({
   storage_id: Id.optional(),
   album_id: Id.optional(),
@@ -46,7 +46,7 @@ export const UploadChoices = z.strictObject({
 })
 export type UploadChoices = z.output<typeof UploadChoices>
 
-/** As the form of an upload would say them. */
+/** Converts the JSON choices to upload form fields. */
 export const uploadFieldsOf = ({ is_public, ...choices }: UploadChoices): UploadFields =>
   UploadFields.parse({ ...choices, is_public: is_public ? '1' : '0' })
 
