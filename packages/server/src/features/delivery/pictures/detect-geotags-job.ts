@@ -31,8 +31,8 @@ const isBusy = (error: unknown) => error instanceof Refusal && error.code === 's
 const isLasting = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
 
 /**
- * Examines files that were stored before geotags were recorded. A file that cannot be read now stays unexamined, and
- * its location hidden.
+ * Examines files that were stored before geotags were recorded. A file that cannot be read now stays unexamined and
+ * counts as geotagged.
  */
 export function createGeotagJob({ db, storages, images, spool, facts, log }: GeotagJobDeps) {
   // The next run of this process continues after this id, so that unreadable files do not block the others.

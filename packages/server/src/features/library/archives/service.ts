@@ -83,7 +83,10 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
   const time = () => now().toISOString()
   const findValid = validArchives({ db, tokens, now })
 
-  /** Every file is checked, so the rate limit applies per account only; the same user may call from any address. */
+  /**
+   * Checking every file is expensive, so archives are rate limited; the limit is per account, because the same user may
+   * call from any address.
+   */
   async function ofOwner({ id, token_id }: Caller, wanted: queries.ArchivedPhoto[], title: string, client: Client) {
     if (wanted.length === 0) throw refuse('archive_empty')
     await rateLimits.hit('archive', { account: id })
