@@ -125,7 +125,6 @@ export type PhotoDetail = z.output<typeof PhotoDetail>
 /** Boolean in a query string, as `0` or `1`. */
 const Flag = z.enum(['0', '1']).transform((digit) => digit === '1')
 
-/** Filters and order of a list. */
 const ListQuery = z.object({
   q: SearchText.meta({ description: 'Text, and filters such as `tag:sea type:png size:>5mb`' }),
   album_id: Numeral.optional(),

@@ -218,7 +218,6 @@ export function createPictureService(needs: PictureServiceDeps) {
     /** Makes previews in advance while the workers are idle. */
     makePreviews: createIdlePreviews({ ...needs, ensure }),
 
-    /** Examines existing files for geotags. */
     examinePlaces: createGeotagJob({ ...needs, facts }),
 
     /** Makes the thumbnails that a crash or heavy load has left out. */

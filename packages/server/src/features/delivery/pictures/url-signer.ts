@@ -3,7 +3,6 @@ import type { Secrets } from '#platform/secrets.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '#platform/time.ts'
 
 interface Signed {
-  /** Key of the photo. */
   key: string
   /** Variant that the URL grants: `original`, `thumb`, `preview` or another rendering. */
   variant: string

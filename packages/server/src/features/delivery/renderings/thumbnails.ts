@@ -131,7 +131,6 @@ const NEWEST_PHOTOS_COUNT = 200
 /** The limit lets a run end before the next one starts. */
 const PREVIEWS_PER_RUN_COUNT = 40
 
-/** Returns whether the workers have neither running nor waiting tasks. */
 export function isIdle({ status }: Pick<Images, 'status'>) {
   const { waiting, running } = status()
   return waiting === 0 && running === 0

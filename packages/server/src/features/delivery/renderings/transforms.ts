@@ -32,7 +32,6 @@ const MAX_DEFERRED_RENDERINGS_COUNT = 50
 const IDLE_POLL_INTERVAL_MS = 500
 const madeAhead: Request = { visitor: null, budget: 'none' }
 
-/** File extension and MIME type of each encoding. */
 const types: Record<Exclude<Encoding, 'flat'>, { extension: string; mimetype: string }> = {
   jpeg: { extension: 'jpg', mimetype: 'image/jpeg' },
   png: { extension: 'png', mimetype: 'image/png' },

@@ -49,7 +49,6 @@ export const hasCaps = async (db: Db) =>
   (await db.selectFrom('groups').where('monthly_traffic_bytes', '>', 0).select('id').limit(1).executeTakeFirst()) !==
   undefined
 
-/** Sums the bytes of each user since this day. */
 export async function sumsSince(db: Db, userIds: number[], day: string) {
   const sums = await db
     .selectFrom('user_traffic')

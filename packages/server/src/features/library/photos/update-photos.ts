@@ -13,7 +13,6 @@ import * as queries from './write-queries.ts'
 import { tagsOf } from './queries.ts'
 import { searchTextOf } from './photo-search.ts'
 
-/** Operations on the shares of the photos' albums. */
 export interface AlbumShares {
   /**
    * Runs in the transaction that takes photos out of their albums, before it does; returns the share slugs to evict.

@@ -17,7 +17,6 @@ interface ImportServiceDeps extends ImportRunnerDeps {
 
 export type ImportKind = queries.Import['kind']
 
-/** Options stored with an import. */
 export interface ImportOptions {
   /** Path under which an older host served the folder. */
   old_path: string | null

@@ -23,7 +23,6 @@ export function isWebUrl(line: string) {
   return URL.canParse(line)
 }
 
-/** Returns the file name in the URL. */
 function filenameOf(url: string) {
   const last = new URL(url).pathname.split('/').at(-1) ?? ''
   try {
