@@ -68,7 +68,7 @@ export const StorageTrial = z.strictObject({
 })
 export type StorageTrial = z.output<typeof StorageTrial>
 
-/** Whose a storage is, as the mark in it says. */
+/** The site that a storage belongs to, according to the mark file in it. */
 export const StorageHolder = z.object({
   state: z.enum(['own', 'foreign', 'unnamed', 'missing']).meta({
     description: 'This site, another, a site of before sites had ids, or no mark at all',

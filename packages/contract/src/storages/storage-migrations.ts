@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, IdParams, PageQuery, pageOf, Timestamp } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
-/** Why a move does not get on, or left something behind. */
+/** Reasons why a migration stalls or leaves files behind. */
 export const moveTroubles = [
   'source_unavailable',
   'target_unavailable',

@@ -1,8 +1,8 @@
-/** What bytes can be kept on. Free of zod, so that the web may import it at run time. */
+/** Storage backends. This file is free of zod, so that the web can import it at run time. */
 export const storageProviders = ['local', 's3', 'webdav', 'sftp', 'ftp'] as const
 export type StorageProvider = (typeof storageProviders)[number]
 
-/** What of a provider's options never leaves the server; the back office is told only whether it is set. */
+/** Provider options that never leave the server; the admin panel only sees whether each one is set. */
 export const storageSecrets = {
   local: [],
   s3: ['secret_access_key'],
@@ -16,13 +16,13 @@ export const storagePorts = { sftp: 22, ftp: 21 } as const
 export interface S3Preset {
   id: string
   name: string
-  /** `{region}` and `{account}` are to be filled in; empty where every site has an address of its own. */
+  /** URL with the placeholders `{region}` and `{account}`; empty where every installation has its own URL. */
   endpoint: string
   region: string
   is_path_style: boolean
 }
 
-/** The services people know by name that speak the language of S3. */
+/** Well-known services with an S3-compatible API. */
 export const s3Presets: readonly S3Preset[] = [
   {
     id: 'amazon',

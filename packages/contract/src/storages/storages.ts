@@ -8,7 +8,7 @@ const { line, text } = limits.setting
 const required: InvalidCode = 'required'
 const malformed: InvalidCode = 'malformed'
 
-/** Where a service listens: operators name machines of their own network too. */
+/** The URL of a service. Private network hosts are allowed, since operators run storages in their own network. */
 const Endpoint = WebAddress(line)
   .refine((address) => address !== '', required)
   .refine((address) => !/[?#]/.test(address), 'url_malformed' satisfies InvalidCode)
@@ -20,7 +20,7 @@ const Word = (max: number, pattern: RegExp) =>
 const Host = Word(line, /^[A-Za-z0-9._:-]+$/)
 const Port = (usual: number) => z.int().min(1).max(65_535).default(usual)
 
-/** Nothing that climbs: objects stay below the folder that was named. */
+/** Rejects `.` and `..` segments and backslashes, so that objects stay below the configured folder. */
 const isFolder = (folder: string) =>
   folder === '' || folder.split('/').every((part, place) => (part === '' ? place === 0 : !/^\.{1,2}$|\\/.test(part)))
 
@@ -29,7 +29,7 @@ const Folder = Line(line)
   .refine(isFolder, malformed)
   .default('')
 
-/** Below it all objects lie, as the service counts from its own root. */
+/** Key prefix of all objects, relative to the root of the service. */
 const Prefix = Folder.transform((folder) => folder.replace(/^\/+/, ''))
 
 const Certificate = z
@@ -90,7 +90,7 @@ export const FtpOptions = z.strictObject({
   ca: Certificate,
 })
 
-/** What it takes to reach a storage; `secrets` come in and never go out. */
+/** Everything needed to connect to a storage; `secrets` are write-only and never returned. */
 export const StorageConnection = z.discriminatedUnion('provider', [
   z.strictObject({
     provider: z.literal('local'),
@@ -122,12 +122,11 @@ export const StorageConnection = z.discriminatedUnion('provider', [
 ])
 export type StorageConnection = z.output<typeof StorageConnection>
 
-/** The connection of one provider. */
 export type ConnectionTo<P extends StorageConnection['provider']> = Extract<StorageConnection, { provider: P }>
 
 export const storageSteps = ['write', 'read', 'read_range', 'list', 'remove'] as const
 
-/** What can be wrong with a storage, told without a word of what its machine answered. */
+/** Storage errors, reduced to codes so that no response text of the remote server leaks. */
 export const storageTroubles = [
   'address_refused',
   'unreachable',
@@ -146,7 +145,7 @@ export const storageTroubles = [
 ] as const
 export type StorageTrouble = (typeof storageTroubles)[number]
 
-/** What was tried with a storage, and what came of it. */
+/** One step of a storage test and its outcome. */
 export const StorageFinding = z.object({
   step: z.enum(storageSteps),
   outcome: z.enum(['ok', ...storageTroubles]),

@@ -31,7 +31,7 @@ test('[F18] a byte that has turned is found by reading, and nothing is deleted',
   expect(await scrub()).toMatchObject({ problems: [], isDone: true })
   const bytes = readFileSync(file)
   bytes[bytes.length - 10]! ^= 1
-  // The object may be a hard link of nothing else by now: written in place, as a failing disk would.
+  // The object may have no other hard link by now, so it is overwritten in place, as a failing disk would corrupt it.
   writeFileSync(file, bytes)
   expect(await verify()).toEqual([])
   clock.time = new Date(clock.time.getTime() + 2000)

@@ -18,11 +18,11 @@ interface IntegrityJobsDeps {
   now: () => Date
 }
 
-/** Every object is read about once in this time, a little every hour. */
+/** Every object is read about once per cycle (90 days), a little every hour. */
 const SCRUB_CYCLE_MS = 90 * DAY_MS
 const SCRUB_BUDGET_MS = MINUTE_MS
 
-/** Looks without being asked, and tells the log. */
+/** Runs the scheduled checks and logs their findings. */
 export const createIntegrityJobs = ({ integrity, log, now }: IntegrityJobsDeps) => ({
   async scrub(signal?: AbortSignal) {
     const { problems } = await integrity.scrub({

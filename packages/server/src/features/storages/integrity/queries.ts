@@ -2,7 +2,7 @@ import type { Db } from '#db/schema/schema.ts'
 
 const number = (value: number | string | null) => Number(value ?? 0)
 
-/** Users whose counters differ from their photos. */
+/** Returns users whose counters differ from their photos. */
 export async function listWrongUsage(db: Db) {
   const rows = await db
     .selectFrom('users')
@@ -37,7 +37,7 @@ export async function listWrongUsage(db: Db) {
     .filter((user) => user.used_bytes !== user.true_bytes || user.photo_count !== user.true_count)
 }
 
-/** Albums whose counter differs from the photos that can be seen in them. */
+/** Returns albums whose counter differs from their visible photos. */
 export async function listWrongAlbums(db: Db) {
   const rows = await db
     .selectFrom('albums')
@@ -57,7 +57,7 @@ export async function listWrongAlbums(db: Db) {
     .filter((album) => album.photo_count !== album.true_count)
 }
 
-/** Photos whose counter differs from the likes that there are. */
+/** Returns photos whose like counter differs from the rows in `likes`. */
 export async function listWrongLikes(db: Db) {
   const rows = await db
     .selectFrom('photos')
@@ -86,7 +86,7 @@ export const listBlobs = (db: Db) =>
 
 export type StoredBlob = Awaited<ReturnType<typeof listBlobs>>[number]
 
-/** Which mirrors are said to have it. */
+/** Returns the mirrors that have a copy according to `blob_copies`. */
 export const listCopiesOf = (db: Db, blobId: number) =>
   db.selectFrom('blob_copies').where('blob_id', '=', blobId).select('storage_id').orderBy('storage_id').execute()
 
@@ -100,7 +100,7 @@ export const forgetRenderings = (db: Db, id: number, columns: ('thumb_path' | 'p
     .where('id', '=', id)
     .execute()
 
-/** Copies that mirrors are said to have. */
+/** Returns all copies recorded in `blob_copies`. */
 export const listCopies = (db: Db) =>
   db
     .selectFrom('blob_copies')
@@ -108,7 +108,7 @@ export const listCopies = (db: Db) =>
     .select(['blobs.id', 'blob_copies.storage_id', 'blobs.path', 'blobs.bytes'])
     .execute()
 
-/** Objects on their way in or out. */
+/** Returns the objects that are being written or removed. */
 export const listIntents = (db: Db) => db.selectFrom('object_intents').select(['storage_id', 'path']).execute()
 
 export const listStorages = (db: Db) => db.selectFrom('storages').select('id').orderBy('id').execute()
@@ -120,7 +120,7 @@ export const listAvatars = (db: Db) =>
     .select(['avatars.user_id', 'avatars.key', 'avatars.storage_id', 'avatars.path', 'avatars.bytes', 'users.avatar'])
     .execute()
 
-/** Users whose picture is nowhere. */
+/** Returns users whose avatar has no row in `avatars`. */
 export const listMissingAvatars = (db: Db) =>
   db
     .selectFrom('users')
@@ -131,7 +131,7 @@ export const listMissingAvatars = (db: Db) =>
     .select('id')
     .execute()
 
-/** What was never looked at comes first, and then what was looked at longest ago. */
+/** Returns blobs that were never verified first, then the ones verified longest ago. */
 export async function listUnverified(db: Db, since: string, limit: number) {
   const blobs = db
     .selectFrom('blobs')
@@ -153,7 +153,7 @@ interface Usage {
   true_count: number
 }
 
-/** Unless it has changed since it was found wrong. */
+/** The update is skipped when the counters have changed since they were found wrong. */
 export const repairUser = (db: Db, { id, used_bytes, photo_count, true_bytes, true_count }: Usage) =>
   db
     .updateTable('users')

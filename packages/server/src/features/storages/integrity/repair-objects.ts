@@ -12,9 +12,14 @@ interface ObjectRepairsDeps {
 
 type Blob = queries.StoredBlob
 
-/** [Note: Repairs] Nothing is deleted but what a row claims wrongly. What cannot be made right stays as it is, and is found again. */
+/**
+ * [Note: Repairs] A repair deletes only rows and columns whose claim is wrong, never objects. Anything it cannot repair
+ * is left unchanged and reported again by the next run.
+ */
 export function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
-  /** Whether a mirror had it whole: what it has is proven before it takes the place of anything. */
+  /**
+   * Restores the blob from a mirror and returns a message, or null. The copy is verified before it replaces anything.
+   */
   async function bringBack({ id, storage_id, path, bytes, sha256 }: Blob) {
     const to = { storage: await storages.openAlone(storage_id), path }
     for (const { storage_id: mirrorId } of await queries.listCopiesOf(db, id)) {
@@ -28,7 +33,7 @@ export function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) 
     return null
   }
 
-  /** What is made of a photo is made anew when somebody asks for it, once its row says that it is not there. */
+  /** Clears the paths of lost renderings; a rendering whose column is null is generated again on the next request. */
   async function forgetRenderings({ id, thumb_path, preview_path }: Blob, files: Map<string, number>) {
     const paths = { thumb_path, preview_path }
     const lost = (['thumb_path', 'preview_path'] as const).filter(
@@ -39,7 +44,7 @@ export function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) 
     return `blob ${id}: what is lost of its renderings will be made again`
   }
 
-  /** A disk that is not mounted lacks everything, and must not be written to. */
+  /** An unmounted disk appears empty, and must not be written to. */
   async function works(storageId: number) {
     const storage = await storages.openAlone(storageId)
     return storage.check().then(

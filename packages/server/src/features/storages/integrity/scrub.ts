@@ -7,18 +7,18 @@ import * as queries from './queries.ts'
 interface ScrubberDeps {
   db: Db
   storages: Pick<StorageService, 'openAlone'>
-  /** Whether a mirror had it whole, in words. */
+  /** Restores the blob from a mirror and returns a message, or null where no mirror has an intact copy. */
   bringBack: (blob: queries.StoredBlob) => Promise<string | null>
   now: () => Date
 }
 
 export interface Scrubbing {
-  /** It goes on where it has stopped when it is called again. */
+  /** Milliseconds until the scrub stops; the next call continues from there. */
   budgetMs: number
-  /** What was looked at since then is not looked at again. */
+  /** Blobs verified after this time are skipped. */
   since: Date
   signal?: AbortSignal | undefined
-  /** What is not what was stored is brought back from where it is. */
+  /** Corrupt blobs are restored from a mirror. */
   isRepairing?: boolean
 }
 
@@ -26,7 +26,10 @@ type Blob = Awaited<ReturnType<typeof queries.listUnverified>>[number]
 
 const BLOBS_PER_BATCH_COUNT = 20
 
-/** Reads what is stored, and compares it with what was sent: disks forget without saying so. It changes no object unless told to. */
+/**
+ * Reads stored objects and compares their hashes with the uploads, since disks lose data silently. Objects are only
+ * changed when `isRepairing` is set.
+ */
 export function createScrubber({ db, storages, bringBack, now }: ScrubberDeps) {
   async function problemOf({ id, storage_id, path, sha256 }: Blob) {
     try {

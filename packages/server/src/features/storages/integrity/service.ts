@@ -6,7 +6,9 @@ import type { Spool } from '#storage/local/spool.ts'
 import { createObjectRepairs } from './repair-objects.ts'
 import { createScrubber } from './scrub.ts'
 
-/** What does not agree among the rows of a site, whatever lies in its storages; nothing when all is well. */
+/**
+ * Returns the inconsistencies among the rows of a site, without looking into its storages; empty when there are none.
+ */
 export async function rowFindings(db: Db): Promise<string[]> {
   const [usage, albums, liked, unused, faceless] = [
     await queries.listWrongUsage(db),
@@ -32,7 +34,7 @@ interface IntegrityServiceDeps {
   now: () => Date
 }
 
-/** Proves that what is counted and what is kept agree. It finds, repairs where it is told to, and deletes nothing. */
+/** Checks that counters, rows and stored objects agree. It reports, repairs on request, and deletes no objects. */
 export function createIntegrityService({ db, storages, pictures, spool, now }: IntegrityServiceDeps) {
   const { bringBack, repairObjects } = createObjectRepairs({ db, storages, spool })
 
@@ -90,7 +92,7 @@ export function createIntegrityService({ db, storages, pictures, spool, now }: I
   return {
     scrub: createScrubber({ db, storages, bringBack, now }),
 
-    /** Counters from what they count, and objects where that can be done; answers with what was wrong. */
+    /** Recomputes counters and restores objects where possible; returns the problems found. */
     async repair(): Promise<string[]> {
       const [users, albums] = [await queries.listWrongUsage(db), await queries.listWrongAlbums(db)]
       const liked = await queries.listWrongLikes(db)
@@ -105,7 +107,7 @@ export function createIntegrityService({ db, storages, pictures, spool, now }: I
       ]
     },
 
-    /** What is wrong, in words; nothing when all is well. */
+    /** Returns the problems found as messages; empty when there are none. */
     async verify(): Promise<string[]> {
       return [...(await rowFindings(db)), ...(await compareObjects())]
     },

@@ -20,7 +20,7 @@ export interface CopierNeeds {
 
 type Intents = Awaited<ReturnType<ObjectService['release']>>
 
-/** Copies one file to the mirror of its storage, proves the copy, and writes it down. */
+/** Copies one file to the mirror of its storage, verifies the copy, and records it. */
 export function mirrorCopier({ db, storages, objects, pictures, spool, log, now }: CopierNeeds) {
   async function copyFile(owed: Owed, path: string, expected?: Pick<Owed, 'bytes' | 'sha256'>) {
     const from = { storage: await storages.openAlone(owed.storage_id), path }
@@ -28,14 +28,14 @@ export function mirrorCopier({ db, storages, objects, pictures, spool, log, now 
     await copyObject({ spool, from, to, ...(expected && { expected }), replaces: true })
   }
 
-  /** What can be made again is copied where that works. */
+  /** Thumbnails and previews are copied on a best-effort basis, since they can be generated again. */
   async function copyVariants(owed: Owed) {
     for (const path of [owed.thumb_path, owed.preview_path]) {
       if (path) await copyFile(owed, path).catch((err: unknown) => log.warn({ err, path }, 'Left without a copy'))
     }
   }
 
-  /** What a crash leaves of the copies of variants is found by their rows as well. */
+  /** Variants get intents as well, so that partial copies left by a crash are found. */
   async function intend({ mirror_id, path }: Owed) {
     const intent = await objects.intendAgain(mirror_id, path)
     if (!intent) return null
@@ -47,7 +47,7 @@ export function mirrorCopier({ db, storages, objects, pictures, spool, log, now 
     for (const intent of intents) await objects.abandon(intent)
   }
 
-  /** False where the photo was deleted or moved meanwhile. */
+  /** Returns false when the photo was deleted or moved in the meantime. */
   const keep = (owed: Owed, intents: Intents) =>
     db.transaction().execute(async (tx) => {
       if (!(await queries.insertCopy(tx, owed, now().toISOString()))) return false
@@ -59,7 +59,7 @@ export function mirrorCopier({ db, storages, objects, pictures, spool, log, now 
 
   return async (owed: Owed) => {
     const intents = await intend(owed)
-    // Another is at the same file.
+    // Another process is copying the same file.
     if (!intents) return
     try {
       await copyFile(owed, owed.path, owed)

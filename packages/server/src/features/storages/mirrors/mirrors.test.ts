@@ -14,7 +14,7 @@ const { origin, admin, ann, add, find, change, rootOf, photo, photos, get, linkO
 let names = 0
 const newName = () => `place-${++names}`
 
-/** A storage whose files have copies in another. */
+/** Creates a storage that has a mirror. */
 async function mirroredStorage() {
   const [mirrorName, name] = [newName(), newName()]
   const mirror_id = await add(mirrorName, { group_ids: [] })
@@ -94,7 +94,7 @@ test('what the mirror missed while it was gone is made up for, and until then sa
   expect(await find(id)).toMatchObject({ lagging_count: 4 })
   for (const { key, sha256 } of made) expect(await linkOf(key)).toBe(sha256)
   await rename(`${mirrorRoot}.away`, mirrorRoot)
-  // What the failed attempts were about to write is taken over after some minutes.
+  // Intents of the failed attempts are taken over after 5 minutes.
   const { time } = clock
   clock.time = new Date(time.getTime() + 6 * 60_000)
   await services.mirrors.repair()

@@ -1,7 +1,7 @@
 import type { Db, Row } from '#db/schema/schema.ts'
 
 export interface ObjectIdRange {
-  /** Beyond this one, up to and with that one. */
+  /** `after` is exclusive, `upTo` is inclusive. */
   after: number
   upTo: number
 }
@@ -53,14 +53,17 @@ const owed = (db: Db) =>
     ])
     .$narrowType<{ mirror_id: number }>()
 
-/** Files of mirrored storages that the mirror lacks. */
+/** Returns files of mirrored storages that their mirror lacks. */
 export const listOwed = (db: Db, { after, upTo }: ObjectIdRange): Promise<Owed[]> =>
   owed(db).where('blobs.id', '>', after).where('blobs.id', '<=', upTo).orderBy('blobs.id').execute()
 
 export const findOwed = (db: Db, blobId: number): Promise<Owed | undefined> =>
   owed(db).where('blobs.id', '=', blobId).executeTakeFirst()
 
-/** False when the file has gone, moved or lost its mirror meanwhile. The row is held until the transaction ends. */
+/**
+ * Returns false when the file was deleted, moved or lost its mirror in the meantime. The row stays locked until the
+ * transaction ends.
+ */
 export async function insertCopy(db: Db, { id, storage_id, path, mirror_id }: Owed, created_at: string) {
   const held = await db
     .updateTable('blobs')
@@ -87,7 +90,7 @@ export type Superfluous = Pick<Row<'blobs'>, 'path' | 'bytes'> & {
   home_id: number
 }
 
-/** Copies in storages that are not the mirror any more, once the mirror of today has its own. */
+/** Returns copies in storages that are no longer the mirror, once the current mirror has its own copy. */
 export const listSuperfluous = (db: Db, { after, upTo }: ObjectIdRange): Promise<Superfluous[]> =>
   db
     .selectFrom('blob_copies')

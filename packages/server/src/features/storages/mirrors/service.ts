@@ -15,12 +15,15 @@ interface MirrorServiceDeps extends CopierNeeds {
 }
 
 const MAX_CONCURRENT_COPIES_COUNT = 4
-/** So many rows are looked at in one query, however few of them are owed a copy. */
+/** Width of the id range scanned by one query, regardless of how few of its rows need a copy. */
 const IDS_PER_QUERY_COUNT = 5000
 
-/** Removes copies in storages that are a mirror no more. */
+/** Removes copies from storages that are no longer a mirror. */
 function copyDropper({ db, storages, objects, pictures, log }: MirrorServiceDeps) {
-  /** What the storage itself has lost, or cannot show just now, may have its last copy where it is a mirror no more. */
+  /**
+   * A copy in a former mirror may be the last one when the original is lost or its storage is unreachable, so it is
+   * only dropped after the original was found with its full size.
+   */
   async function isWhole({ home_id, path, bytes }: Superfluous) {
     try {
       return (await (await storages.openAlone(home_id)).stat(path))?.bytes === bytes
@@ -45,13 +48,16 @@ function copyDropper({ db, storages, objects, pictures, log }: MirrorServiceDeps
   }
 }
 
-/** Second copies of the files of a storage, under the same names in another: made after the answer, and made up for. */
+/**
+ * Keeps second copies of the files of a storage in another one, under the same paths. Copies are made after the
+ * response; a periodic repair makes the missing ones.
+ */
 export function createMirrorService(needs: MirrorServiceDeps) {
   const { db, storages, jobs, log } = needs
   const copy = mirrorCopier(needs)
   const dropSuperfluous = copyDropper(needs)
 
-  /** Once a storage does not answer, its other files are left to the next time: they would fail as well. */
+  /** After a storage fails, its remaining files are skipped until the next run: they would fail as well. */
   async function copyAll(all: Owed[], signal?: AbortSignal) {
     const waiting = all.values()
     const silent = new Set<number>()
@@ -70,7 +76,7 @@ export function createMirrorService(needs: MirrorServiceDeps) {
     await Promise.all(Array.from({ length: MAX_CONCURRENT_COPIES_COUNT }, work))
   }
 
-  /** Makes every copy that is owed, and removes those in storages that are a mirror no more and needed no more. */
+  /** Makes every missing copy, and removes unneeded copies from former mirrors. */
   async function repair(signal?: AbortSignal) {
     if (!(await queries.hasMirrors(db)) && !(await queries.hasCopies(db))) return
     const last = await queries.lastBlobId(db)
@@ -87,7 +93,7 @@ export function createMirrorService(needs: MirrorServiceDeps) {
     payload: z.strictObject({ blob_id: z.int() }),
     async run({ blob_id }) {
       const owed = await queries.findOwed(db, blob_id)
-      // A failure is left to the repair, which comes round more often than a job is tried again.
+      // Failures are left to the repair job, which runs more often than a job is retried.
       if (owed) await copyAll([owed])
     },
   })
@@ -100,7 +106,10 @@ export function createMirrorService(needs: MirrorServiceDeps) {
   return {
     repair,
 
-    /** After the transaction that made the blob; where that is cut off, the repair finds it. */
+    /**
+     * Enqueues the copy after the transaction that created the blob; if the process dies in between, the repair job
+     * finds the blob.
+     */
     async owe(storageId: number, { blob_id }: { blob_id: number }) {
       try {
         if ((await storages.mirrorOf(storageId)) === null) return
@@ -110,7 +119,7 @@ export function createMirrorService(needs: MirrorServiceDeps) {
       }
     },
 
-    /** After a change of mirrors, without waiting for the next round. */
+    /** Runs the repair right after a change of mirrors instead of at the next scheduled run. */
     repairSoon: (tx: Db) => jobs.enqueue(tx, repairJob, {}, { key: 'soon' }),
 
     register() {

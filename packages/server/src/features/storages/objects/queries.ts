@@ -28,10 +28,10 @@ const intentById = prepared((db, { id }: { id: number }) =>
   db.deleteFrom('object_intents').where('id', '=', id).returning('id'),
 )
 
-/** False when it was settled meanwhile. */
+/** Returns false when the intent was settled in the meantime. */
 export const deleteIntent = async (db: Db, id: number) => (await intentById(db, { id })).length > 0
 
-/** What is to go from a storage that is only read waits until it is confirmed. */
+/** Intents of read-only storages are skipped until the storage is confirmed. */
 export const listIntents = (db: Db, createdBefore: string, limit: number) =>
   db
     .selectFrom('object_intents')
@@ -44,7 +44,7 @@ export const listIntents = (db: Db, createdBefore: string, limit: number) =>
     .select(shown)
     .execute()
 
-/** Whether it is the file of a photo, a copy of one, or somebody's avatar. */
+/** Returns whether the object belongs to a photo, a mirror copy or an avatar. */
 export const isKept = async (db: Db, { storage_id, path }: Pick<Intent, 'storage_id' | 'path'>) =>
   (await db
     .selectFrom('blobs')
@@ -66,7 +66,7 @@ export const isKept = async (db: Db, { storage_id, path }: Pick<Intent, 'storage
     )
     .executeTakeFirst()) !== undefined
 
-/** Nothing when none is written down for this object. */
+/** Returns undefined when the object has no intent. */
 export const findIntent = (db: Db, storage_id: number, path: string) =>
   db
     .selectFrom('object_intents')

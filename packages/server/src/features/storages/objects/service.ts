@@ -15,22 +15,23 @@ interface ObjectServiceDeps {
 }
 
 const INTENTS_PER_BATCH_COUNT = 100
-/** Longer than any upload takes. */
+/** The timeout is longer than any upload takes. */
 const INTENT_TIMEOUT_MS = HOUR_MS
-/** Whoever has just looked up where an object lies has begun to read it by then. */
+/** Time within which a reader that has looked up an object's path has started to read it. */
 const READ_GRACE_MS = 5 * MINUTE_MS
-/** Whoever seized an intent has removed its object by then, or failed to. */
+/** Time within which the process that seized an intent has removed its object, or failed to. */
 const REMOVAL_TIMEOUT_MS = 5 * MINUTE_MS
 
 /**
- * [Note: Intents] No object is written or removed without a row that says so first. The row goes with the transaction
- * that makes the object part of a photo, or after the object has gone: whatever a crash leaves behind can be found.
+ * [Note: Intents] Every write or removal of an object is preceded by an intent row. The row is deleted in the
+ * transaction that makes the object part of a photo, or after the object is removed, so that anything a crash leaves
+ * behind can be found.
  */
 export function createObjectService({ db, storages, log, now }: ObjectServiceDeps) {
   const intend = (tx: Db, storage_id: number, path: string) =>
     queries.insertIntent(tx, { storage_id, path, created_at: now().toISOString() })
 
-  /** Removes the objects and then the rows; what fails is tried again later. */
+  /** Removes the objects and then their rows; failures are retried later. */
   async function remove(intents: Intent[]) {
     const removed: number[] = []
     for (const { id, storage_id, path } of intents) {
@@ -45,7 +46,10 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
     if (removed.length > 0) await queries.deleteIntents(db, removed)
   }
 
-  /** Under another number first, so that an upload which still believes in it cannot be completed any more. */
+  /**
+   * Replaces the intent with one under a new id, so that an upload which still holds the old one can no longer
+   * complete.
+   */
   const seize = (intent: Intent) =>
     db.transaction().execute(async (tx) => {
       const isOurs = await queries.deleteIntent(tx, intent.id)
@@ -55,9 +59,9 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
 
   const ageing = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
-  /** Removes what was begun before this time and neither kept nor removed. */
+  /** Removes objects whose intent is older than this time and was neither fulfilled nor removed. */
   async function settle(before: Date) {
-    // Seizing makes an intent young again, so that this ends even while a storage does not answer.
+    // Seizing resets the age of an intent, so the loop ends even while a storage does not respond.
     let found: Intent[]
     do {
       found = await queries.listIntents(db, before.toISOString(), INTENTS_PER_BATCH_COUNT)
@@ -72,8 +76,8 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
     intend,
 
     /**
-     * For an object that may be written under the same name again and again. Null while another is at it; what one has
-     * left behind long enough ago is taken over.
+     * Creates an intent for an object that may be written under the same path repeatedly. Returns null while another
+     * process works on it; an intent older than 5 minutes is taken over.
      */
     intendAgain: (storage_id: number, path: string) =>
       db.transaction().execute(async (tx) => {
@@ -84,12 +88,12 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
         return intend(tx, storage_id, path)
       }),
 
-    /** In the transaction that keeps the object. False when it was given up meanwhile. */
+    /** Runs in the transaction that keeps the object. Returns false when the intent was abandoned in the meantime. */
     fulfil: (tx: Db, { id }: Intent) => queries.deleteIntent(tx, id),
 
     /**
-     * After a failure. Whether the transaction that was to keep the object has failed is asked once more: a connection
-     * may be lost after the commit, and then the object is part of a photo.
+     * Cleans up after a failure. Whether the transaction really failed is checked again: the connection may be lost
+     * after the commit, and then the object is part of a photo.
      */
     async abandon(intent: Intent) {
       try {
@@ -100,7 +104,7 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
       }
     },
 
-    /** In the transaction that gives these objects up. */
+    /** Runs in the transaction that gives these objects up. */
     async release(tx: Db, files: { storage_id: number; path: string }[]) {
       const created_at = now().toISOString()
       return files.length > 0
@@ -111,10 +115,13 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
         : []
     },
 
-    /** After that transaction. */
+    /** Runs after the transaction that released the objects. */
     remove,
 
-    /** In the transaction that gives up objects which are still read: they go a little later. */
+    /**
+     * Runs in the transaction that gives up objects which may still be read; they are removed after a grace period of 5
+     * minutes.
+     */
     async retire(tx: Db, files: { storage_id: number; path: string }[]) {
       const created_at = ageing(INTENT_TIMEOUT_MS - READ_GRACE_MS)
       await queries.insertIntents(

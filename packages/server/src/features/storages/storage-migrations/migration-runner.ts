@@ -6,14 +6,17 @@ import { MINUTE_MS } from '#platform/time.ts'
 
 const MAX_CONCURRENT_MOVES_COUNT = 4
 const OBJECTS_PER_BATCH_COUNT = 16
-/** So many rows are looked at in one query, however few of them lie in the storage. */
+/** Width of the id range scanned by one query, regardless of how few of its rows are in the storage. */
 const IDS_PER_QUERY_COUNT = 5000
-/** A process that dies leaves its moves to the next after this long. */
+/** The moves of a dead process can be taken over after this time. */
 const MIGRATION_LEASE_MS = MINUTE_MS
 
 type Outcomes = (MoveTrouble | null)[]
 
-/** Through a few hands; the outcomes in the same order. All have stopped when this ends, also where one has failed. */
+/**
+ * Runs `act` with limited concurrency and returns the outcomes in order. All workers have stopped when it returns, even
+ * after a failure.
+ */
 async function inParallel<T>(all: T[], act: (each: T) => Promise<MoveTrouble | null>) {
   const outcomes: Outcomes = []
   const waiting = all.entries()
@@ -25,7 +28,7 @@ async function inParallel<T>(all: T[], act: (each: T) => Promise<MoveTrouble | n
   return outcomes
 }
 
-/** What a move says after a batch: that a storage did not answer is over once something was moved. */
+/** Computes the progress after a batch; an error about an unavailable storage is cleared once a file was moved. */
 function tally({ total, moved, failed, error }: Move, outcomes: Outcomes) {
   const troubles = outcomes.filter((outcome) => outcome !== null)
   const counted = failed + troubles.length
@@ -36,13 +39,16 @@ function tally({ total, moved, failed, error }: Move, outcomes: Outcomes) {
   }
 }
 
-/** Works through moves, file by file, and can be cut off anywhere: what was done stays done, and is not counted twice. */
+/**
+ * Works through migrations file by file. An interruption at any point is safe: finished files stay finished and are not
+ * counted twice.
+ */
 export function moveRunner(needs: MovingNeeds) {
   const { db, log, now } = needs
   const { moveBlob, moveAvatar } = fileMover(needs)
   const leaseEnd = () => new Date(now().getTime() + MIGRATION_LEASE_MS).toISOString()
 
-  /** The next files, in the order of their ids; none when all have been looked at. */
+  /** Returns the next files by id; empty when all were processed. */
   async function nextBatch({ from_id, last_blob_id }: Move) {
     const last = await queries.lastBlobId(db)
     for (let after = last_blob_id; after < last; after += IDS_PER_QUERY_COUNT) {
@@ -73,7 +79,7 @@ export function moveRunner(needs: MovingNeeds) {
     }
   }
 
-  /** False when there is nothing more to do, for now or for good. */
+  /** Returns false when there is nothing left to do, for now or for good. */
   async function step(id: number, signal?: AbortSignal) {
     const move = await queries.findMove(db, id)
     if (move?.state !== 'running' || signal?.aborted) return false
@@ -88,7 +94,7 @@ export function moveRunner(needs: MovingNeeds) {
     return false
   }
 
-  /** At once where nobody else is at it. */
+  /** Starts immediately unless another process holds the lease. */
   async function run(id: number, signal?: AbortSignal) {
     if (!(await queries.takeLease(db, id, { time: now().toISOString(), until: leaseEnd() }))) return
     const renewing = setInterval(() => {

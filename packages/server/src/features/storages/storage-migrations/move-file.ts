@@ -15,7 +15,7 @@ import type { Log } from '#platform/log.ts'
 import { objectPath } from '#storage/object-paths.ts'
 import type { Spool } from '#storage/local/spool.ts'
 
-/** A storage does not work: nothing else can be moved either, and nothing is wrong with the file. */
+/** Error of a whole storage: no other file can be moved either, and nothing is wrong with this one. */
 export class Standstill extends Error {
   override name = 'Standstill'
   readonly trouble: MoveTrouble
@@ -26,7 +26,7 @@ export class Standstill extends Error {
   }
 }
 
-/** What is wrong with one file; throws what concerns all of them. */
+/** Returns the problem of a single file; throws when the problem affects all files. */
 const troubleFinder = (storages: Pick<StorageService, 'openAlone'>) => {
   const works = async (id: number) => {
     const storage = await storages.openAlone(id)
@@ -62,7 +62,7 @@ export interface MovingNeeds {
 
 type Intent = Awaited<ReturnType<ObjectService['intend']>>
 
-/** Everything that is to be written is written down first, and cleared away where it comes to nothing. */
+/** Creates intents for all paths before writing, and abandons them when the work fails. */
 function intending({ db, objects }: MovingNeeds) {
   return async <T>(storageId: number, paths: string[], work: (intents: Intent[]) => Promise<T | null>) => {
     const intents: Intent[] = []
@@ -83,7 +83,7 @@ function intending({ db, objects }: MovingNeeds) {
 
 function copying({ storages, spool, log }: MovingNeeds) {
   async function copy({ from_id, to_id }: Move, from: string, to: string, expected?: Pick<Moving, 'bytes' | 'sha256'>) {
-    // From the mirror where the storage itself has lost it.
+    // `open` falls back to the mirror when the storage has lost the file.
     const source = { storage: await storages.open(from_id), path: from }
     const target = { storage: await storages.openAlone(to_id), path: to }
     await copyObject({ spool, from: source, to: target, ...(expected && { expected }) })
@@ -92,7 +92,7 @@ function copying({ storages, spool, log }: MovingNeeds) {
   return {
     copy,
 
-    /** Null where there is none or it could not be copied: then it is made again when it is wanted. */
+    /** Returns null when there is no variant or copying it failed; it is then generated again on demand. */
     async copyVariant(move: Move, from: string | null, to: string) {
       if (!from) return null
       try {
@@ -107,9 +107,10 @@ function copying({ storages, spool, log }: MovingNeeds) {
 }
 
 /**
- * [Note: Moving] The file is written to where it will be and read back; then one transaction says that it lies there
- * now, and that the old one is to go once nobody can be about to read it. Until then the old place counts, and a crash
- * leaves at most a copy that its intent gives away. Renderings are copied along: that costs less than making them.
+ * [Note: Moving] The file is written to its new storage and read back; one transaction then switches the row to the new
+ * path and schedules the old object for removal after a grace period for readers. Until that commit the old path is
+ * valid, and a crash leaves at most a copy that its intent reveals. Renderings are copied too, which costs less than
+ * generating them.
  */
 export function fileMover(needs: MovingNeeds) {
   const { db, storages, objects, pictures, policies, mirrors, log, now } = needs
@@ -117,7 +118,7 @@ export function fileMover(needs: MovingNeeds) {
   const { copy, copyVariant } = copying(needs)
   const troubleOf = troubleFinder(storages)
 
-  /** A name that nothing ever had: whatever an earlier move has left to go cannot be meant. */
+  /** The path is always new, so that a pending removal from an earlier move cannot hit it. */
   async function newPath({ to_id }: Move, extension: string) {
     const { path_template } = await policies.of(to_id, null)
     return objectPath(now(), extension, path_template)
@@ -125,12 +126,12 @@ export function fileMover(needs: MovingNeeds) {
 
   async function fulfil(tx: Db, intents: Intent[]) {
     for (const intent of intents) {
-      // Given up by the clean-up after an hour: the object is gone.
+      // The cleanup has seized the intent after an hour: the object is gone.
       if (!(await objects.fulfil(tx, intent))) throw refuse('storage_unavailable')
     }
   }
 
-  /** The keys of its photos; null when it was deleted meanwhile. */
+  /** Returns the keys of the blob's photos; null when it was deleted in the meantime. */
   const switchTo = (move: Move, blob: Moving, to: queries.NewPlace, intents: Intent[]) =>
     db.transaction().execute(async (tx) => {
       if (!(await queries.switchBlob(tx, blob, to))) return null
@@ -175,7 +176,7 @@ export function fileMover(needs: MovingNeeds) {
     })
   }
 
-  /** A file that was deleted, or moved by another, while it was copied has not failed. */
+  /** A file that was deleted or moved by another process while it was copied is not a failure. */
   const attempt =
     <T>(act: (move: Move, file: T) => Promise<void>, isStillThere: (db: Db, file: T) => Promise<boolean>) =>
     async (move: Move, file: T): Promise<MoveTrouble | null> => {

@@ -33,7 +33,7 @@ export async function listMoves(db: Db, { page, per_page }: PageQuery) {
 export const findNames = (db: Db, ids: number[]) =>
   db.selectFrom('storages').where('id', 'in', ids).select(['id', 'name', 'read_only_since']).execute()
 
-/** A move that has not ended and has to do with one of these storages. */
+/** Returns an unfinished move that involves one of these storages. */
 export const findLive = (db: Db, storageIds: number[]) =>
   db
     .selectFrom('storage_moves')
@@ -42,7 +42,7 @@ export const findLive = (db: Db, storageIds: number[]) =>
     .select('id')
     .executeTakeFirst()
 
-/** Files and avatars that lie in a storage. */
+/** Counts the blobs and avatars in a storage. */
 export async function countFiles(db: Db, storageId: number) {
   const { blobs, avatars } = await db
     .selectNoFrom(({ selectFrom }) => [
@@ -65,7 +65,7 @@ export const insertMove = (db: Db, move: NewRow<'storage_moves'>) =>
 export const updateMove = (db: Db, id: number, changes: Partial<Omit<Move, 'id'>>) =>
   db.updateTable('storage_moves').set(changes).where('id', '=', id).execute()
 
-/** A pause, or a cancellation, that came meanwhile stands. */
+/** A pause or cancellation that arrived in the meantime is kept. */
 export const finish = (db: Db, id: number, changes: Partial<Omit<Move, 'id'>>) =>
   db
     .updateTable('storage_moves')
@@ -77,7 +77,7 @@ export const finish = (db: Db, id: number, changes: Partial<Omit<Move, 'id'>>) =
 export const listRunning = (db: Db) =>
   db.selectFrom('storage_moves').where('state', '=', 'running').orderBy('id').select('id').execute()
 
-/** False while another process has it. */
+/** Returns false while another process holds the lease. */
 export const takeLease = async (db: Db, id: number, { time, until }: { time: string; until: string }) =>
   (
     await db
@@ -117,7 +117,10 @@ interface Place {
 
 export type NewPlace = Pick<Row<'blobs'>, 'storage_id' | 'path' | 'thumb_path' | 'preview_path'>
 
-/** False when it was deleted, or moved by another, meanwhile. The row is held until the transaction ends. */
+/**
+ * Returns false when the blob was deleted, or moved by another process, in the meantime. The row stays locked until the
+ * transaction ends.
+ */
 export const switchBlob = async (db: Db, { id, storage_id, path }: Place & { id: number }, to: NewPlace) =>
   (
     await db
@@ -129,7 +132,7 @@ export const switchBlob = async (db: Db, { id, storage_id, path }: Place & { id:
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 
-/** Whether it still lies where it was seen. */
+/** Returns whether the blob is still at the given path. */
 export const hasBlob = async (db: Db, { id, storage_id, path }: Place & { id: number }) =>
   (await db
     .selectFrom('blobs')
@@ -139,7 +142,10 @@ export const hasBlob = async (db: Db, { id, storage_id, path }: Place & { id: nu
     .select('id')
     .executeTakeFirst()) !== undefined
 
-/** Where else it lies: copies follow the storage that they are copies of, and rendered files may be ahead of them. */
+/**
+ * Deletes the copy rows and returns all storages with copies. The mirror is always included, since renderings may have
+ * reached it before the copy was recorded.
+ */
 export async function takeCopies(db: Db, { id, storage_id }: Pick<Moving, 'id' | 'storage_id'>) {
   const copies = await db.deleteFrom('blob_copies').where('blob_id', '=', id).returning('storage_id').execute()
   const mirrors = await db
@@ -155,7 +161,7 @@ export async function takeCopies(db: Db, { id, storage_id }: Pick<Moving, 'id' |
 export const listKeys = async (db: Db, blobId: number) =>
   (await db.selectFrom('photos').where('blob_id', '=', blobId).select('key').execute()).map(({ key }) => key)
 
-/** Rows are counted in the transaction that moves them, so that no crash counts one twice. */
+/** Files are counted in the transaction that moves them, so that a crash cannot count one twice. */
 export const countMoved = (db: Db, id: number, bytes: number, updated_at: string) =>
   db
     .updateTable('storage_moves')

@@ -32,23 +32,23 @@ const shown = (move: Awaited<ReturnType<typeof queries.listMoves>>['data'][numbe
   seconds_left: secondsLeft(move),
 })
 
-/** Which states a wish may find a move in. */
+/** States from which each requested state can be reached. */
 const possibleFrom: Record<StorageMoveChange['state'], Move['state'][]> = {
   running: ['paused', 'done'],
   paused: ['running'],
   cancelled: ['running', 'paused'],
 }
 
-/** Null where the move is not one to which that could be done. */
+/** Returns null when the move cannot be changed to the wanted state. */
 function changesFor({ state, failed, moved }: Move, wanted: StorageMoveChange['state'], time: string) {
   if (!possibleFrom[wanted].includes(state) || (state === 'done' && failed === 0)) return null
   if (wanted !== 'running') return { state: wanted }
-  // What was moved lies there no more, so that from the beginning only what has failed is found again.
+  // Moved files are no longer in the source, so a restart from id 0 finds only the failed ones.
   const anew = state === 'done' && { failed: 0, last_blob_id: 0 }
   return { state: wanted, begun_at: time, begun_moved: moved, error: null, ...anew }
 }
 
-/** Moves all that lies in one storage to another, while every link keeps working. */
+/** Moves all files of one storage to another, while every link keeps working. */
 export function moveService(needs: MoveServiceDeps) {
   const { db, jobs, audit, now } = needs
   const { runAll } = moveRunner(needs)
@@ -119,10 +119,10 @@ export function moveService(needs: MoveServiceDeps) {
       })
     },
 
-    /** At the start of a process that has the database to itself: nobody else can be at it. */
+    /** Clears all leases at the start of a process that has the database to itself. */
     recover: () => queries.endLeases(db),
 
-    /** A process that was killed leaves its moves to whoever comes by next. */
+    /** The schedule picks up the moves of a process that was killed. */
     register: () => jobs.schedule('* * * * *', job),
   }
 }

@@ -12,7 +12,7 @@ const server = await startServer()
 const { db, services, clock, jobs } = server
 const { admin, ann, add, find, rootOf, photo, photos, get, linkOf, blobOf, settled } = await keeping(server)
 
-/** Whatever was deleted then lies in the trash no more. */
+/** A deletion this old is past the retention of the trash. */
 const longAgo = '2020-01-01T00:00:00.000Z'
 let names = 0
 const newStorage = () => add(`storage-${++names}`)
@@ -28,7 +28,7 @@ const put = (id: number, state: 'running' | 'paused' | 'cancelled') =>
 const show = async (id: number) =>
   (await admin('GET /admin/moves')).data.data.find((move) => move.id === id) as StorageMove
 
-/** What was left to go is gone after a while, and then everything agrees. */
+/** Asserts that pending removals are done after some minutes, and that rows and objects then agree. */
 async function expectTidy(minutes = 10) {
   await settled()
   const { time } = clock
@@ -131,7 +131,8 @@ test('a file that moves after its place was looked up is found at the new one', 
   const [{ key, id: photoId, sha256 }] = made as [(typeof made)[0]]
   expect(await linkOf(key)).toBe(sha256)
   const { path } = await blobOf(photoId)
-  // As another process would do it whose news has not arrived, long enough ago that the old file is gone.
+  // The row is changed directly, like a move by another process whose signal has not arrived; the old file is already
+  // gone.
   const storage = await services.storages.openAlone(to_id)
   const file = join(server.folder, 'moved')
   await writeFile(file, made[0]!.bytes)
@@ -219,7 +220,7 @@ test('while the target is away nothing counts as failed, and the move goes on wh
   await put(id, 'running')
   await jobs.drain()
   expect(await show(id)).toMatchObject({ state: 'done', moved: 3, trouble: null })
-  // What could not be written to is cleared away like an upload that was cut off.
+  // Objects that could not be written are cleaned up like an interrupted upload, after an hour.
   await expectTidy(70)
 })
 

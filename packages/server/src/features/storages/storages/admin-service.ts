@@ -23,7 +23,7 @@ import { checkFolder, checkGroups, checkMirror, checkPlace, refuseInUse, refuseM
 import type { StorageService } from './service.ts'
 import { createStorageTests } from './test-connection.ts'
 
-/** What the back office shows of storages: how they are reached without the secrets, and what lies in them. */
+/** Lists storages for the admin panel, with their usage and without their secrets. */
 async function listStorages(db: Db, secrets: Pick<Secrets, 'unseal'>, query: PageQuery) {
   const { data, total } = await queries.listPage(db, query)
   const usage = new Map((await queries.listUsage(db)).map((each) => [each.storage_id, each]))
@@ -54,7 +54,7 @@ interface StorageAdminDeps extends SitePlace {
   storages: Pick<StorageService, 'announce' | 'forget'>
   policies: Pick<PolicyService, 'announce' | 'forget'>
   mirrors: {
-    /** After a change of mirrors, without waiting for the next round. */
+    /** Runs the repair right after a change of mirrors instead of at the next scheduled run. */
     repairSoon: (tx: Db) => Promise<void>
   }
   audit: AuditService
@@ -69,11 +69,11 @@ const actOf = (verb: string, id: number, name: string) => ({
 
 const unique = (ids: number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
 
-/** What may be written down of how it is reached. */
+/** Returns the parts of a connection that may be recorded in the audit log. */
 const told = (connection: StorageConnection | null) =>
   connection ? { options: connection.options, secrets: secretsOf(connection) } : {}
 
-/** With the secrets that were left empty; null where nothing would change. */
+/** Returns the new connection, with empty secrets filled from the old one; null when nothing changes. */
 function newConnection(secrets: Secrets, row: queries.StorageRow, given: StorageConnection | undefined) {
   if (!given) return null
   if (given.provider !== row.provider) throw invalid('connection.provider', 'not_a_choice')
@@ -88,7 +88,7 @@ async function found(tx: Db, id: number) {
   return row
 }
 
-/** Writes a change down and says what it was. */
+/** Saves a change and records it in the audit log. */
 function storageChanger({ secrets, mirrors, audit, objectsDir }: StorageAdminDeps) {
   const before = async (tx: Db, row: queries.StorageRow) => ({
     ...row,
@@ -119,20 +119,20 @@ function storageChanger({ secrets, mirrors, audit, objectsDir }: StorageAdminDep
   }
 }
 
-/** What another site holds is not ours to begin with. */
+/** A storage that belongs to another site is refused. */
 async function prepareOwn(storage: Storage) {
   const { state } = await storage.readMark()
   if (state === 'foreign') throw invalid('connection.options', 'storage_foreign')
   await storage.prepare()
 }
 
-/** The storages as the back office sets them up. */
+/** Manages the storages in the admin panel. */
 export function createStorageAdmin(needs: StorageAdminDeps) {
   const { db, secrets, storages, policies, audit, now } = needs
   const change = storageChanger(needs)
   const confirmation = createStorageConfirmation(needs)
 
-  /** In force everywhere with the next request. */
+  /** Changes take effect in every process with the next request. */
   async function announced<T>(work: (tx: Db) => Promise<T>) {
     const result = await db.transaction().execute(async (tx) => {
       await takeTurns(tx, 'storages')
@@ -146,7 +146,7 @@ export function createStorageAdmin(needs: StorageAdminDeps) {
     return result
   }
 
-  /** What lies there must be found under the new options as well; where nothing does, the place is made ours. */
+  /** Existing files must be found with the new options as well; an empty storage is prepared for this site. */
   async function prove({ id, read_only_since }: queries.StorageRow, connection: StorageConnection) {
     await checkFolder(db, needs, connection, id)
     const { files, intents } = await queries.countUses(db, id)

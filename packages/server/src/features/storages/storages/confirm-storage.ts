@@ -31,9 +31,9 @@ const notOurs = ({ holder }: StorageMark) =>
     : refuse('storage_unmarked')
 
 /**
- * [Note: Restored storages] A storage that came with a backup may be the live one of the site that was backed up. It is
- * only read until an administrator says that it is this site's; where its mark says otherwise, they have to say that they
- * take it over. The mark then names this site, and the other one finds that out before its next change.
+ * [Note: Restored storages] A storage that came with a backup may be the live storage of the site that was backed up.
+ * It is read-only until an administrator confirms that it belongs to this site; if its mark names another site, they
+ * have to take it over explicitly. The mark then names this site, and the other site notices before its next write.
  */
 export function createStorageConfirmation(deps: StorageConfirmationDeps) {
   const { db, secrets, storages } = deps
@@ -53,7 +53,7 @@ export function createStorageConfirmation(deps: StorageConfirmationDeps) {
       return { state, site: holder }
     },
 
-    /** Lifts the write protection; `record` is done in the same transaction. */
+    /** Lifts the write protection; `record` runs in the same transaction. */
     async confirm(id: number, isAdopting: boolean, record: (tx: Db, confirmation: Confirmation) => Promise<unknown>) {
       const row = await findRow(id)
       const mark = await withOpened(deps, await connectionIn(row, secrets), async (storage) => {

@@ -7,7 +7,7 @@ import { unavailable } from '#storage/storage-errors.ts'
 
 type Kept = Pick<Row<'storages'>, 'provider' | 'options' | 'secrets'>
 
-/** What was entered for a storage, with its credentials. */
+/** Returns the connection of a storage with its unsealed secrets. */
 export function connectionOf({ provider, options, secrets: sealed }: Kept, secrets: Pick<Secrets, 'unseal'>) {
   try {
     const unsealed = sealed === null ? {} : (JSON.parse(secrets.unseal(sealed)) as object)
@@ -17,7 +17,10 @@ export function connectionOf({ provider, options, secrets: sealed }: Kept, secre
   }
 }
 
-/** Null where what was kept cannot be read any more, as with another key file: it can then be entered anew. */
+/**
+ * Returns null when the stored connection cannot be read, for example after a change of the key file; it can then be
+ * entered again.
+ */
 export function readConnection(kept: Kept, secrets: Pick<Secrets, 'unseal'>): StorageConnection | null {
   try {
     return connectionOf(kept, secrets)
@@ -26,7 +29,7 @@ export function readConnection(kept: Kept, secrets: Pick<Secrets, 'unseal'>): St
   }
 }
 
-/** Whom secrets are shown to, and as whom. */
+/** Identifies the server and the account that secrets are sent to. */
 function audienceOf({ provider, options }: StorageConnection): string {
   if (provider === 'local') return ''
   if (provider === 's3') return JSON.stringify([options.endpoint, options.access_key_id])
@@ -34,11 +37,11 @@ function audienceOf({ provider, options }: StorageConnection): string {
   return JSON.stringify([options.host, options.port, options.username])
 }
 
-/** A field that is left empty keeps what it had, as long as it goes to the same server under the same name. */
+/** An empty field keeps its stored secret, as long as the server and the username are unchanged. */
 export function withKeptSecrets(given: StorageConnection, before: StorageConnection | null): StorageConnection {
   const entered = Object.entries(given.secrets).filter(([, secret]) => secret !== '')
   const isSame = before !== null && audienceOf(before) === audienceOf(given)
-  // One is enough where there are several: who logs in by a key needs no password.
+  // One entered secret is enough: a login by private key needs no password.
   const [kept] = entered.length > 0 ? [] : secretsOf(before)
   requireSecretsAnew({
     before: before && audienceOf(before),
@@ -51,12 +54,14 @@ export function withKeptSecrets(given: StorageConnection, before: StorageConnect
   } as StorageConnection
 }
 
-/** Without what spells one machine in two ways; whether it is asked in the clear does not make it another. */
+/** Normalises the spelling of a host. The scheme is left out, since HTTP and HTTPS reach the same machine. */
 const machineOf = (address: URL) => `${address.hostname.replace(/\.$/, '')}:${address.port}`
 
 const folderOf = (...parts: string[]) => trimEndOf(posix.join('/', ...parts), '/')
 
-/** Where the objects lie: two storages on one place would take each other's for their own. */
+/**
+ * Identifies the location of the objects: two storages on one location would treat each other's objects as their own.
+ */
 export function placeOf({ provider, options }: StorageConnection, objectsDir: string): string {
   if (provider === 'local') return resolve(options.root ?? objectsDir)
   if (provider === 's3') {
@@ -68,12 +73,12 @@ export function placeOf({ provider, options }: StorageConnection, objectsDir: st
     return `webdav ${machineOf(address)}${folderOf(address.pathname, encodeURI(options.prefix))}`
   }
   const host = options.host.toLowerCase().replace(/\.$/, '')
-  // From the root is another place than from the folder of the login.
+  // A path from the root is a different location than one from the login folder.
   const start = options.prefix.startsWith('/') ? '' : '~'
   return `${provider} ${options.username}@${host}:${options.port} ${start}${folderOf(options.prefix)}`
 }
 
-/** By what the disk says, for links and mounts give one folder many names. */
+/** Compares device and inode, since links and mounts give one folder several paths. */
 export async function isSameFolder(one: StorageConnection, other: StorageConnection, objectsDir: string) {
   if (one.provider !== 'local' || other.provider !== 'local') return false
   const [a, b] = await Promise.all(
@@ -82,7 +87,7 @@ export async function isSameFolder(one: StorageConnection, other: StorageConnect
   return Boolean(a && b && a.dev === b.dev && a.ino === b.ino)
 }
 
-/** The names of those that are set. */
+/** Returns the names of the secrets that are set. */
 export const secretsOf = (connection: StorageConnection | null) =>
   Object.entries(connection?.secrets ?? {}).flatMap(([name, secret]) => (secret === '' ? [] : [name]))
 

@@ -22,20 +22,20 @@ interface OpenStoragesDeps extends SitePlace {
 
 export interface OpenedStorage {
   found: queries.FoundStorage
-  /** Without its mirror. */
+  /** The storage without its mirror. */
   alone: Storage
-  /** With it; made when it is first wanted. */
+  /** The storage with its mirror as fallback; created on first use. */
   whole?: Promise<Storage>
 }
 
 const topic = 'storages'
-/** What is under way in a storage that was changed has so long to end. */
+/** Time for pending operations to finish in a storage whose connection was changed. */
 const CLOSE_DELAY_MS = MINUTE_MS
 
 const isSame = (one: queries.FoundStorage, other: queries.FoundStorage | undefined) =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Storages that are open, each as its row says; a change is in force with the next request, in every process. */
+/** Caches open storages; a change of a row takes effect with the next request, in every process. */
 export function createOpenStorages({
   db,
   signals,
@@ -78,7 +78,7 @@ export function createOpenStorages({
     return { found, alone: found.read_only_since === null ? counted : readOnlyStorage(counted) }
   }
 
-  /** While news may be missed, what was opened counts only as long as its row says the same. */
+  /** While signals may be missed, a cached storage is only used if its row is unchanged. */
   async function isCurrent(id: number, opening: Promise<OpenedStorage>) {
     if (signals.isListening()) return true
     const known = await opening.catch(() => null)
@@ -92,7 +92,7 @@ export function createOpenStorages({
       discard(id)
       const opening = load(id)
       opened.set(id, opening)
-      // What could not be opened is looked up again the next time.
+      // A failed open is not cached, so that the next call tries again.
       opening.catch(() => opened.get(id) === opening && opened.delete(id))
       return opening
     },

@@ -14,7 +14,7 @@ export const findStorage = (db: Db, id: number): Promise<FoundStorage | undefine
 export const listEnabled = (db: Db) =>
   db.selectFrom('storages').where('is_enabled', '=', true).orderBy('id').select('id').execute()
 
-/** Those that something may be written to. */
+/** Returns the storages that accept writes. */
 export const listWritable = (db: Db) =>
   db
     .selectFrom('storages')
@@ -44,7 +44,7 @@ export async function listPage(db: Db, { page, per_page }: PageQuery) {
   return { data, total }
 }
 
-/** Files and bytes of every storage that has some, by one reading of the table. */
+/** Returns the file count and bytes of every non-empty storage, in one scan of the table. */
 export const listUsage = (db: Db) =>
   db
     .selectFrom('blobs')
@@ -56,7 +56,7 @@ export const listUsage = (db: Db) =>
     ])
     .execute()
 
-/** How many files of each storage have a copy in its mirror. */
+/** Returns the number of files of each storage that have a copy in its mirror. */
 export const listCopied = (db: Db) =>
   db
     .selectFrom('blob_copies')
@@ -100,7 +100,7 @@ export const insertStorage = (db: Db, storage: NewRow<'storages'>) =>
 export const updateStorage = (db: Db, id: number, changes: Partial<Omit<StorageRow, 'id'>>) =>
   db.updateTable('storages').set(changes).where('id', '=', id).execute()
 
-/** Files, copies and avatars that lie in it, and objects that are still to be removed from it. */
+/** Counts the files, copies and avatars in a storage, and the objects still to be removed from it. */
 export async function countUses(db: Db, storageId: number) {
   const [files, copies, avatars, intents] = await Promise.all(
     (['blobs', 'blob_copies', 'avatars', 'object_intents'] as const).map((table) =>
@@ -126,7 +126,7 @@ export const isMoving = async (db: Db, id: number) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** With the grants of groups, and the record of moves that have ended. */
+/** Deletes the storage with its group grants and the records of its finished moves. */
 export async function deleteStorage(db: Db, id: number) {
   await db.deleteFrom('group_storages').where('storage_id', '=', id).execute()
   await db

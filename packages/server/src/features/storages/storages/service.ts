@@ -19,7 +19,7 @@ interface StorageServiceDeps extends SitePlace {
   log: Pick<Log, 'warn'>
 }
 
-/** The places that operators have set up for pictures, opened when the first is read or written. */
+/** Opens the configured storages on first use. */
 export function createStorageService(needs: StorageServiceDeps) {
   const { db, log, objectsDir } = needs
   const shelf = createOpenStorages(needs)
@@ -36,7 +36,7 @@ export function createStorageService(needs: StorageServiceDeps) {
     }
   }
 
-  /** Reading goes on from its mirror, if it has one, while it is away itself. */
+  /** Reads fall back to the mirror, if there is one, while the storage is unavailable. */
   async function open(id: number): Promise<Storage> {
     const known = await shelf.get(id)
     const { found, alone } = known
@@ -57,19 +57,19 @@ export function createStorageService(needs: StorageServiceDeps) {
   return {
     open,
 
-    /** The storage by itself, for whoever writes, removes or compares. */
+    /** The storage without its mirror, for writing, removing and comparing. */
     openAlone,
 
     mirrorOf: async (id: number) => (await shelf.get(id)).found.mirror_id,
 
-    /** Where files are kept that belong to no photo. */
+    /** Returns the storage for files that belong to no photo. */
     async main() {
       const [first] = await queries.listWritable(db)
       if (!first) throw refuse('storage_unavailable')
       return first.id
     },
 
-    /** Throws when none of those in use works: as long as one does, there is something to serve. */
+    /** Throws when no enabled storage works; one working storage is enough to serve requests. */
     async checkAll() {
       const enabled = await queries.listEnabled(db)
       const checks = enabled.map(({ id }) => checkServing(id))
@@ -78,16 +78,15 @@ export function createStorageService(needs: StorageServiceDeps) {
       await Promise.all(checks)
     },
 
-    /** Once, for a new site: afterwards a folder without its mark is a disk that is not there. */
+    /** Runs once for a new site: later, a folder without its mark is an unmounted disk. */
     prepare: async () => prepareLocalRoot(objectsDir, { site: await siteMarkOf(needs) }),
 
-    /** In the transaction that changes how storages are reached. */
+    /** Runs in the transaction that changes the connection of a storage. */
     announce: shelf.announce,
 
-    /** After that transaction: this very process need not wait for the news. */
+    /** Runs after that transaction, so that this process need not wait for the signal. */
     forget: shelf.forget,
 
-    /** Ends all connections. */
     close: shelf.close,
   }
 }

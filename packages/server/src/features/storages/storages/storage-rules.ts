@@ -10,7 +10,7 @@ interface Site {
   objectsDir: string
 }
 
-/** Two storages on one place would each take the other's objects for its own. `id` is the one that is changed. */
+/** Two storages on one location would treat each other's objects as their own. `id` is the storage being changed. */
 export async function checkPlace(tx: Db, { secrets, objectsDir }: Site, connection: StorageConnection, id?: number) {
   const place = placeOf(connection, objectsDir)
   for (const row of await queries.listRows(tx)) {
@@ -19,7 +19,10 @@ export async function checkPlace(tx: Db, { secrets, objectsDir }: Site, connecti
   }
 }
 
-/** Also under another name. Asks disks, which may take their time: not within a transaction. */
+/**
+ * Also detects the same folder under another path. It reads from disks, which may be slow, so it must not run within a
+ * transaction.
+ */
 export async function checkFolder(db: Db, { secrets, objectsDir }: Site, connection: StorageConnection, id?: number) {
   await checkPlace(db, { secrets, objectsDir }, connection, id)
   for (const row of await queries.listRows(db)) {
@@ -30,7 +33,10 @@ export async function checkFolder(db: Db, { secrets, objectsDir }: Site, connect
   }
 }
 
-/** What a move has written, or is about to read, would be looked for elsewhere. Other credentials may be what it needs. */
+/**
+ * A running move would look for its files at the wrong location. New credentials are allowed, since the move may need
+ * them.
+ */
 export async function refuseMoving(
   tx: Db,
   objectsDir: string,
@@ -40,7 +46,7 @@ export async function refuseMoving(
   if (isElsewhere && (await queries.isMoving(tx, id))) throw refuse('move_conflict')
 }
 
-/** A mirror is another storage, and nothing is the mirror of its own mirror, over however many. */
+/** A mirror must be another storage, and mirrors must not form a cycle of any length. */
 export async function checkMirror(tx: Db, mirrorId: number | null | undefined, id?: number) {
   if (mirrorId === null || mirrorId === undefined) return
   const mirrors = new Map((await queries.listRows(tx)).map((row) => [row.id, row.mirror_id]))
@@ -56,7 +62,7 @@ export async function checkGroups(tx: Db, groupIds: number[] | undefined) {
   if (!groupIds.every((id) => known.has(id))) throw invalid('group_ids', 'not_a_choice')
 }
 
-/** What lies in a storage would be lost with it. */
+/** Files in a storage would be lost with it. */
 export async function refuseInUse(tx: Db, id: number) {
   if (await queries.isMoving(tx, id)) throw refuse('move_conflict')
   if (await queries.isMirror(tx, id)) throw refuse('storage_is_mirror')

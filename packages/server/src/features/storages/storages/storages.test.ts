@@ -20,7 +20,7 @@ const s3 = {
   secrets: { secret_access_key: 'very secret' },
 } as const
 
-/** Without asking whether anybody answers there. */
+/** Inserts the row directly, without a connection test. */
 async function insertS3(secret = s3.secrets.secret_access_key) {
   const { id } = await db
     .insertInto('storages')

@@ -23,11 +23,14 @@ function troubleOf(findings: StorageFinding[]): StorageTrouble | null {
 
 const heldElsewhere: StorageFinding[] = [{ step: 'write', outcome: 'mark_foreign', host_key: null }]
 
-/** Whether storages work: asked by an operator, before saving or after, and by the clock. */
+/** Tests storages: on request, before or after saving, and on a schedule. */
 export function createStorageTests(needs: StorageTestsDeps) {
   const { db, secrets, audit, log, now } = needs
 
-  /** A mark of before sites had ids gets ours, in a storage that is ours. What cannot even be opened, as with a key that is none, does not work either. */
+  /**
+   * A mark without a site id, from an older version, gets this site's id if the storage is ours. A storage that cannot
+   * be opened, for example because of an invalid key, counts as not working.
+   */
   async function probe(connection: StorageConnection, place: SitePlace, { isOurs = false, isReadOnly = false }) {
     try {
       return await withOpened(place, connection, async (storage) => {
@@ -65,7 +68,7 @@ export function createStorageTests(needs: StorageTestsDeps) {
       return { findings }
     },
 
-    /** As it stands in a form; where that is of a storage, empty secrets are the ones it has. */
+    /** Tests the connection in a form; for an existing storage, empty secrets are filled from the stored ones. */
     async tryOut(actor: Actor, { storage_id, connection }: StorageTrial) {
       const row = storage_id === null ? null : await found(storage_id)
       const before = row?.provider === connection.provider ? readConnection(row, secrets) : null
@@ -76,7 +79,10 @@ export function createStorageTests(needs: StorageTestsDeps) {
       return { findings }
     },
 
-    /** All at once, for somebody who waits; those that take longer than that go on by themselves. */
+    /**
+     * Checks all storages in parallel for a waiting caller; checks that take longer than `withinMs` continue in the
+     * background.
+     */
     async checkNow(withinMs: number) {
       return Promise.all(
         (await queries.listRows(db)).map(async (row) => {
@@ -88,7 +94,7 @@ export function createStorageTests(needs: StorageTestsDeps) {
       )
     },
 
-    /** From time to time, so that an operator sees what does not work before anybody else does. */
+    /** Runs on a schedule, so that operators see a failing storage before users do. */
     async checkHealth(signal?: AbortSignal) {
       for (const row of await queries.listRows(db)) if (!signal?.aborted) await findingsOf(row)
     },

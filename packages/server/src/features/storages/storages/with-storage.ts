@@ -7,17 +7,17 @@ import type { Storage } from '#storage/storage.ts'
 
 export interface SitePlace extends OpenStorageOptions {
   db: Db
-  /** What people know the site by. */
+  /** Name of the site as its users know it. */
   siteLabel: string
 }
 
-/** The site as the marks of its storages name it. */
+/** Returns the id and label that identify this site in the marks of its storages. */
 export const siteMarkOf = async ({ db, siteLabel }: Pick<SitePlace, 'db' | 'siteLabel'>): Promise<SiteMark> => ({
   id: await ensureSiteId(db),
   label: siteLabel,
 })
 
-/** Lends a storage that nobody else uses, and that is closed afterwards. */
+/** Opens a storage for exclusive use and closes it afterwards. */
 export async function withOpened<T>(
   place: SitePlace,
   connection: StorageConnection,
