@@ -6,7 +6,7 @@ import { Exif, Photo, PhotoTile, TileQuery } from '../library/photos.ts'
 import { defineRoutes } from '../route.ts'
 import { Tag } from '../library/tags.ts'
 
-/** As much of a person as stands beside what they have made public. */
+/** The public part of a user, displayed next to their public photos and albums. */
 export const ExploreUser = z.object({ name: z.string(), username: z.string(), avatar_url: z.string() })
 export type ExploreUser = z.output<typeof ExploreUser>
 
@@ -74,7 +74,7 @@ export const ExploreIndexQuery = PhotoChoice.extend({
 })
 export type ExploreIndexQuery = z.output<typeof ExploreIndexQuery>
 
-/** Left out, it is the order that the owner has given the album. */
+/** Defaults to the order that the owner has set for the album. */
 const AlbumPhotoOrder = z.enum([...photoOrders, 'manual']).optional()
 
 export const ExploreAlbumPhotoQuery = PageQuery.extend({ order: AlbumPhotoOrder, cursor: Cursor })
@@ -98,7 +98,7 @@ export const reviewStates = ['waiting', 'approved', 'refused'] as const
 export const ReviewQuery = PageQuery.extend({ state: z.enum(reviewStates).default('waiting') })
 export type ReviewQuery = z.output<typeof ReviewQuery>
 
-/** A photo that its owner has made public, as administrators look at it before or after everybody else does. */
+/** A photo that its owner has made public, as administrators see it in the review queue. */
 export const ReviewedPhoto = ExplorePhoto.omit({ is_liked: true }).extend({
   version: z.int().meta({ description: 'Of the picture that is shown; another one has another' }),
   state: z.enum(reviewStates),

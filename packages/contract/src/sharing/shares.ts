@@ -54,7 +54,7 @@ export const Share = z.object({
 })
 export type Share = z.output<typeof Share>
 
-/** A day on which it was opened or downloaded. */
+/** Statistics of one day. */
 const ShareDay = z.object({ day: z.string(), visitors: z.int(), downloads: z.int() })
 
 const isOneAlbum = ({ type, ids }: { type: 'photo' | 'album'; ids: number[] }) => type === 'photo' || ids.length === 1
@@ -76,7 +76,7 @@ export const ShareInput = z
   .refine(isOneAlbum, { path: ['ids'], message: 'too_many' satisfies InvalidCode, params: { maximum: 1 } })
 export type ShareInput = z.output<typeof ShareInput>
 
-/** Not `ShareInput.partial()`: what is left out would be set to its default. */
+/** `ShareInput.partial()` would apply defaults, so that omitted fields would be reset. */
 export const ShareChanges = z
   .strictObject({
     content,
@@ -98,7 +98,7 @@ export const ShareQuery = PageQuery.extend({
 })
 export type ShareQuery = z.output<typeof ShareQuery>
 
-/** What visitors are told of a share; of one that is locked or gone, only that. */
+/** The share as visitors see it; for a locked or removed share, only its state. */
 export const PublicShare = z.object({
   slug: z.string(),
   is_valid: z.boolean(),
@@ -116,7 +116,7 @@ export const PublicShare = z.object({
 })
 export type PublicShare = z.output<typeof PublicShare>
 
-/** Its addresses are the share's own: good for a day or two, and dead with it. */
+/** The image URLs belong to the share: they are valid for a day or two, and stop working when the share ends. */
 export const ShareTile = PhotoTile.omit({ is_public: true, is_signed: true })
 export type ShareTile = z.output<typeof ShareTile>
 
@@ -137,7 +137,7 @@ export const SharePhoto = ShareTile.extend({
 })
 export type SharePhoto = z.output<typeof SharePhoto>
 
-/** What a visitor has sent, as its owner looks at it. */
+/** A photo uploaded by a visitor, as its owner sees it. */
 export const ShareUpload = PhotoTile.extend({
   visitor: z.string().meta({ description: 'The same for all that somebody has sent on one day, and nothing else' }),
 })
@@ -156,7 +156,7 @@ export const AdminShareQuery = PageQuery.extend({
 })
 export type AdminShareQuery = z.output<typeof AdminShareQuery>
 
-/** Whatever comes: what cannot be a slug of ours names no share. */
+/** Malformed slugs become an empty string, which matches no share, instead of failing validation. */
 const GivenSlug = z
   .string()
   .transform((given) => (/^[a-z0-9-]{3,48}$/.test(given) ? given : ''))

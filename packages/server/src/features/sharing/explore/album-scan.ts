@@ -15,29 +15,29 @@ import { SECOND_MS } from '#platform/time.ts'
 export type AlbumList = Omit<AlbumPart, 'after' | 'limit'>
 
 const ALBUMS_PER_BATCH_COUNT = 50
-/** To find an album and the first of its photos that is public takes as long as to look at so many photos in a row. */
+/** Cost of finding an album and its first public photo, in photos scanned sequentially. */
 const ALBUM_LOOKUP_PHOTOS_COUNT = 10
-/** Photos that are looked at for one answer, and of one album. */
+/** Maximum number of photos scanned per request, and per album. */
 const MAX_SCANNED_PHOTOS_COUNT = 50_000
 const SCAN_TTL_MS = 30 * SECOND_MS
 const CACHED_ALBUMS_COUNT = 10_000
 
 interface Below {
   state: string
-  /** Nothing public comes before this photo; null where there is nothing at all. */
+  /** No public photo precedes this photo id; null when the album has none at all. */
   after: number | null
   until: number
 }
 
 /**
- * [Note: AlbumWalking] An album is public where one of its photos is, and whoever fills many with photos that are not has
- * others look through all of them. So they are looked through in parts, with turns for others in between, and no further than
- * a request may cost; where nothing was found in an album is remembered until its owner changes something.
+ * [Note: AlbumWalking] An album is public when one of its photos is, so albums full of private photos would make every
+ * visitor scan all of them. The scan runs in batches that yield to the event loop, up to a cost limit per request; the
+ * position up to which an album has no public photo is cached until its owner changes something.
  */
 export function albumWalking({ db, now }: { db: Db; now: () => Date }) {
   const kept = remembered<number, Below>(CACHED_ALBUMS_COUNT)
 
-  /** What is known of an album, or else that its newest were looked at. */
+  /** Returns the cached position, or the end of the newest photos that were already scanned. */
   function knownOf(moment: Moment, { id, reach, photo_changes }: Candidate): Below {
     const state = JSON.stringify([moment.needs_approval, photo_changes])
     const time = now().getTime()
@@ -69,7 +69,7 @@ export function albumWalking({ db, now }: { db: Db; now: () => Date }) {
   }
 
   return {
-    /** The public ones that follow a place, and where to go on: at the limit, or where it took too long. */
+    /** Returns the public albums after a position and the next position; stops at the limit, or at the cost limit. */
     async look(list: AlbumList, from: PublicPhotoPosition | null, limit: number) {
       const rows: [id: number, at: number, likes: number][] = []
       let after = from

@@ -10,13 +10,13 @@ interface ExplorePageHeadDeps {
   explore: Pick<ExploreService, 'photos' | 'user' | 'albums'>
 }
 
-/** As many as are seen at once. */
+/** The number of photos visible without scrolling. */
 const first = { page: 1, per_page: 12 } as const
 
 const pictureOf = ({ thumbnail_url, width, height }: ExploreTile) => ({ url: thumbnail_url, width, height })
 const imageOf = ([photo]: ExploreTile[]) => (photo ? { image_url: photo.preview_url } : {})
 
-/** As the address writes it, or nothing where it writes nonsense. */
+/** Returns the decoded URL segment, or an empty string when it is malformed. */
 function decoded(text: string) {
   try {
     return decodeURIComponent(text)
@@ -25,7 +25,7 @@ function decoded(text: string) {
   }
 }
 
-/** What the heads of the square's pages say; of what is not public they say nothing. */
+/** Renders the page heads of the explore pages; nothing private appears in them. */
 export function createExplorePageHead({ settings, explore }: ExplorePageHeadDeps) {
   const feedsOf = (origin: string, path: string, title: string) => [
     { title, url: `${origin}/feeds/${path}.atom` },
@@ -53,7 +53,7 @@ export function createExplorePageHead({ settings, explore }: ExplorePageHeadDeps
       description: user.tagline || user.bio || fill(textsIn(client.language).explore.photos_of, { name }),
       ...imageOf(data),
       pictures: data.map(pictureOf),
-      // Nobody looks for those who show nothing.
+      // Profiles without public photos are not indexed.
       is_noindex: user.photo_count === 0,
       feeds: feedsOf(client.origin, `users/${encodeURIComponent(user.username)}`, name),
     }
@@ -70,7 +70,7 @@ export function createExplorePageHead({ settings, explore }: ExplorePageHeadDeps
       ...imageOf(data),
       pictures: data.map(pictureOf),
       feeds: feedsOf(client.origin, `albums/${id}`, name),
-      // Other sites fetch it: without a configured address there is nothing to embed.
+      // Other sites fetch this URL, so it needs a configured site URL.
       ...(origin !== '' && { oembed_url: `${origin}/oembed?url=${encodeURIComponent(url)}` }),
     }
   }

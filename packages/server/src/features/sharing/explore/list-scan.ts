@@ -8,19 +8,19 @@ import {
 import type { Db } from '#db/schema/schema.ts'
 import { type Censuses, MARK_INTERVAL_COUNT, type Walk } from './page-index.ts'
 
-/** Of what is looked through so many are looked at before others have their turn, and so often at most. */
+/** Rows scanned before yielding to the event loop. A scan stops after `MAX_BATCHES_COUNT` batches. */
 export const SCANNED_ROWS_PER_BATCH_COUNT = 5000
 const MAX_BATCHES_COUNT = 10
-/** Nearer pages are walked to. */
+/** Pages up to this offset are reached by skipping rows; later pages use the marks of the census. */
 const MAX_WALKED_OFFSET_COUNT = 1000
 
 export const placeOf = ([id, at]: readonly [number, number, number]): PublicPhotoPosition => ({ id, at })
 export const othersTurn = () => new Promise(setImmediate)
 const nameOf = ({ moment, choice, order }: PhotoList) => JSON.stringify([moment.needs_approval, choice, order])
 
-/** How the rows of a list are reached: one after another, from a place that is known, or by looking at each. */
+/** Reads the rows of a list: sequentially, from a known position, or by scanning. */
 export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
-  /** From end to end; what has to be looked through is looked through a part at a time. */
+  /** Walks the whole list; lists that need a scan are read in batches. */
   const walkOf = (list: PhotoList): Walk => ({
     isCostly: list.choice.text !== undefined,
     async next(after, limit) {
@@ -35,7 +35,10 @@ export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
 
   const censusOf = (list: PhotoList) => censuses.of(nameOf(list), walkOf(list))
 
-  /** Part by part until enough is found; where it takes too long, what was found so far and where to go on. */
+  /**
+   * Scans in batches until enough rows are found; at the limit it returns the rows found so far and the position to
+   * continue from.
+   */
   async function lookFor(list: PhotoList, from: PublicPhotoPosition | null, limit: number, offset: number) {
     const found: Awaited<ReturnType<typeof listPlaces>> = []
     let after = from
@@ -55,7 +58,7 @@ export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
     return { rows: await listPlaces(db, { ...list, after, limit, offset }), stopped: null }
   }
 
-  /** From the nearest place that is known, so that a late page is as near as the first. */
+  /** Starts from the nearest mark, so that a late page costs as much as the first. */
   async function farAway(list: PhotoList, limit: number, offset: number) {
     const { total, marks } = await censuses.whole(nameOf(list), walkOf(list))
     if (offset >= total) return { rows: [], stopped: null }
@@ -67,7 +70,7 @@ export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
     )
   }
 
-  /** Of texts no places are known. */
+  /** Text searches have no marks. */
   const rowsOf = (list: PhotoList, after: PublicPhotoPosition | null, limit: number, offset: number) =>
     offset > MAX_WALKED_OFFSET_COUNT && list.choice.text === undefined
       ? farAway(list, limit, offset)

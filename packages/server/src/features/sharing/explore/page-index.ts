@@ -4,23 +4,26 @@ import type { PublicPhotoPosition } from '#db/public/public-photo-lists.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
-/** A list as it was walked, from end to end or as far as it went. */
+/** The result of walking a list, complete or partial. */
 export interface Census {
   total: number
   likes: number
-  /** The place of every so many-th, so that a late page is reached without walking there. */
+  /** The position of every 500th row, so that a late page is reached without walking there. */
   marks: PublicPhotoPosition[]
   is_whole: boolean
 }
 
 type Row = readonly [id: number, at: number, likes: number]
 export interface Walk {
-  /** The rows that follow a place, and where to go on; null at the end. And how many were looked at, where these are more. */
+  /**
+   * Returns the rows after a position and the next position, null at the end. `looked` is the number of rows scanned,
+   * where it exceeds the number returned.
+   */
   next: (
     after: PublicPhotoPosition | null,
     limit: number,
   ) => Promise<{ rows: Row[]; next: PublicPhotoPosition | null; looked?: number }>
-  /** Whose rows have to be read one by one: it is not walked further than anybody waits for. */
+  /** A costly walk has to read every row; it stops after the batches that a request waits for. */
   isCostly?: boolean
 }
 
@@ -34,19 +37,22 @@ function add(census: Census, rows: Row[]) {
   }
 }
 
-/** Shorter ones are counted whenever they are asked for, and so are right to the last; unless there is much to look at. */
+/**
+ * Shorter lists are counted on every request, so their totals are exact. The count is only cached when many rows had to
+ * be scanned.
+ */
 const SHORT_LIST_COUNT = 1000
 const ROWS_PER_BATCH_COUNT = 5000
-/** So many are waited for; who asks for no late page need not wait for the rest. */
+/** Batches that a request waits for; only requests for a late page wait for the rest. */
 const AWAITED_BATCHES_COUNT = 3
 const MIN_CENSUS_TTL_MS = 30 * SECOND_MS
-/** Of the time that it takes to walk a list, so much is rested before it is walked again. */
+/** A census is valid for this multiple of the time that the walk took. */
 const REST_FACTOR = 100
 const CACHED_LISTS_COUNT = 200
-/** Long lists that are walked at once; of others only so much is told as is known without. */
+/** Long lists walked concurrently; for other lists only the count of the first rows is returned. */
 const MAX_CONCURRENT_WALKS_COUNT = 2
 
-/** Nobody is kept waiting for longer; whoever comes again finds it done, or further on. */
+/** Maximum time that a request waits; a retry finds the walk finished, or further on. */
 const MAX_WAIT_MS = 5 * SECOND_MS
 const patience = () => sleep(MAX_WAIT_MS, null, { ref: false })
 
@@ -56,18 +62,18 @@ interface Kept {
 }
 
 interface Run {
-  /** As far as anybody should wait for it. */
+  /** The census after the batches that a request waits for. */
   early: Promise<Census>
-  /** Not whole where too many are under way, or it is not worth it. */
+  /** The full census. It is partial when too many walks are running, or when the walk is costly. */
   late: Promise<Census>
 }
 
 type Told = (soFar: Census) => void
 
 /**
- * [Note: Census] How many a list holds and where its pages begin. A million rows are never counted for a request: long
- * lists are walked in the background now and then, a part at a time, and what is told of them may be a little old. What
- * they show never is: rows are read anew each time.
+ * [Note: Census] The size of a list and the positions of its pages. A million rows are never counted within a request:
+ * long lists are walked in the background from time to time, in batches, so totals may be slightly stale. Rows never
+ * are: they are read on every request.
  */
 export function censuses({ now }: { now: () => Date }) {
   const kept = remembered<string, Kept>(CACHED_LISTS_COUNT)
@@ -119,7 +125,7 @@ export function censuses({ now }: { now: () => Date }) {
     const waited = Promise.withResolvers<Census>()
     const late = count(name, walk, waited.resolve).finally(() => running.delete(name))
     const started = { early: Promise.race([late, waited.promise]), late }
-    // Whoever asked may have been answered already, and hears of it the next time.
+    // The response may have been sent already, so a failure is not reported here; the next request walks again.
     for (const promise of [started.early, late]) promise.catch(() => {})
     running.set(name, started)
     return started
@@ -128,7 +134,7 @@ export function censuses({ now }: { now: () => Date }) {
   const begin = (name: string, walk: Walk) => running.get(name) ?? run(name, walk)
 
   return {
-    /** What is known of it soon: of a long list that nobody has asked for lately, only its beginning. */
+    /** Returns the cached census; for a long list that is not cached, only its beginning. */
     async of(name: string, walk: Walk): Promise<Census> {
       const known = kept.get(name)
       if (!known) return begin(name, walk).early
@@ -136,7 +142,7 @@ export function censuses({ now }: { now: () => Date }) {
       return known.census
     },
 
-    /** All of it, for whoever cannot do without. */
+    /** Returns the complete census, or refuses with `server_busy`. */
     async whole(name: string, walk: Walk): Promise<Census> {
       const census = kept.get(name)?.census ?? (await Promise.race([begin(name, walk).late, patience()]))
       if (!census?.is_whole) throw refuse('server_busy', { retry_after: MAX_WAIT_MS / 1000 })

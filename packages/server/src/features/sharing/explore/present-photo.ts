@@ -24,7 +24,7 @@ export const userOf = ({ user_name, username, avatar }: Person, origin: string):
   avatar_url: avatarUrl(origin, avatar),
 })
 
-/** Public photos as everybody sees them: what is not public, or no more, is left out. */
+/** Presents public photos to visitors; photos that are not or no longer public are left out. */
 export function createPhotoPresenter({ db, addresses }: PhotoPresenterDeps) {
   async function rowsOf(moment: Moment, ids: number[]) {
     return ids.length > 0 ? inOrderOf(ids, await queries.listShown(db, moment, ids)) : []

@@ -28,13 +28,13 @@ interface Page {
   cursor?: string | undefined
 }
 
-/** Nearer pages are walked to. */
+/** Pages up to this offset are reached by skipping rows; later pages use the marks of the census. */
 const MAX_WALKED_OFFSET_COUNT = 1000
 
 const nameOf = ({ moment, owner_id, text, order }: AlbumList) =>
   JSON.stringify(['albums', moment.needs_approval, owner_id, text, order])
 
-/** Which public albums stand on a page. */
+/** Finds the public albums of a page. */
 function albumPages({ walking, censuses }: { walking: AlbumWalking; censuses: Censuses }) {
   const walkOf = (list: AlbumList): Walk => ({ next: (after, limit) => walking.look(list, after, limit) })
 
@@ -83,13 +83,13 @@ interface AlbumContentsDeps {
 interface Contents {
   photo_count: number
   likes: number
-  /** The chosen one first, where everybody may see it, and then the newest. */
+  /** The chosen cover first, if it is public, then the newest photos. */
   cover_ids: number[]
 }
 
-/** Larger ones are counted aside. */
+/** Larger albums are counted by a census instead. */
 const SMALL_ALBUM_PHOTOS_COUNT = 1000
-/** Before others have their turn. */
+/** Albums read before yielding to the event loop. */
 const ALBUMS_PER_BATCH_COUNT = 5
 
 function coversOf(coverId: number | null, isPublic: boolean, newest: number[]) {
@@ -97,7 +97,7 @@ function coversOf(coverId: number | null, isPublic: boolean, newest: number[]) {
   return [...chosen, ...newest.filter((id) => id !== coverId)].slice(0, limits.album.covers)
 }
 
-/** What others see of albums: the small ones, and that is nearly all, are read a few at a time. */
+/** Returns the public contents of albums. Small albums, which are nearly all, are read a few at a time. */
 function albumContents({ db, lists }: AlbumContentsDeps) {
   async function ofLarge(moment: Moment, { id, cover_id }: AlbumRow): Promise<Contents> {
     const list = { moment, choice: { album_id: id }, order: 'newest' as const }
@@ -143,14 +143,14 @@ interface ExploreAlbumsDeps {
   presenting: PhotoPresenter
   addresses: Pick<PictureUrls, 'forEverybody'>
   photoIndex: Pick<PhotoIndexService, 'wrap'>
-  /** Counts a search against the limits of the client. */
+  /** Counts a search against the client's rate limit. */
   countSearch: (query: { q?: string | undefined; cursor?: string | undefined }, client: Client) => Promise<void>
   now: () => Date
 }
 
 const isNewestFirst = (order: PublicPhotoOrder) => order === 'newest' || order === 'most_liked'
 
-/** Public albums, of which others see the public photos only. */
+/** Serves public albums, limited to their public photos. */
 export function createExploreAlbums(needs: ExploreAlbumsDeps) {
   const { db, moments, censuses, lists, presenting, addresses, photoIndex, countSearch, now } = needs
   const walking = albumWalking({ db, now })
@@ -162,7 +162,7 @@ export function createExploreAlbums(needs: ExploreAlbumsDeps) {
     choice: { album_id: albumId },
   })
 
-  /** Of all of them at once. */
+  /** Presents all albums with shared queries. */
   async function shown(moment: Moment, rows: queries.AlbumRow[], client: Client): Promise<ExploreAlbum[]> {
     const contents = await contentsOf(moment, rows)
     const coverIds = [...contents.values()].flatMap(({ cover_ids }) => cover_ids)
@@ -186,7 +186,7 @@ export function createExploreAlbums(needs: ExploreAlbumsDeps) {
   return {
     look: walking.look,
 
-    /** How many of an owner's are public. */
+    /** Returns the number of public albums of an owner. */
     countOf: (moment: Moment, ownerId: number) => pages.count({ moment, owner_id: ownerId, order: 'newest' }),
 
     async list(query: ExploreAlbumQuery, client: Client) {

@@ -22,7 +22,7 @@ const letters: Record<PublicPhotoOrder, string> = {
 }
 const MAX_INT32 = 2 ** 31 - 1
 
-/** Where a list goes on. Not signed, for it names a place among what everybody may see. */
+/** The cursor is not signed, since it names a position in a public list. */
 export const makeCursor = (order: PublicPhotoOrder, { id, at }: PublicPhotoPosition) => `${letters[order]}.${id}.${at}`
 
 function readCursor(order: PublicPhotoOrder, cursor: string): PublicPhotoPosition {
@@ -40,15 +40,15 @@ interface Page {
   cursor?: string | undefined
 }
 
-/** By a cursor where there is one. */
+/** A cursor takes precedence over the page number. */
 export const startOf = (order: PublicPhotoOrder, page: number, perPage: number, cursor: string | undefined) =>
   cursor === undefined ? { after: null, offset: (page - 1) * perPage } : { after: readCursor(order, cursor), offset: 0 }
 
-/** Lists of public photos, by page, by cursor and as parts of an index. */
+/** Lists public photos by page, by cursor and as parts of an index. */
 export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
   const { censusOf, rowsOf } = walking({ db, censuses })
 
-  /** What is known of the whole list, or else what this page tells of it. */
+  /** The total of the census, or at least the rows seen so far. */
   function totalOf({ total }: Census, seen: number, isMore: boolean) {
     return Math.max(total, seen + (isMore ? 1 : 0))
   }
@@ -56,11 +56,11 @@ export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
   return {
     censusOf,
 
-    /** The ids of a page, with the total and where the list goes on. */
+    /** Returns the ids of a page with the total and the next cursor. */
     async page(list: PhotoList, { page, per_page, cursor }: Page) {
       const { order } = list
       const { after, offset } = startOf(order, page, per_page, cursor)
-      // One more than asked for tells whether the list goes on.
+      // One extra row tells whether the list goes on.
       const { rows, stopped } = await rowsOf(list, after, per_page + 1, offset)
       const shown = rows.slice(0, per_page)
       const isMore = rows.length > per_page || stopped !== null
@@ -74,7 +74,7 @@ export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
       }
     },
 
-    /** Id, look and day of each photo of a part, and the cursor of the next one. */
+    /** Returns the index entries (id, look and day) of a part, and the cursor of the next one. */
     async part(list: PhotoList, cursor: string | undefined, limit: number) {
       const { order, choice } = list
       const after = cursor === undefined ? null : readCursor(order, cursor)
@@ -86,7 +86,7 @@ export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
       return { numbers: isCut ? numbers.subarray(0, limit * 3) : numbers, next: last ? makeCursor(order, last) : null }
     },
 
-    /** A whole list, a part at a time. */
+    /** Yields a whole list in parts. */
     async *inOrder(list: PhotoList) {
       for (let after: PublicPhotoPosition | null = null; ;) {
         const part = { ...list, after, limit: limits.explore.maxPart }

@@ -15,13 +15,13 @@ interface Counted {
   count: number
 }
 
-/** Of the newest so many: what the square is about now. */
+/** Newest public photos whose tags are counted, so that the tags reflect recent uploads. */
 const SCANNED_PHOTOS_COUNT = 20_000
 const PHOTOS_PER_BATCH_COUNT = 1000
-/** Fewer photos than one part are counted for every answer. */
+/** With fewer photos than one batch, tags are counted on every request instead of cached. */
 const TAGS_TTL_MS = MINUTE_MS
 
-/** Which tags stand on most of what is public. Counts may be a little old on a large site, tags that are gone are not told. */
+/** Returns the most used public tags. Counts may be slightly stale on a large site; removed tags are filtered out. */
 export function createExploreTags({ db, now }: ExploreTagsDeps) {
   let kept: { top: Counted[]; until: number } | null = null
   let counting: Promise<Counted[]> | null = null
@@ -53,7 +53,7 @@ export function createExploreTags({ db, now }: ExploreTagsDeps) {
     return counted
   }
 
-  /** Together with whoever asks meanwhile. */
+  /** Concurrent requests share one count. */
   async function top(moment: Moment) {
     if (kept && kept.until > now().getTime()) return kept.top
     counting ??= count(moment).finally(() => {

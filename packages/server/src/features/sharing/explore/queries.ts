@@ -5,10 +5,10 @@ import type { Db } from '#db/schema/schema.ts'
 import { foldTag } from '#db/tag-names.ts'
 import { tileColumns } from '#db/photo-columns.ts'
 
-/** Of the person beside a photo or an album. */
+/** Columns of the owner displayed next to a photo or an album. */
 const person = ['users.name as user_name', 'users.username', 'users.avatar'] as const
 
-/** Those of these photos that are public, with all that is shown of them. */
+/** Returns the public photos among these ids, with all displayed columns. */
 export const listShown = (db: Db, moment: Moment, ids: number[]) =>
   db
     .selectFrom('photos')
@@ -69,7 +69,7 @@ export const findProfile = (db: Db, username: string) =>
 export const findTag = (db: Db, name: string) =>
   db.selectFrom('tags').where('folded', '=', foldTag(name)).select('id').executeTakeFirst()
 
-/** No further than to this many. */
+/** Counts at most `most` rows. */
 export async function countTagged(db: Db, tagId: number, most: number) {
   const some = db.selectFrom('photo_tags').where('tag_id', '=', tagId).select('photo_id').limit(most).as('some')
   const { count } = await db
@@ -79,7 +79,7 @@ export async function countTagged(db: Db, tagId: number, most: number) {
   return count
 }
 
-/** Those of these tags that are on a photo which is public. */
+/** Returns the tags among these ids that are on a public photo. */
 export const listTagsInUse = (db: Db, moment: Moment, ids: number[]) =>
   db
     .selectFrom('tags')
@@ -105,7 +105,7 @@ const shownOfAlbum = [
   ...person,
 ] as const
 
-/** Of albums that were found to be public; what they hold is asked for anew. */
+/** Returns the columns of albums that were found to be public; their contents are read separately. */
 export const listAlbums = (db: Db, ids: number[]) =>
   db
     .selectFrom('albums')
@@ -117,7 +117,7 @@ export const listAlbums = (db: Db, ids: number[]) =>
 
 export type AlbumRow = Awaited<ReturnType<typeof listAlbums>>[number]
 
-/** The public photos of these albums with their likes, the newest of each first; or of them one alone. */
+/** Returns the public photos of these albums with their likes, newest first per album; optionally one photo only. */
 export async function listContents(db: Db, moment: Moment, albumIds: number[], only: number | null = null) {
   const query = db
     .selectFrom('album_photos')
@@ -132,7 +132,7 @@ export async function listContents(db: Db, moment: Moment, albumIds: number[], o
   return (await valuesOf(db, query)) as [album_id: number, photo_id: number, likes: number][]
 }
 
-/** What the addresses of these are made of, where they are public. */
+/** Returns the columns that photo URLs are built from, for the public photos among these ids. */
 export const listAddressed = (db: Db, moment: Moment, ids: number[]) =>
   db
     .selectFrom('photos')

@@ -14,10 +14,13 @@ interface Part {
   offset?: number
 }
 
-/** Public but for what was decided about it, or was not yet. */
+/** Public apart from the review: approved, rejected or undecided. */
 const butForReview = (moment: Moment) => isPublicPhoto({ ...moment, review: 'any' })
 
-/** What waits longest comes first; of what was decided on, the newest. Where nobody is asked first, only what is doubted waits. */
+/**
+ * Waiting photos are sorted oldest first, decided ones newest first. Without mandatory approval, only doubted photos
+ * wait.
+ */
 export async function listPlaces(db: Db, { moment, state, after, limit, offset = 0 }: Part) {
   const direction = state === 'waiting' ? 'asc' : 'desc'
   let query = db
@@ -60,7 +63,7 @@ export const listRows = (db: Db, ids: number[]) =>
 export const listReviews = (db: Db, ids: number[]) =>
   db.selectFrom('photos').where('id', 'in', ids).select(['id', 'review']).execute()
 
-/** Which of these there are to decide on, and what they show. */
+/** Sets the review of the photos that can be public, and returns them. */
 export const setReview = (db: Db, ids: number[], review: NonNullable<Row<'photos'>['review']>) =>
   db
     .updateTable('photos')

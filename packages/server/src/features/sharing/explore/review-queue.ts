@@ -24,8 +24,8 @@ const MAX_WALKED_OFFSET_COUNT = 1000
 const reviews = { approve: 'approved', refuse: 'refused' } as const
 
 /**
- * What administrators decide about photos that their owners have made public. Refused, a photo stays out of the square
- * whether approval is asked for or not; approved, it stays in until it shows another picture.
+ * Review of the photos that their owners have made public. A rejected photo stays off the explore page whether approval
+ * is mandatory or not; an approved one stays on it until its image is replaced.
  */
 export function createExploreReview({ db, audit, moments, censuses, presenting, tell }: ExploreReviewDeps) {
   async function placesOf(state: State, offset: number, limit: number) {
@@ -65,7 +65,7 @@ export function createExploreReview({ db, audit, moments, censuses, presenting, 
       }
     },
 
-    /** All of them or none, and only what was looked at: a picture that took its place meanwhile waits on. */
+    /** Decides all photos or none, and only the reviewed version: an image replaced in the meantime keeps waiting. */
     decide: (actor: Actor, { photos, decision }: Review) =>
       db.transaction().execute(async (tx) => {
         const ids = [...new Set(photos.map(({ id }) => id))]
@@ -80,7 +80,7 @@ export function createExploreReview({ db, audit, moments, censuses, presenting, 
           await audit.record(tx, actor, act, { review, owner_id })
         }
         const owners = new Set(decided.map(({ owner_id }) => owner_id!))
-        // In one order, lest two administrators wait for each other.
+        // Owners are updated in a fixed order, since two administrators could deadlock otherwise.
         for (const owner of [...owners].toSorted((one, other) => one - other)) await notePhotoChange(tx, owner)
       }),
   }

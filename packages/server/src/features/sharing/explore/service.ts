@@ -30,10 +30,10 @@ import { createPhotoPresenter as photoPresenting } from './present-photo.ts'
 import { createExploreReview } from './review-queue.ts'
 import { createExploreTags } from './public-tags.ts'
 
-/** A tag on more photos is not gathered before it is sorted by likes. */
+/** Threshold from which a tag counts as common: its photos are not collected before sorting by likes. */
 const COMMON_TAG_PHOTOS_COUNT = 2000
 
-/** What a query asks for, with the numbers of whom and what it names. */
+/** Resolves the names in a query to ids. */
 function choices(db: Db) {
   async function ownerNamed(username: string | undefined) {
     if (!username) return {}
@@ -50,7 +50,7 @@ function choices(db: Db) {
     return { tag_id: tag.id, is_tag_common }
   }
 
-  /** Null where somebody or something is named that is not there. */
+  /** Returns null when the user or tag does not exist. */
   return async ({ q, tag, username, color, order }: PhotoChoice): Promise<Choice | null> => {
     const owner = await ownerNamed(username)
     const tagged = await tagNamed(tag, order === 'most_liked' || order === 'least_liked')
@@ -69,7 +69,7 @@ interface Searched {
   cursor?: string | undefined
 }
 
-/** Words are looked for in many texts: whoever does so is counted, and less strictly where they only go on. */
+/** Text searches are expensive, so they are rate limited; further pages have a looser limit. */
 function searchCounting(rateLimits: Pick<RateLimiter, 'hit'>) {
   return async ({ q, cursor }: Searched, { ip }: Client) => {
     if (q) await rateLimits.hit(cursor === undefined ? 'search' : 'search_part', { ip })
@@ -93,7 +93,7 @@ const one = async function* (numbers: Int32Array) {
   yield numbers
 }
 
-/** The square: what is public at this moment, for everybody alike. */
+/** The explore page: everything that is public now, the same for every visitor. */
 export function createExploreService(needs: ExploreServiceDeps) {
   const { db, photoIndex, now } = needs
   const moments = exploreMoments(needs)
@@ -152,7 +152,7 @@ export function createExploreService(needs: ExploreServiceDeps) {
 
     tags: async () => topTags(await moments.open()),
 
-    /** By a name that may come from an address, as anybody wrote it. */
+    /** Accepts a username from a URL, exactly as it was typed. */
     async user(username: string, client: Client): Promise<ExploreProfile> {
       const moment = await moments.open()
       const found = await queries.findProfile(db, oneLine(username))

@@ -9,9 +9,9 @@ interface VisibilityContextDeps {
   now: () => Date
 }
 
-/** What decides at this moment what is public; asked anew for every answer. */
+/** The inputs that decide what is public, read again for every request. */
 export function createVisibilityContext({ settings, policies, now }: VisibilityContextDeps) {
-  /** For the back office, which sees it whether the square is open or not. */
+  /** Used by the admin panel, which works whether the explore page is enabled or not. */
   async function behind(): Promise<Moment> {
     const { explore_needs_approval } = await settings.get()
     return {
@@ -24,7 +24,7 @@ export function createVisibilityContext({ settings, policies, now }: VisibilityC
   return {
     behind,
 
-    /** Refused where the square is closed. */
+    /** Refuses while the explore page is disabled. */
     async open() {
       if (!(await settings.get()).enable_explore) throw refuse('explore_off')
       return behind()

@@ -23,7 +23,7 @@ interface Made {
 const setPhoto = (id: number, changes: object) => db.updateTable('photos').set(changes).where('id', '=', id).execute()
 const setOwner = (id: number, changes: object) => db.updateTable('users').set(changes).where('id', '=', id).execute()
 
-/** What may become of a photo that was public; the first is left as it is. */
+/** Changes to a photo that was public; the first one leaves it unchanged. */
 const states: Record<string, (made: Made) => Promise<unknown>> = {
   public: async () => {},
   private: ({ id }) => setPhoto(id, { is_public: false }),
@@ -69,7 +69,9 @@ const keyIsIn = ({ status, body }: Answer, { key }: Shown) => status === 200 && 
 
 type Place = [path: (shown: Shown) => string, isShown: (answer: Answer, shown: Shown) => boolean]
 
-/** Everything that the square says, and whether the photo, or the album that holds only it, stands there. */
+/**
+ * Every response of the explore page, with a check whether the photo, or the album that holds only it, appears in it.
+ */
 const calls: Place[] = [
   [() => '/api/v2/explore/photos?per_page=100', idsHave],
   [() => '/api/v2/explore/photos?per_page=100&order=most_liked', idsHave],
@@ -92,7 +94,7 @@ const calls: Place[] = [
   [({ username }) => `/api/v2/explore/users/${username}`, ({ body }) => body.includes('"photo_count":1')],
 ]
 
-/** The same for what programs read, whoever they are. */
+/** The same for feeds, sitemaps and other machine-readable responses. */
 const papers: Place[] = [
   [() => '/feeds/explore.atom', keyIsIn],
   [() => '/feeds/explore.rss', keyIsIn],
@@ -111,7 +113,7 @@ const ask = async (url: string, token: string | null): Promise<Answer> => {
 
 let count = 0
 async function show(change: (made: Made) => Promise<unknown>): Promise<Shown> {
-  // Whoever looks for words is counted by the minute.
+  // Searches are rate limited per minute.
   clock.time = new Date(clock.time.getTime() + 60_000)
   const username = `shower_${count++}`
   const owner = await user(username)
@@ -142,7 +144,7 @@ async function callersOf({ owner, ownerId }: Shown) {
   }
 }
 
-/** A photo that nobody changes, so that lists and parts are never empty. */
+/** This photo never changes, so that lists and parts are never empty. */
 beforeAll(async () => {
   const { id } = await insertUser(db, { username: 'neighbour' })
   await publicPhoto(id, { review: 'approved' })

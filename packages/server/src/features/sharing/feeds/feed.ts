@@ -1,12 +1,12 @@
 import type { ExplorePhoto } from '@imagora/contract'
 import { documentOf, element, escapeXml } from './xml.ts'
 
-/** What programs follow: the newest public photos of the square, a person or an album. */
+/** A feed of the newest public photos on the explore page, of a user or of an album. */
 export interface Feed {
   title: string
   subtitle: string
   language: string
-  /** Where this very feed is found, and the page that it stands for. */
+  /** URL of the feed itself; `page_url` is the page that it represents. */
   url: string
   page_url: string
   origin: string
@@ -20,17 +20,17 @@ export const feedTypes: Record<FeedFormat, string> = {
   rss: 'application/rss+xml; charset=utf-8',
 }
 
-/** Nothing has happened yet. */
+/** Timestamp of an empty feed. */
 const never = '1970-01-01T00:00:00.000Z'
 const media = 'http://search.yahoo.com/mrss/'
 
 const personUrl = (origin: string, username: string) => `${origin}/explore/@${encodeURIComponent(username)}`
 const nameOf = ({ id, name }: ExplorePhoto) => name || `#${id}`
-/** The same for as long as the photo is there, wherever the site moves its pictures. */
+/** The id is stable for the lifetime of the photo, even when the site moves its images. */
 const idOf = (origin: string, { id, created_at }: ExplorePhoto) =>
   `tag:${origin === '' ? 'localhost' : new URL(origin).hostname},${created_at.slice(0, 10)}:photo-${id}`
 
-/** As readers show it; HTML within XML is text, and so escaped once more by whoever writes it. */
+/** HTML in a feed is text content, so the serializer escapes it once more. */
 function bodyOf(photo: ExplorePhoto) {
   const picture = `<img src="${escapeXml(photo.preview_url)}" alt="${escapeXml(photo.name)}" />`
   const words = photo.intro ? `<p>${escapeXml(photo.intro)}</p>` : ''
@@ -42,7 +42,7 @@ const pictureOf = (photo: ExplorePhoto) => [
   element('media:thumbnail', { url: photo.thumbnail_url }),
 ]
 
-/** Of the feed itself: an identifier must be whole where addresses are paths. */
+/** A feed id must be absolute, even when the site URL is unknown and links are paths. */
 const feedId = ({ origin, page_url }: Feed) => (origin === '' ? `tag:localhost,1970-01-01:${page_url}` : page_url)
 
 function atom(feed: Feed) {

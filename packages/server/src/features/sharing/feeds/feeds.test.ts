@@ -33,7 +33,7 @@ test('[EX-01] the square, a person and an album have feeds that hold their newes
       expect(keys.map(([, key]) => key)).toEqual(await Promise.all(places.map((place) => keyOf(ids[place]!))))
       expect(body).toContain(`https://pictures.example/feeds/${path}.${format}`)
       expect(body).not.toMatch(/<script|\]\]>/)
-      // Every sign that begins a tag or a reference is one of ours.
+      // Every character that starts a tag or an entity comes from the template.
       expect(body).not.toMatch(/&(?!amp;|lt;|gt;|quot;|#39;)/)
     }
   }
@@ -105,7 +105,7 @@ test('the sitemap names its parts, people with their pictures, albums and pages,
   expect(bodies[2]).toContain(`<loc>https://pictures.example/explore/albums/${album}</loc>`)
   expect((await get('/sitemaps/photos-2.xml')).statusCode).toBe(404)
   expect((await get('/sitemaps/photos-0.xml')).statusCode).toBe(404)
-  // Numbers that lie far apart are in parts of their own.
+  // Ids that are far apart are in different parts.
   const far = await publicPhoto(owner_id, { id: 15_001 })
   expect((await get('/sitemap.xml')).body).toContain('/sitemaps/photos-4.xml')
   expect((await get('/sitemap.xml')).body).not.toContain('/sitemaps/photos-3.xml')
@@ -143,7 +143,7 @@ test('other sites are told how to show a public photo or album, in the size that
     thumbnail_width: 400,
     thumbnail_height: 300,
   })
-  // [DL-01] The same by the link with its file name.
+  // [DL-01] The link with a file name returns the same.
   expect(await embed(link.replace('.jpg', '/%E6%B5%B7.jpg'))).toMatchObject({ type: 'photo', url: link })
   expect(await embed(link, '&maxwidth=1800')).toMatchObject({ width: 1600, height: 1200 })
   expect(await embed(link, '&maxwidth=200')).toMatchObject({ width: 200, height: 150 })

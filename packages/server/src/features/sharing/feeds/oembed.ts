@@ -40,9 +40,9 @@ const fitted = ({ width, height }: Size, maxWidth: number, maxHeight: number): S
 const fits = (inner: Size, { maxwidth, maxheight }: OembedRequest) =>
   inner.width <= maxwidth && inner.height <= maxheight
 
-/** Tells other sites how to show a link to something public within a page of theirs (oembed.com). */
+/** Implements oEmbed (oembed.com), by which other sites embed links to public content. */
 export function createOembed({ db, config, settings, policies, addresses, explore }: OembedDeps) {
-  /** Whatever address the site or its pictures may have. */
+  /** Accepts every configured URL of the site or its images. */
   async function isOurs(url: URL, { origin, picture_origin }: Client) {
     const { publicUrl, aliasUrls, contentUrl } = config
     const fronts = (await policies.all()).map(({ public_url = '' }) => public_url)
@@ -65,7 +65,7 @@ export function createOembed({ db, config, settings, policies, addresses, explor
       title: found.name,
       author_name: found.user_name || found.username,
       author_url: `${client.origin}/explore/@${encodeURIComponent(found.username)}`,
-      // The largest that fits; where none does, the smallest, shrunk.
+      // The largest image that fits is used; if none does, the smallest one with scaled dimensions.
       ...(sizes.find((size) => fits(size, wanted)) ?? {
         url: small.url,
         ...fitted(small, wanted.maxwidth, wanted.maxheight),

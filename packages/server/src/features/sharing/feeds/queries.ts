@@ -1,7 +1,7 @@
 import { isPublicPhoto, type Moment } from '#db/public/public-photos.ts'
 import type { Db } from '#db/schema/schema.ts'
 
-/** From the first number to the one before the last. */
+/** `from` is inclusive, `until` is exclusive. */
 export interface Range {
   from: number
   until: number
@@ -28,7 +28,7 @@ export const listPhotos = (db: Db, moment: Moment, range: Range) =>
     ])
     .execute()
 
-/** The last number that was given, of each. */
+/** Returns the highest id of photos and of albums. */
 export async function findLast(db: Db) {
   const [photo, album] = [
     await db.selectFrom('photos').orderBy('id', 'desc').limit(1).select('id').executeTakeFirst(),
@@ -57,7 +57,7 @@ export const listNotices = (db: Db, limit: number) =>
     .select('id')
     .execute()
 
-/** Whose photo it is that stands at a link; nothing where it is not public. */
+/** Returns the photo with its owner by link key; undefined when it is not public. */
 export const findPhotoByKey = (db: Db, moment: Moment, key: string) =>
   db
     .selectFrom('photos')

@@ -12,7 +12,7 @@ import { type FeedFormat, feedTypes, writeFeed } from './feed.ts'
 import { createOembed, type OembedRequest } from './oembed.ts'
 import { createSitemaps } from './sitemap.ts'
 
-/** Where people work, and what is theirs alone. A share is for whoever was given its address. */
+/** Paths of the app and of private content. Shares are only for those who were given the link. */
 const closed = [
   '/api/',
   '/user',
@@ -33,7 +33,7 @@ const robotsOf = (origin: string, isExploreOpen: boolean) =>
     'User-agent: *',
     ...[...closed, ...(isExploreOpen ? [] : ['/explore', '/feeds/'])].map((path) => `Disallow: ${path}`),
     '',
-    // A path would be no valid line: a site that does not know its address has no sitemap.
+    // `Sitemap:` requires an absolute URL, so a site without a configured URL lists no sitemap.
     ...(origin === '' ? [] : [`Sitemap: ${origin}/sitemap.xml`, '']),
   ].join('\n')
 
@@ -47,24 +47,23 @@ interface FeedServiceDeps {
   now: () => Date
 }
 
-/** Newest photos in a feed. */
 const FEED_PHOTOS_COUNT = 50
 const page = { page: 1, per_page: FEED_PHOTOS_COUNT, order: 'newest' } as const
 
-/** Sitemaps and embedding need whole addresses; a site that was not told its own has neither. */
+/** Sitemaps and oEmbed need absolute URLs; a site without a configured URL has neither. */
 function requireAddress(client: Client) {
   const reader = withConfiguredOrigins(client)
   if (reader.origin === '') throw refuse('route_missing')
   return reader
 }
 
-/** What programs read of the site: feeds, the sitemap, what search engines may look at, and how links are embedded. */
+/** Serves the machine-readable side of the site: feeds, sitemaps, robots.txt and oEmbed. */
 export function createFeedService(needs: FeedServiceDeps) {
   const { settings, explore } = needs
   const { index, part } = createSitemaps(needs)
   const embed = createOembed(needs)
 
-  /** What a feed is of: title, page and photos. */
+  /** Returns the title, page and photos of a feed. */
   async function contentsOf(kind: string, name: string, client: Client) {
     const { site_title, site_description, language } = await settings.get()
     const texts = textsIn(language)
@@ -85,13 +84,13 @@ export function createFeedService(needs: FeedServiceDeps) {
     return { title: album.name, subtitle: album.intro, path: `/explore/albums/${id}`, photos: data }
   }
 
-  /** Null while the square is closed: the rest of the site can still be found. */
+  /** Returns null while the explore page is disabled; the rest of the site stays in the sitemap. */
   async function momentIfOpen(): Promise<Moment | null> {
     return (await settings.get()).enable_explore ? explore.moments.open() : null
   }
 
   return {
-    /** The feed at a path below `/feeds/`. */
+    /** Returns the feed at a path below `/feeds/`. */
     async feed(path: string, client: Client) {
       await explore.moments.open()
       const matched = /^(explore|users\/([^/]{1,100})|albums\/([1-9]\d{0,8}))\.(atom|rss)$/.exec(path)

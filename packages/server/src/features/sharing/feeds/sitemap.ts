@@ -7,11 +7,11 @@ import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import { documentOf, element, type Xml } from './xml.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
-/** Parts are cut by numbers and not by counting, so that nothing has to be counted and none moves into another. */
+/** Parts are id ranges, so that no rows have to be counted and no entry moves to another part. */
 const IDS_PER_PART_COUNT = 5000
-/** The most that the format allows in one file, half for each kind. */
+/** The sitemap format allows 50,000 entries per index, half for each kind. */
 const MAX_PARTS_COUNT = 25_000
-/** Of a large site it is told for a while which parts there are; what they hold is read anew. */
+/** On a larger site the list of parts is cached; their contents are always read again. */
 const LARGE_SITE_COUNT = 20 * IDS_PER_PART_COUNT
 const PARTS_TTL_MS = 5 * MINUTE_MS
 
@@ -28,11 +28,11 @@ interface SitemapPartsDeps {
   now: () => Date
 }
 
-/** Which parts of the sitemap hold anything at this moment. */
+/** Finds the non-empty parts of the sitemap. */
 function sitemapParts({ db, lookForAlbums, now }: SitemapPartsDeps) {
   let kept: { parts: Promise<string[]>; until: number } | null = null
 
-  /** Albums that take too long to look through are taken to hold something. */
+  /** Album ranges that exceed the scan limit are treated as non-empty. */
   const isFilled = {
     photos: (moment: Moment, range: queries.Range) => queries.hasPhotos(db, moment, range),
     async albums(moment: Moment, range: queries.Range) {
@@ -53,7 +53,7 @@ function sitemapParts({ db, lookForAlbums, now }: SitemapPartsDeps) {
     return [...(await filled(moment, 'photos', last.photos)), ...(await filled(moment, 'albums', last.albums))]
   }
 
-  /** Together with whoever asks meanwhile. */
+  /** Concurrent requests share one cached promise. */
   return async (moment: Moment) => {
     const last = await queries.findLast(db)
     if (last.photos + last.albums <= LARGE_SITE_COUNT) return find(moment, last)
@@ -75,7 +75,7 @@ interface SitemapsDeps {
   now: () => Date
 }
 
-/** The most that the format allows at one address. */
+/** The sitemap format allows 1,000 images per URL. */
 const MAX_PICTURES_PER_URL_COUNT = 1000
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -85,9 +85,9 @@ const location = (url: string) => element('loc', {}, url)
 const pageAt = (url: string, ...more: Xml[]) => element('url', {}, location(url), ...more)
 const urlset = (urls: Xml[]) => documentOf(element('urlset', { xmlns: namespace, 'xmlns:image': pictures }, ...urls))
 
-/** Everything that search engines may find: the site's own pages, and what is public at this moment. */
+/** Builds the sitemap of everything that search engines may index: the site's own pages and public content. */
 export function createSitemaps({ db, addresses, explore, now }: SitemapsDeps) {
-  /** People by their photos: each with the pictures of the part. */
+  /** Groups the photos of a part by user: one page each, with its images. */
   async function photos(moment: Moment, part: number, client: Client) {
     const found = await queries.listPhotos(db, moment, rangeOf(part))
     const addressesOf = await addresses.forEverybody(client)
@@ -136,14 +136,14 @@ export function createSitemaps({ db, addresses, explore, now }: SitemapsDeps) {
   const partsOf = sitemapParts({ db, lookForAlbums, now })
 
   return {
-    /** Without a moment the square is closed. */
+    /** A null moment means that the explore page is disabled. */
     async index(moment: Moment | null, { origin }: Client) {
       const parts = moment ? await partsOf(moment) : []
       const files = ['site', ...parts].map((name) => element('sitemap', {}, location(`${origin}/sitemaps/${name}.xml`)))
       return documentOf(element('sitemapindex', { xmlns: namespace }, ...files))
     },
 
-    /** Null where there is no such part, or nothing in it. */
+    /** Returns null when the part does not exist or is empty. */
     async part(moment: Moment | null, name: string, client: Client) {
       if (name === 'site') return urlset(await site(moment, client))
       const [, kind, number] = /^(photos|albums)-([1-9]\d{0,5})$/.exec(name) ?? []

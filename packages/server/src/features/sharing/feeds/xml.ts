@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** What XML cannot hold in any spelling: most control characters, halves of pairs and two that are no characters. */
+/** Rejects code points that XML cannot represent: most control characters, lone surrogates and two noncharacters. */
 const isAllowed = (code: number) =>
   code === 9 ||
   code === 10 ||
@@ -8,14 +8,14 @@ const isAllowed = (code: number) =>
   (code >= 32 && code < 0xfffe && !(code >= 0xd800 && code < 0xe000)) ||
   code > 0xffff
 
-/** The one way text gets into XML that the server writes, in elements and in quoted attributes alike. */
+/** All text in generated XML is escaped here, for elements and quoted attributes alike. */
 export const escapeXml = (text: string) =>
   Array.from(text)
     .filter((character) => isAllowed(character.codePointAt(0)!))
     .join('')
     .replace(/[&<>"']/g, (character) => entities[character]!)
 
-/** What is written already; any other text is escaped. */
+/** Serialized XML; plain strings are escaped. */
 export interface Xml {
   xml: string
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPublicPhoto, type Moment } from '#db/public/public-photos.ts'
 import type { Db } from '#db/schema/schema.ts'
 
-/** Whether the photo is public and was not liked by this user before. */
+/** Returns whether the like was added: the photo is public and the user had not liked it before. */
 export async function insertLike(db: Db, moment: Moment, id: number, userId: number) {
   const { rows } = await sql`
     insert into likes (photo_id, user_id, created_at)
@@ -15,7 +15,7 @@ export const deleteLike = async (db: Db, id: number, userId: number) =>
   (await db.deleteFrom('likes').where('photo_id', '=', id).where('user_id', '=', userId).executeTakeFirst())
     .numDeletedRows > 0n
 
-/** The likes after it; nothing where the photo is not public. */
+/** Returns the new like count; undefined when the photo is not public. */
 export const addToLikes = (db: Db, moment: Moment, id: number, change: number) =>
   db
     .updateTable('photos')

@@ -7,14 +7,14 @@ import * as queries from './queries.ts'
 interface LikesDeps {
   db: Db
   moments: {
-    /** Refused where the square is closed. */
+    /** Refuses while the explore page is disabled. */
     open: () => Promise<Moment>
   }
 }
 
 /**
- * One like of each user for each photo: the row decides, and the photo's counter is changed in the same transaction and
- * only when the row was. Whoever clicks ten times at once has liked it once.
+ * One like per user and photo: the row is authoritative, and the counter changes in the same transaction and only with
+ * the row. Ten concurrent clicks count as one like.
  */
 export function createLikes({ db, moments }: LikesDeps) {
   async function likesNow(tx: Db, moment: Moment, id: number, change: number) {

@@ -41,7 +41,7 @@ function matchingShares(db: Db, { q, state }: AdminShareQuery, time: string) {
   )
 }
 
-/** Everybody's, also those that only say that they were. */
+/** Lists the shares of all users, including removed ones. */
 export function listAllShares(db: Db, query: AdminShareQuery & PageRequest, time: string) {
   const by = columns[query.order.replace('-', '') as keyof typeof columns]
   const order = { by, direction: query.order.startsWith('-') ? 'desc' : 'asc' } as const

@@ -21,7 +21,7 @@ type Found = Awaited<ReturnType<typeof listAllShares>>['data'][number]
 const ownerOf = ({ owner_id, username }: Found) =>
   owner_id !== null && username !== null ? { id: owner_id, username } : null
 
-/** Everybody's shares as administrators see them, and how these are taken back. */
+/** Lists and removes the shares of all users, for administrators. */
 export function createShareAdmin({ db, audit, sharedPictures, now }: ShareAdminDeps) {
   return {
     async list(query: AdminShareQuery & PageRequest, client: Client): Promise<ListCount & { data: AdminShare[] }> {
@@ -35,7 +35,7 @@ export function createShareAdmin({ db, audit, sharedPictures, now }: ShareAdminD
       return { data: shown, ...counted }
     },
 
-    /** All of them or none, each with an entry in the log that says why. */
+    /** Removes all shares or none, each with an audit log entry that states the reason. */
     async remove(actor: Actor, ids: number[], note: string) {
       const slugs = await db.transaction().execute(async (tx) => {
         const found = await listTargets(tx, ids)

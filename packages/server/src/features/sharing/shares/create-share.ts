@@ -11,13 +11,13 @@ import type { SettingsStore } from '#settings/store.ts'
 import { shareUrl } from './present-share.ts'
 import type { SharedPictures } from './shared-pictures.ts'
 
-/** No letters that are taken for one another when a link is read aloud or typed. */
+/** The alphabet leaves out letters that are easily confused when a link is read aloud or typed. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** 80 bits: nobody finds a share by guessing. */
+/** A slug has 80 random bits, so that shares cannot be guessed. */
 const newSlug = () => Array.from(randomBytes(16), (byte) => letters[byte & 31]).join('')
 
-/** Addresses that would pass for the site's own. */
+/** Slugs that could be mistaken for pages of the site itself. */
 const reservedSlugs = new Set(
   `
   admin administrator api about abuse account album albums all archive auth contact create delete edit embed explore
@@ -31,7 +31,7 @@ const reservedSlugs = new Set(
 
 const MAX_SLUG_ATTEMPTS_COUNT = 5
 
-/** Tries names until one is free; `insert` answers with nothing where it is taken. */
+/** Tries slugs until one is free; `insert` returns undefined when the slug is taken. */
 export async function withFreeSlug<T>(insert: (slug: string) => Promise<T | undefined>, make = newSlug): Promise<T> {
   for (let tries = 0; tries < MAX_SLUG_ATTEMPTS_COUNT; tries++) {
     const inserted = await insert(make())
@@ -49,19 +49,19 @@ export interface ShareCreationDeps {
   now: () => Date
 }
 
-/** Whether a change lets whoever has the link see more than before, or lets others see it. */
+/** Returns whether a change shows more to those who have the link, or lets more visitors in. */
 const opensMore = (changes: ShareChanges) =>
   changes.password !== undefined || changes.is_place_shown || changes.is_detail_shown || changes.is_download_allowed
 
-/** Whether a share ends later than it would have, or not at all. */
+/** Returns whether the new expiry is later than the current one, or never. */
 const lastsLonger = (share: { expired_at: string | null } | undefined, next: string | null) =>
   share !== undefined && share.expired_at !== null && (next === null || next > share.expired_at)
 
-/** Makes shares of what its owner has, and changes what they say and allow. */
+/** Creates and updates shares. */
 export function createShareCreation({ db, settings, reservations, passwords, sharedPictures, now }: ShareCreationDeps) {
   const time = () => now().toISOString()
 
-  /** Nothing given is nothing changed; an empty text takes the password away. */
+  /** Undefined leaves the password unchanged; an empty string removes it. */
   async function hashOf(password: string | null | undefined) {
     if (password === undefined) return undefined
     return password ? passwords.hash(password) : null
@@ -91,7 +91,7 @@ export function createShareCreation({ db, settings, reservations, passwords, sha
   return {
     async create(owner: Caller, input: ShareInput, client: Client) {
       const { ids, slug, password, expired_at, ...fields } = input
-      // Whoever has the link reads the album's name and what it says of itself.
+      // Visitors see the name and description of the album, so the token must be allowed to read albums.
       if (input.type === 'album') requirePermission(owner, 'user:album:read')
       if (slug !== undefined && reservedSlugs.has(slug)) throw invalid('slug', 'slug_reserved')
       const expires = (await expiryIn(expired_at)) ?? null
@@ -126,7 +126,7 @@ export function createShareCreation({ db, settings, reservations, passwords, sha
         ...(password_hash !== undefined && { password_hash }),
       }
       const slugs = await db.transaction().execute(async (tx) => {
-        // The changes of one owner take turns: what this one is compared with stays as it is.
+        // Changes by one owner are serialized, so that the compared expiry cannot change in between.
         await reservations.lockUser(tx, owner.id)
         if (expires !== undefined && lastsLonger(await queries.findExpiry(tx, owner.id, id), expires)) {
           requirePermission(owner, 'user:photo:read')

@@ -9,7 +9,7 @@ interface Sending {
   time: string
 }
 
-/** In the transaction that keeps the photo: one more, unless the share is full or another than it was. */
+/** Runs in the transaction that saves the photo. Increments the count unless the share is full or has changed. */
 export async function countUpload(db: Db, { id, uploads, album_id, time }: Sending) {
   const { numUpdatedRows } = await db
     .updateTable('shares')
@@ -27,7 +27,7 @@ export async function countUpload(db: Db, { id, uploads, album_id, time }: Sendi
 export const insertUpload = (db: Db, upload: Row<'share_uploads'>) =>
   db.insertInto('share_uploads').values(upload).execute()
 
-/** Its owner need not know the address that it came from. */
+/** The uploader's IP address is hidden from the owner of such a photo. */
 export const markFromVisitor = (db: Db, photoId: number) =>
   db.updateTable('photos').set({ is_from_visitor: true }).where('id', '=', photoId).execute()
 
@@ -64,7 +64,7 @@ export async function countWaiting(db: Db, shareId: number, photoIds: number[]) 
 export const deleteUploads = (db: Db, shareId: number, photoIds: number[]) =>
   db.deleteFrom('share_uploads').where('share_id', '=', shareId).where('photo_id', 'in', photoIds).execute()
 
-/** Of the owner's, with what it is of. */
+/** Returns the owner's share with its album. */
 export const findOwned = (db: Db, ownerId: number, id: number) =>
   db
     .selectFrom('shares')

@@ -24,10 +24,10 @@ interface GuestUploadsDeps {
   now: () => Date
 }
 
-/** Nobody but the owner says where it goes, or who may see it. */
+/** Only the owner chooses the album and the visibility, so the visitor's fields are ignored. */
 const formFor = (form: MultipartForm<object>, share: OpenShare, visitor: string): MultipartForm<UploadFields> => ({
   declared_bytes: form.declared_bytes,
-  // Of this visitor alone: the owner's own keys are none of their business.
+  // The key is scoped to this visitor, so that it cannot collide with the owner's own idempotency keys.
   idempotency_key: form.idempotency_key && `share ${share.id} ${visitor} ${form.idempotency_key}`,
   async read(take) {
     const { file } = await form.read(take)
@@ -36,10 +36,10 @@ const formFor = (form: MultipartForm<object>, share: OpenShare, visitor: string)
   },
 })
 
-/** So many of one share from one network: whoever sends slowly leaves turns for the other visitors. */
+/** Concurrent uploads per share and network, so that slow uploads leave capacity for other visitors. */
 const MAX_CONCURRENT_UPLOADS_COUNT = 2
 
-/** Photos that visitors send to a share: its owner's from then on, within all that they may upload. */
+/** Receives photos that visitors upload to a share. They belong to its owner and count against the owner's limits. */
 export function createGuestUploads({ opening, visits, uploads, rateLimits, now }: GuestUploadsDeps) {
   const underWay: string[] = []
 
@@ -55,7 +55,7 @@ export function createGuestUploads({ opening, visits, uploads, rateLimits, now }
     }
   }
 
-  /** In the transaction that keeps the photo. */
+  /** Runs in the transaction that saves the photo. */
   const placing = (share: OpenShare, visitor: string) => async (tx: Db, photo_id: number) => {
     const { id, album_id } = share
     const time = now().toISOString()
@@ -71,7 +71,7 @@ export function createGuestUploads({ opening, visits, uploads, rateLimits, now }
     const share = await opening.open(slug, visitor)
     if (share.uploads === 'off') throw refuse('share_uploads_off')
     if (share.upload_count >= share.upload_most) throw refuse('share_full')
-    // Else all the room that is left would be held for it.
+    // Without a declared length, all of the remaining quota would be reserved.
     if (form.declared_bytes === null) throw refuse('length_missing')
     const { client } = visitor
     await rateLimits.hit('share_upload', { ip: client.ip, account: `share ${share.id}` })
@@ -98,7 +98,7 @@ interface Decided {
   decision: 'approve' | 'refuse'
 }
 
-/** What visitors have sent, until its owner has said what becomes of it. */
+/** Lists uploads of visitors and applies the owner's decision about them. */
 export function createGuestUploadApproval({ db, addresses, albums, trash }: GuestUploadApprovalDeps) {
   async function owned(owner: Caller, id: number) {
     const share = await queries.findOwned(db, owner.id, id)
@@ -124,7 +124,7 @@ export function createGuestUploadApproval({ db, addresses, albums, trash }: Gues
       return { data: shown, total }
     },
 
-    /** They stop waiting last: whatever a crash leaves undone is decided again. */
+    /** The pending rows are deleted last, so that a decision interrupted by a crash can be repeated. */
     async decide(owner: Caller, id: number, { ids, decision }: Decided) {
       const { album_id } = await owned(owner, id)
       if ((await queries.countWaiting(db, id, ids)) < new Set(ids).size) throw refuse('photo_missing')

@@ -29,7 +29,7 @@ const cases = (pictures: typeof geotaggedPictures) => pictures.map((picture) => 
 let seed = 100
 async function keep({ extension, make }: (typeof geotaggedPictures)[number], metadata: 'keep' | 'blank_place') {
   const bytes = await make(++seed)
-  // Anybody may list it, so that it is also looked for in the square.
+  // The photo is public, so that the explore page is checked too.
   const fields = { metadata, is_public: '1' }
   const { status, data } = await upload(ann.token, { bytes, filename: `${seed}.${extension}` }, fields)
   expect([status, data.code]).toEqual([200, undefined])
@@ -126,7 +126,7 @@ test.each(
   if (picture.extension !== 'tiff') expect((await get(public_url)).bytes.equals(bytes)).toBe(true)
 })
 
-/** As rows are that were there before the column was. */
+/** Resets the column to null, as in rows that existed before it was added. */
 async function forgetExamination(...ids: number[]) {
   await db
     .updateTable('blobs')

@@ -12,7 +12,7 @@ const { upload } = uploading(server)
 const ann = await user('ann')
 const photo = (await upload(ann.token, { bytes: await jpeg({ seed: 1 }) })).data
 
-/** A second server on the same database, as another machine would run it. */
+/** A second server on the same database, like one on another machine. */
 const { database } = outside.config
 const elsewhere = { ...outside, db: openDatabase(database), signals: openSignals(database) }
 const services = createServices(elsewhere)

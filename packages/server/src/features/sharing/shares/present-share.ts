@@ -5,13 +5,13 @@ export const shareUrl = (origin: string, slug: string) => `${origin}/shares/${sl
 
 type Counts = Pick<CountedShare, 'album_id' | 'item_count' | 'album_photos' | 'expired_count'>
 
-/** By the album's own counter, as there may be a hundred thousand. */
+/** Albums use their counter, since they may hold a hundred thousand photos. */
 export const photoCountOf = (share: Counts) =>
   share.album_id === null
     ? (share.item_count ?? 0)
     : Math.max(0, (share.album_photos ?? 0) - (share.expired_count ?? 0))
 
-/** A share with its figures, as its owner and administrators see it. */
+/** Presents a share with its statistics to its owner and administrators. */
 export const presentShare = (share: CountedShare, { origin }: Client, time: string) => ({
   ...share,
   url: shareUrl(origin, share.slug),

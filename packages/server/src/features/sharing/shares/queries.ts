@@ -26,7 +26,7 @@ export const shown = [
   'shares.created_at',
 ] as const
 
-/** With what is counted of each: photos of its list that can be seen, such of its album as cannot, and what waits. */
+/** Selects shares with their counts: visible photos of the list, expired photos of the album, and pending uploads. */
 export const withCounts = (db: Db, time: string) =>
   db
     .selectFrom('shares')
@@ -94,7 +94,7 @@ export async function listShares(db: Db, ownerId: number, { q, order, page, per_
 export const findShare = (db: Db, ownerId: number, id: number, time: string) =>
   withCounts(db, time).where('shares.owner_id', '=', ownerId).where('shares.id', '=', id).executeTakeFirst()
 
-/** Of one that is open. */
+/** Returns the counts of a share that is open. */
 export const findCounts = (db: Db, id: number, time: string) =>
   withCounts(db, time).where('shares.id', '=', id).executeTakeFirstOrThrow()
 
@@ -127,7 +127,7 @@ export async function countPhotos(db: Db, ownerId: number, ids: number[], time: 
   return count
 }
 
-/** Nothing where its name is taken. */
+/** Returns undefined when the slug is taken. */
 export const insertShare = (db: Db, share: NewRow<'shares'>) =>
   db
     .insertInto('shares')
@@ -166,7 +166,7 @@ export const findExpiry = (db: Db, ownerId: number, id: number) =>
     .select('expired_at')
     .executeTakeFirst()
 
-/** Its slug; nothing where the owner has no such share. */
+/** Returns the slug; undefined when the owner has no such share. */
 export async function updateShare(db: Db, ownerId: number, id: number, changes: Changes) {
   const isOther = changes.password_hash !== undefined
   const updated = await db
@@ -216,7 +216,7 @@ const isSeen = (db: Db, time: string) =>
     .limit(({ lit }) => lit(3))
     .select(cover)
 
-/** The newest of an album, and of a list: what stands for a share. */
+/** The newest photos of an album or a list, used as the cover of a share. */
 export const newestInAlbum = prepared((db, { id, time }: Newest) =>
   isSeen(db, time)
     .innerJoin('album_photos', 'album_photos.photo_id', 'photos.id')
@@ -249,7 +249,7 @@ interface Which {
   album_id?: number
 }
 
-/** What a share was is forgotten at once; that there was one is told for a while. */
+/** The contents of a removed share are cleared immediately; the row stays for a while to report the removal. */
 const nothing = {
   owner_id: null,
   content: '',
@@ -262,7 +262,7 @@ const nothing = {
 
 const parts = ['share_items', 'share_visits', 'share_days', 'share_uploads'] as const
 
-/** The slugs of those that were there. */
+/** Returns the slugs of the removed shares. */
 export async function removeShares(db: Db, { ids, owner_id, album_id }: Which, removed_at: string) {
   let removing = db
     .updateTable('shares')
@@ -279,7 +279,7 @@ export async function removeShares(db: Db, { ids, owner_id, album_id }: Which, r
   return removed.map(({ slug }) => slug)
 }
 
-/** With what came in while they were removed. */
+/** Rows that were added to a share after its removal are deleted as well. */
 export async function deleteRemovedBefore(db: Db, time: string) {
   const removed = db.selectFrom('shares').where('removed_at', '<', time).select('id')
   for (const table of parts) await db.deleteFrom(table).where('share_id', 'in', removed).execute()

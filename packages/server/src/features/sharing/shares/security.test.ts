@@ -141,7 +141,7 @@ test('H13 a photo that left the album is gone from its share, whoever has the gr
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
   await ann('DELETE /user/albums/{id}/photos', { params: { id }, body: [one.id] })
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
-  // Another way out of an album.
+  // Moving the photo out of the album by another route ends access too.
   await ann('PUT /user/photos/{id}', { params: { id: two.id }, body: { album_id: null } })
   expect(await statusOf(second)).toBe(404)
   const known = as(null, { 'x-share-grant': grant })

@@ -21,7 +21,7 @@ interface Covered {
   album_id: number | null
 }
 
-/** What stands for a share: the newest of its photos. For whoever owns them. */
+/** Returns the covers of shares, for their owner: the newest photos of each. */
 function shareCovers({ db, addresses, now }: ShareCoversDeps) {
   const newestOf = ({ id, album_id }: Covered, time: string) =>
     album_id === null ? queries.newestInList(db, { id, time }) : queries.newestInAlbum(db, { id: album_id, time })
@@ -38,20 +38,23 @@ interface ShareServiceDeps extends ShareCreationDeps {
   addresses: Pick<PictureUrls, 'forOwner'>
 }
 
-/** Whose share it is, and what the caller may do with it. */
+/** The owner of a share, with the permissions of the caller. */
 type Owner = Pick<Caller, 'id' | 'grant'>
 
 const DEFAULT_PERIOD_DAYS = 30
-/** For so long a share that was removed says so. */
+/** Days for which a removed share is reported as removed. */
 const REMOVED_SHARE_RETENTION_DAYS = 90
 
-/** Shares as their owner sees them: a link to an album or to photos, with what whoever has it may do. */
+/** Manages shares for their owner: links to an album or to photos, with the permissions of visitors. */
 export function createShareService(needs: ShareServiceDeps) {
   const { db, sharedPictures, now } = needs
   const coversOf = shareCovers(needs)
   const time = () => now().toISOString()
 
-  /** Covers are photos, and shown without the password: a token that may not read photos gets none. */
+  /**
+   * Covers are photos, and are visible without the share password, so a token without permission to read photos gets
+   * none.
+   */
   async function present(owner: Owner, found: queries.CountedShare[], client: Client): Promise<Share[]> {
     const covers = hasPermission(owner, 'user:photo:read') ? await coversOf(found, client) : []
     return found.map((share, place) => ({ ...presentShare(share, client, time()), covers: covers[place] ?? [] }))
@@ -72,7 +75,7 @@ export function createShareService(needs: ShareServiceDeps) {
 
     ...createShareCreation(needs),
 
-    /** All of them or none: another's share is as missing as one that does not exist. */
+    /** Removes all shares or none: another user's share is treated like a missing one. */
     async remove(owner: Pick<Caller, 'id'>, ids: number[], alongside?: Work) {
       const slugs = await db.transaction().execute(async (tx) => {
         const owned = await queries.ownedOf(tx, owner.id, ids)
@@ -83,7 +86,7 @@ export function createShareService(needs: ShareServiceDeps) {
       sharedPictures.forget(slugs)
     },
 
-    /** Removes what need not be told any more, and who was counted on days that are over. */
+    /** Deletes removed shares after their retention period, and the visitor hashes of past days. */
     async sweep() {
       const before = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString()
       await deleteVisitsBefore(db, before(1).slice(0, 10))

@@ -9,12 +9,12 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#platform/secrets.ts'
 import { DAY_SECONDS } from '#platform/time.ts'
 
-/** Whoever has the link. */
+/** A visitor who has the link. */
 export interface ShareVisitor {
   caller: Caller | null
   client: Client
   grant: string | null
-  /** The password of the share, for those who send it with every call instead of a grant. */
+  /** Share password, sent with every request by clients that do not use a grant. */
   password: string | null
 }
 
@@ -31,10 +31,10 @@ interface ShareAccessDeps {
 type Asking = Pick<Client, 'ip'>
 type Reason = NonNullable<PublicShare['reason']>
 
-/** A share that is there, with the owner that such a one always has. */
+/** A share that exists and therefore has an owner. */
 export type OpenShare = FoundShare & { owner_id: number }
 
-/** Whether a share may be seen, and by whom; asked anew with every call. */
+/** Decides who may see a share; checked on every request. */
 export function createShareAccess({ db, grants, passwords, rateLimits, now }: ShareAccessDeps) {
   function isThere(share: FoundShare): share is OpenShare {
     const isOwned = share.owner_id !== null && share.is_owner_suspended === false && share.owner_deleted_at === null
@@ -43,7 +43,7 @@ export function createShareAccess({ db, grants, passwords, rateLimits, now }: Sh
 
   const isOver = ({ expired_at }: FoundShare) => expired_at !== null && expired_at <= now().toISOString()
 
-  /** A program that was given one permission is not its user. */
+  /** An API token with limited permissions does not count as the owner. */
   const isOwner = (share: FoundShare, { caller }: Pick<ShareVisitor, 'caller'>) =>
     caller !== null && caller.id === share.owner_id && caller.grant === 'session'
 
@@ -56,7 +56,7 @@ export function createShareAccess({ db, grants, passwords, rateLimits, now }: Sh
     return isLocked(share, visitor) ? 'password' : null
   }
 
-  /** Whoever has tried too many names learns nothing of the next either, whether or not a share has it. */
+  /** The limit applies before the lookup, so that a blocked client does not learn whether the next slug exists. */
   async function find(slug: string, { ip }: Asking) {
     await rateLimits.requireFree('share_missing', { ip })
     const share = await findBySlug(db, slug)
@@ -65,14 +65,14 @@ export function createShareAccess({ db, grants, passwords, rateLimits, now }: Sh
     throw refuse('share_missing')
   }
 
-  /** Whether or not its password is known. */
+  /** Finds the share whether or not the visitor knows its password. */
   async function findThere(slug: string, client: Asking): Promise<OpenShare> {
     const share = await find(slug, client)
     if (!isThere(share) || isOver(share)) throw refuse('share_gone')
     return share
   }
 
-  /** Every call that takes a password counts its tries here: with two counters a guesser would have twice as many. */
+  /** Every route that accepts a password counts attempts here: two counters would double the number of guesses. */
   async function verifyPassword({ id, password_hash }: FoundShare, password: string, { ip }: Asking) {
     const subject = { ip, account: `share ${id}` }
     await rateLimits.hit('share_unlock', subject)
@@ -88,7 +88,7 @@ export function createShareAccess({ db, grants, passwords, rateLimits, now }: Sh
     verifyPassword,
     reasonFor,
 
-    /** Like `reasonFor`, for a visitor who may have sent the password along. */
+    /** Like `reasonFor`, for a visitor who may have sent the password. */
     async checkVisitor(share: FoundShare, visitor: ShareVisitor): Promise<Reason | null> {
       const reason = reasonFor(share, visitor)
       if (reason !== 'password' || visitor.password === null) return reason
@@ -110,7 +110,7 @@ export type ShareAccess = ReturnType<typeof createShareAccess>
 
 interface Locked {
   id: number
-  /** Another one once the password is another. */
+  /** Incremented when the password changes. */
   version: number
 }
 
@@ -122,7 +122,7 @@ interface ShareGrantsDeps {
 const UNLOCK_TTL_SECONDS = DAY_SECONDS
 const shape = /^([0-9a-z]{1,9})\.([\w-]{43})$/
 
-/** What whoever has entered the password of a share gets: good for this share, this password and a day. */
+/** Issues grants to visitors who entered the share password: valid for this share, this password and one day. */
 export function createShareGrants({ secrets, now }: ShareGrantsDeps) {
   const sign = ({ id, version }: Locked, expires: number) =>
     secrets.digest('share-grant', JSON.stringify([id, version, expires]))

@@ -33,7 +33,7 @@ const slotsOf = async (holder: string) =>
 
 let held: ReturnType<typeof request>[] = []
 
-/** Begins to send, and never ends. */
+/** Starts an upload that never ends. */
 async function hold({ slug, id }: { slug: string; id: number }, headers: Record<string, string>) {
   const { payload, headers: kind } = formOf(await picture())
   const length = { 'content-length': payload.length }

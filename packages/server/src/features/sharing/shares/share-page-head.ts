@@ -11,12 +11,12 @@ interface SharePageHeadDeps {
 }
 
 const nobody = { caller: null, grant: null, password: null }
-/** As many as are seen at once, in the order in which the page shows them. */
+/** The number of photos visible without scrolling, in the order of the page. */
 const first = { by: 'taken', order: 'newest', page: 1, per_page: 12 } as const
 
-/** What the head of a share's page says: of one that is locked or gone nothing, and search engines never keep any. */
+/** Renders the head of a share page; locked or removed shares reveal nothing, and no share is indexed. */
 export function createSharePageHead({ opening, viewing }: SharePageHeadDeps) {
-  /** Or why it is not told. */
+  /** Returns the refusal code when the share is not available. */
   const find = (slug: string, client: Client) =>
     opening.find(slug, client).catch((error: unknown) => {
       if (error instanceof Refusal) return error.code

@@ -20,10 +20,10 @@ interface ShareShowingDeps {
   now: () => Date
 }
 
-/** The list that a share shows, as lists of photos are asked for. */
+/** Returns the filter for the photos of a share. */
 const listOf = ({ id, album_id }: OpenShare) => (album_id === null ? { share_id: id } : { album_id })
 
-/** What a share that is open shows of itself and of its photos. */
+/** Presents an open share and its photos. */
 function shareShowing({ db, addresses, now }: ShareShowingDeps) {
   const scopeOf = ({ id, owner_id, album_id }: OpenShare) => ({
     owner_id,
@@ -78,7 +78,7 @@ const orderOf = ({ by, order }: ShareOrder) => ({ by: by === 'id' ? ('uploaded' 
 const nothing = { exif: null, place: null }
 const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as never))
 
-/** Shares as whoever has the link sees them: what was shared, and nothing else of its owner. */
+/** Serves shares to visitors who have the link: only what was shared, and nothing else of the owner. */
 export function createShareView(needs: ShareViewDeps) {
   const { db, opening, grants, visits, photos, photoIndex } = needs
 
@@ -146,7 +146,7 @@ interface ShareDownloadsDeps {
   now: () => Date
 }
 
-/** All photos of a share as one file. */
+/** Streams all photos of a share as one archive. */
 export const createShareDownloads =
   ({ opening, archives, visits, now }: ShareDownloadsDeps) =>
   async (slug: string, visitor: ShareVisitor) => {

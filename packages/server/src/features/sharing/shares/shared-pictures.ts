@@ -15,25 +15,25 @@ const topic = 'shares'
 const CACHED_PICTURES_COUNT = 20_000
 const CACHED_ABSENCES_COUNT = 5000
 const ABSENCE_TTL_MS = 5 * SECOND_MS
-/** A notice holds 8,000 bytes; beyond this all are forgotten instead. */
+/** A database notification holds 8,000 bytes; with more slugs than this, the whole cache is cleared instead. */
 const MAX_NAMED_SLUGS_COUNT = 100
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>>
 
-/** That a share shows a photo, and how. */
+/** A photo as a share shows it, with its expiry. */
 export type SharedPicture = Omit<Found, 'expired_at'> & { expires: number }
 
 const placeOf = (slug: string, photoId: number) => `${slug}/${photoId}`
 const slugIn = (place: string) => place.slice(0, place.indexOf('/'))
 
 /**
- * Which photos a share shows, kept in memory like the pictures themselves: whoever changes a share, or takes photos out
- * of an album, announces it in the transaction; while this process may be deaf, nothing that is kept counts.
+ * Caches which photos a share shows, in memory like the images. Every change of a share, and every removal from an
+ * album, is announced in its transaction; while this process may miss signals, the cache is not used.
  */
 export function createSharedPictures({ db, signals, now }: SharedPicturesDeps) {
   const kept = remembered<string, SharedPicture>(CACHED_PICTURES_COUNT)
   const absent = remembered<string, true>(CACHED_ABSENCES_COUNT, ABSENCE_TTL_MS)
-  /** What was read before the last news is not kept. */
+  /** Incremented by every signal; a row read before the latest signal is not cached. */
   let news = 0
 
   function forget(slugs: string[]) {
@@ -50,7 +50,7 @@ export function createSharedPictures({ db, signals, now }: SharedPicturesDeps) {
   }
 
   signals.on(topic, (slugs) => (slugs === '' ? forgetAll() : forget(slugs.split(' '))))
-  // All of them: somebody was suspended, or let in again.
+  // An empty key list means all images: a user was suspended or reinstated.
   signals.on('pictures', (keys) => keys === '' && forgetAll())
 
   async function load(slug: string, photoId: number) {
@@ -75,7 +75,7 @@ export function createSharedPictures({ db, signals, now }: SharedPicturesDeps) {
   }
 
   return {
-    /** At once where it is known. */
+    /** Returns synchronously on a cache hit. */
     find(slug: string, photoId: number): SharedPicture | null | Promise<SharedPicture | null> {
       if (signals.isListening()) {
         const known = kept.get(placeOf(slug, photoId))
@@ -85,27 +85,27 @@ export function createSharedPictures({ db, signals, now }: SharedPicturesDeps) {
       return load(slug, photoId).then(whileItLasts)
     },
 
-    /** In the transaction that changes these shares; answers with what is to be forgotten after it. */
+    /** Runs in the transaction that changes these shares; returns the slugs to pass to `forget` after it. */
     announce,
 
-    /** Whether whoever has a link sees what is put into this album. */
+    /** Returns whether photos added to this album become visible through a share. */
     isAlbumShared: (tx: Db, albumId: number) => queries.isAlbumShared(tx, albumId, now().toISOString()),
 
-    /** In the transaction that takes photos out of an album. */
+    /** Runs in the transaction that removes photos from an album. */
     announceAlbum: async (tx: Db, albumId: number) => announce(tx, await queries.listSlugsOfAlbum(tx, albumId)),
 
-    /** In the transaction that takes photos out of their albums, before it does. */
+    /** Runs in the transaction that removes photos from their albums, before the removal. */
     announceAlbumsOf: async (tx: Db, photoIds: number[]) => announce(tx, await queries.listSlugsWith(tx, photoIds)),
 
-    /** In the transaction that removes an album: its shares go with it. */
+    /** Runs in the transaction that deletes an album, and removes its shares. */
     endAlbum: async (tx: Db, albumId: number) =>
       announce(tx, await removal.removeShares(tx, { album_id: albumId }, now().toISOString())),
 
-    /** In the transaction with which a person goes. */
+    /** Runs in the transaction that deletes an account. */
     endOwner: async (tx: Db, ownerId: number) =>
       announce(tx, await removal.removeShares(tx, { owner_id: ownerId }, now().toISOString())),
 
-    /** After that transaction: this very process need not wait for the news. */
+    /** Runs after that transaction, so that this process need not wait for the signal. */
     forget,
   }
 }

@@ -3,7 +3,7 @@ import type { Db, Row } from '#db/schema/schema.ts'
 import { tileColumns } from '#db/photo-columns.ts'
 import { shown } from './queries.ts'
 
-/** With whom it is by and what it is of; also where it is gone. */
+/** Returns the share with its owner and album, even when it was removed. */
 export const findBySlug = (db: Db, slug: string) =>
   db
     .selectFrom('shares')
@@ -27,12 +27,12 @@ export type FoundShare = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
 interface Scope {
   owner_id: number
   share_id: number
-  /** Zero where it is a list of photos. */
+  /** Zero when the share is a list of photos. */
   album_id: number
   time: string
 }
 
-/** Those of these photos that the share shows, as a grid shows them. */
+/** Returns the tiles of the photos among these ids that the share shows. */
 export const listTiles = preparedList((db, ids, { owner_id, share_id, album_id, time }: Scope) =>
   db
     .selectFrom('photos')
@@ -61,7 +61,7 @@ export const listTiles = preparedList((db, ids, { owner_id, share_id, album_id, 
     .select(['photos.intro', 'blobs.is_geotagged', 'blobs.treatment']),
 )
 
-/** Of a photo that the share shows. */
+/** Returns the details of a photo that the share shows. */
 export const findDetail = (db: Db, id: number) =>
   db
     .selectFrom('photos')
@@ -81,7 +81,7 @@ export async function listTags(db: Db, photoId: number) {
   return found.map(({ name }) => name)
 }
 
-/** Only where the share is there, its owner may enter, and the photo is one of those that it shows. */
+/** Matches only if the share exists, its owner is not suspended or deleted, and the share shows the photo. */
 const pictureInShare = prepared((db, { slug, photo_id }: { slug: string; photo_id: number }) =>
   db
     .selectFrom('shares')
@@ -132,7 +132,7 @@ export const isAlbumShared = async (db: Db, albumId: number, time: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Of the albums that these photos are in. */
+/** Returns the slugs of shares of the albums that these photos are in. */
 export const listSlugsWith = (db: Db, photoIds: number[]) =>
   slugsOf(
     db
@@ -157,7 +157,7 @@ const visitOf = prepared((db, { share_id, day, act, visitor }: Visit) =>
 
 export const hasVisit = async (db: Db, visit: Visit) => (await visitOf(db, visit)).length > 0
 
-/** Of however many at once, one is answered with true. */
+/** Exactly one of several concurrent calls returns true. */
 export async function insertVisit(db: Db, visit: Visit) {
   const inserted = await db
     .insertInto('share_visits')
@@ -170,7 +170,7 @@ export async function insertVisit(db: Db, visit: Visit) {
 
 const counters = { view: 'view_count', download: 'download_count' } as const
 
-/** Of the share, and of its day. */
+/** Increments the counters of the share and of the day. */
 export async function addVisit(db: Db, { share_id: id, day, act }: Visit, time: string) {
   const counter = counters[act]
   const { numUpdatedRows } = await db

@@ -20,18 +20,18 @@ interface Visited {
   last_opened_at: string | null
 }
 
-/** Opening a share again is noted no more often than this. */
+/** Minimum interval between two updates of `last_opened_at`. */
 const VISIT_INTERVAL_MS = MINUTE_MS
 
-/** [SH-05] Who has seen a share: each visitor counts once a day, and nothing tells who it was. */
+/** [SH-05] Counts the visitors of a share: each once a day, without storing who they are. */
 export function createShareVisits({ db, secrets, rateLimits, now }: ShareVisitsDeps) {
-  /** Another one for everybody each day, so that nobody is followed from day to day. */
+  /** The hash changes daily, so that visitors cannot be tracked across days. */
   const visitorOf = ({ ip, user_agent }: Client, day: string) =>
     secrets.digest('share-visit', JSON.stringify([day, networkOf(ip), user_agent])).slice(0, 22)
 
   const isLongAgo = (time: string | null) => time === null || now().getTime() - Date.parse(time) > VISIT_INTERVAL_MS
 
-  /** Browsers are made up easily: one network is only so many visitors of a share in a day. */
+  /** User agents are easily forged, so the visitors of a share per network and day are limited. */
   async function isPlausible(subject: { ip: string; account: string }) {
     try {
       await rateLimits.hit('share_visit', subject)
