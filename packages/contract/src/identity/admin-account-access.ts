@@ -12,7 +12,7 @@ export const PasswordReset = z.object({
 })
 export type PasswordReset = z.output<typeof PasswordReset>
 
-/** What administrators do with a whole account. */
+/** Admin operations on a whole account. */
 export const adminAccounts = defineRoutes({
   'POST /admin/users/{id}/reset_password': {
     ...write,

@@ -85,7 +85,7 @@ export const AdminUserChanges = z
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
 export type AdminUserChanges = z.output<typeof AdminUserChanges>
 
-/** One session or API token of one user. */
+/** Identifies one session or API token of a user. */
 const HeldParams = IdParams.extend({ token_id: Numeral })
 
 const read = { access: 'admin' } as const

@@ -11,13 +11,13 @@ export const Captcha = z.object({
   key: z.string(),
 })
 
-/** Every form that a stranger may send carries these two. */
+/** Captcha fields of every form that anonymous users can submit. */
 export const captchaFields = {
   captcha: RequiredLine(limits.captcha, 'captcha_required'),
   captcha_key: RequiredLine(limits.text, 'captcha_key_missing'),
 }
 
-/** As people type and paste it: with blanks in between, or in wide digits. */
+/** Accepts spaces and full-width digits, since users type and paste codes that way. */
 export const Code = z
   .string('code_required' satisfies InvalidCode)
   .max(limits.text)
@@ -25,7 +25,7 @@ export const Code = z
   .refine((code) => code !== '', { error: 'code_required' satisfies InvalidCode, abort: true })
   .refine((code) => /^\d+$/.test(code) && code.length === limits.code.digits, 'code_malformed' satisfies InvalidCode)
 
-/** Mainland China's unless another is said. */
+/** Defaults to mainland China. */
 export const country_code = CountryCode.default('86')
 
 export const PasswordConfirmation = z
@@ -37,7 +37,7 @@ interface Confirmed {
   password_confirmation: string
 }
 
-/** A form that asks for a new password twice. */
+/** Requires that both entries of a new password match. */
 export const confirmed = <T extends z.ZodType<Confirmed>>(form: T) =>
   form.refine(({ password, password_confirmation }) => password === password_confirmation, {
     path: ['password_confirmation'],
@@ -76,7 +76,7 @@ export const RegisterInput = confirmed(
     path: ['email'],
     message: 'email_required' satisfies InvalidCode,
   })
-  // Whoever has a code has read a captcha to get it.
+  // A code was only sent after a captcha, so no second captcha is required.
   .refine(({ code, captcha }) => code !== undefined || captcha !== undefined, {
     path: ['captcha'],
     message: 'captcha_required' satisfies InvalidCode,
@@ -87,7 +87,7 @@ export const RegisterInput = confirmed(
   })
 export type RegisterInput = z.output<typeof RegisterInput>
 
-/** A passkey stands for itself; a password goes with a code where the account has a second factor. */
+/** A passkey is sufficient alone; a password also needs a code if the account has a second factor. */
 export const ReauthInput = z
   .strictObject({ password: GivenPassword.optional(), ...SecondFactorAnswer.shape })
   .refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
@@ -102,7 +102,7 @@ export const ReauthOptions = z.object({
 })
 export type ReauthOptions = z.output<typeof ReauthOptions>
 
-/** Of a pending identity that came with the form. */
+/** Errors of a pending identity submitted with the form. */
 const bindingRefusals = ['oauth_pending_invalid', 'identity_bound', 'provider_bound'] as const
 
 const SessionToken = z.object({ token: z.string() })

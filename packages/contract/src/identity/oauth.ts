@@ -5,7 +5,7 @@ import { limits } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
 import { SecondFactorNeeded } from './second-factors.ts'
 
-/** The kinds of accounts elsewhere that the server can talk to. */
+/** Supported types of third-party accounts. */
 export const OauthDriverName = z.enum([
   'oidc',
   'google',
@@ -19,7 +19,7 @@ export const OauthDriverName = z.enum([
 ])
 export type OauthDriverName = z.output<typeof OauthDriverName>
 
-/** Secrets travel to these addresses: in the open only within this machine. */
+/** Secrets are sent to these URLs, so plain HTTP is only allowed for loopback addresses. */
 export const isEndpoint = (url: string) =>
   URL.canParse(url) && /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$))/i.test(url)
 
@@ -44,7 +44,7 @@ export const OauthOptions = z.strictObject({
 })
 export type OauthOptions = z.output<typeof OauthOptions>
 
-/** Who somebody is elsewhere, and since when that is known here. */
+/** A third-party account bound to a user. */
 export const Binding = z.object({
   avatar: z.string(),
   name: z.string(),
@@ -102,7 +102,7 @@ export const OauthProviderChanges = z
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
 export type OauthProviderChanges = z.output<typeof OauthProviderChanges>
 
-/** What was tried with a provider, and what came of it. */
+/** One step of a provider test and its outcome. */
 export const OauthFinding = z.object({
   step: z.enum(['address', 'discovery', 'keys', 'credentials']),
   outcome: z.enum([
@@ -118,7 +118,7 @@ export const OauthFinding = z.object({
 })
 export type OauthFinding = z.output<typeof OauthFinding>
 
-/** What the provider sent the browser back with; `iss` where it says who it is. */
+/** Query parameters of the OAuth callback; `iss` if the provider sends its issuer. */
 const Returned = z.strictObject({
   code: z.string().min(1).max(2048),
   state: z.string().min(1).max(limits.search),
@@ -126,7 +126,7 @@ const Returned = z.strictObject({
 })
 export type OauthReturned = z.output<typeof Returned>
 
-/** Proof of an account elsewhere that belongs to nobody here yet; 15 minutes, once. */
+/** Proof of a third-party account that is not bound to any user yet; valid once, for 15 minutes. */
 export const PendingToken = z.string().max(limits.search)
 
 export const OauthPending = z.object({
@@ -156,8 +156,8 @@ const read = { access: 'admin' } as const
 const write = { access: 'admin', reauth: true } as const
 
 /**
- * What a login elsewhere is for is said when it begins, by the call that begins it: `redirect` to log in, `bind` to add
- * to the account that is logged in. The call that ends it must be of the same kind, in the same browser.
+ * The purpose of an OAuth flow is fixed by the call that starts it: `redirect` to log in, `bind` to add to the current
+ * account. The call that finishes it must be of the same kind and in the same browser.
  */
 export const oauth = defineRoutes({
   'GET /oauth/{id}/redirect': {

@@ -56,7 +56,7 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-/** What a person says of themselves. A field that is absent stays as it is; unknown ones are ignored, as in every form. */
+/** Editable profile fields. Absent fields are unchanged; unknown ones are ignored, as in every form. */
 export const ProfileFields = z
   .object({
     name: RequiredLine(limits.name, 'name_required'),
@@ -97,7 +97,7 @@ export const account = defineRoutes({
   'GET /user/profile': { access: 'user:profile:read', data: Profile },
   'POST /user/profile': {
     access: 'user:profile:write',
-    // It answers with the whole profile.
+    // The response contains the whole profile.
     also: ['user:profile:read'],
     form: ProfileFields,
     file: 'avatar',

@@ -12,10 +12,10 @@ const Base64Url = (max: number) =>
 
 const { credential, blob } = limits.passkey
 
-/** Words that browsers may add to over the years, so none is refused; what nobody knows is left out. */
+/** Browsers may add new transports, so unknown values are accepted here and dropped later. */
 const Transports = z.array(z.string().max(limits.text)).max(limits.passkey.transports)
 
-/** What a browser makes of a passkey; further fields that browsers send are not read. */
+/** Fields of a WebAuthn credential; additional fields sent by browsers are ignored. */
 const credentialFields = { id: Base64Url(credential), rawId: Base64Url(credential), type: z.literal('public-key') }
 
 export const PasskeyRegistration = z.object({
@@ -46,7 +46,7 @@ const Descriptor = z.object({
 
 const verification = z.enum(['required', 'preferred', 'discouraged'])
 
-/** What `navigator.credentials.get` is given, as JSON. */
+/** Argument of `navigator.credentials.get`, as JSON. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   timeout: z.int().optional(),
@@ -56,7 +56,7 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.output<typeof PasskeyRequest>
 
-/** What `navigator.credentials.create` is given, as JSON. */
+/** Argument of `navigator.credentials.create`, as JSON. */
 export const PasskeyCreation = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -75,7 +75,7 @@ export const PasskeyCreation = z.object({
 })
 export type PasskeyCreation = z.output<typeof PasskeyCreation>
 
-/** Six digits, as people type them: with a space in between or not. */
+/** Six digits; spaces are accepted, since users type them. */
 const TotpCode = z
   .string('second_factor_required' satisfies InvalidCode)
   .max(limits.text)
@@ -84,7 +84,7 @@ const TotpCode = z
 
 const RecoveryCode = RequiredLine(limits.text, 'second_factor_required')
 
-/** One of three ways to show that an account is one's own; which, its holder chooses. */
+/** The user answers with one of these three methods, at their choice. */
 const answers = {
   code: TotpCode.optional(),
   recovery_code: RecoveryCode.optional(),
@@ -107,7 +107,7 @@ export type SecondFactorInput = z.output<typeof SecondFactorInput>
 export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery_code'])
 export type SecondFactorMethod = z.output<typeof SecondFactorMethod>
 
-/** What stands between the first step of a login and its session. */
+/** Response to the first step of a login that needs a second factor. */
 export const SecondFactorNeeded = z.object({
   needs: z.literal('second_factor'),
   challenge: z.string().meta({ description: 'Goes back with the answer; good for ten minutes and five tries' }),
@@ -132,7 +132,7 @@ export const SecondFactors = z.object({
 })
 export type SecondFactors = z.output<typeof SecondFactors>
 
-/** With the first factor come the codes for the day it is lost; later ones leave those as they are. */
+/** Recovery codes are created with the first factor; adding further factors keeps them. */
 const NewFactor = z.object({
   recovery_codes: z.array(z.string()).nullable().meta({ description: 'Shown this once' }),
 })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Id, IdParams, pageOf, PageQuery, Timestamp } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
-/** A browser that is logged in. */
 export const Session = z.object({
   id: Id,
   device: z.object({

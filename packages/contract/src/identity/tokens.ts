@@ -30,7 +30,7 @@ export const ApiToken = z.object({
 })
 export type ApiToken = z.output<typeof ApiToken>
 
-/** `basic` is a word of older clients that no route ever asked for. */
+/** `basic` was sent by older clients; no route ever required it. */
 const known = new Set<string>([...permissionWords, '*', 'basic'])
 const notAChoice: InvalidCode = 'not_a_choice'
 const timeMalformed: InvalidCode = 'time_malformed'
@@ -49,7 +49,7 @@ export const TokenInput = z.strictObject({
     .default([])
     .transform((given) => [...new Set(given === '' ? [] : [given].flat())])
     .refine((words) => words.every((word) => known.has(word)), notAChoice)
-    // All and something besides is no answer to the question what the token may do.
+    // Combining `*` with other permissions is contradictory.
     .refine((words) => words.length < 2 || !words.includes('*'), notAChoice)
     .meta({ description: 'Absent, empty or ["*"] is full access' }),
 })

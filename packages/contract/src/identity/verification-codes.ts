@@ -3,11 +3,11 @@ import { Email, NewPassword, Phone } from '../common.ts'
 import { captchaFields, Code, confirmed, country_code, PasswordConfirmation } from './auth.ts'
 import { defineRoutes } from '../route.ts'
 
-/** What a code is for; one made for another purpose counts as wrong. */
+/** Purpose of a code; a code issued for another purpose is rejected. */
 export const CodeEvent = z.enum(['register', 'forget_password', 'bind', 'verify'])
 export type CodeEvent = z.output<typeof CodeEvent>
 
-/** Demanded of strangers only: who is logged in has shown to be a person. */
+/** The captcha is only required from anonymous users. */
 const captchaIfStranger = {
   captcha: captchaFields.captcha.optional(),
   captcha_key: captchaFields.captcha_key.optional(),

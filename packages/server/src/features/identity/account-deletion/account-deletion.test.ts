@@ -31,7 +31,7 @@ async function photo({ token }: { token: string }, fields: Record<string, string
 
 const rowOf = (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Photos in albums, with tags, one in the trash, and tokens: something of everything. */
+/** Creates photos in albums and with tags, a photo in the trash, and an API token. */
 async function settle(who: Person) {
   const { data: album } = await who('POST /user/albums', { body: { name: 'Summer' } })
   const kept = [
@@ -104,7 +104,7 @@ test('when the day has come everything of the person goes, and nothing of others
   expect(await verify()).toEqual([])
 })
 
-/** What an account gathers besides: ways in, groups, room, and an identity elsewhere. */
+/** Adds the remaining data of an account: login methods, groups, quotas and a third-party identity. */
 async function gather(user_id: number) {
   const at = (ms: number) => new Date(clock.time.getTime() + ms).toISOString()
   const [created_at, later_at] = [at(0), at(day)]
@@ -140,7 +140,7 @@ async function gather(user_id: number) {
   await insertReport(db, { ...about, user_id, email: 'x@x.example', reporter: `user:${user_id}` })
 }
 
-/** Every table that has a row of this person, as the database itself tells. */
+/** Returns every table with a row of this user, according to the database schema. */
 async function tablesNaming(userId: number) {
   const tables = await db.introspection.getTables()
   const naming = tables.flatMap(({ name, columns }) =>
@@ -200,7 +200,7 @@ test('whatever moment the removal is stopped at, it goes on, and the counters ar
   await decide(eve)
   let runs = 0
   for (; (await rowOf(eve.id)).deletion_at !== null; runs++) {
-    // Stopped when it has looked for the end so many times: one step further with each run.
+    // The signal aborts after `runs` checks, so every run gets one step further.
     let looks = 0
     const signal = {
       get aborted() {
@@ -222,7 +222,7 @@ test('a removal that fails half-way is made up for, and does not stop the others
   await settle(fay)
   await decide(fay)
   await decide(gus)
-  // As if its process had been killed after the first step.
+  // The process is treated as killed after the first step.
   await db.updateTable('users').set({ deleted_at: clock.time.toISOString() }).where('id', '=', fay.id).execute()
   await services.removal.removeDue()
   for (const { id } of [fay, gus]) expect((await rowOf(id)).deletion_at).toBeNull()
@@ -259,7 +259,7 @@ test('the name of who has gone is never given to anybody else', async () => {
   expect((await admin('POST /admin/users', { body })).data.code).toBe('username_taken')
   const stored = JSON.stringify(await db.selectFrom('retired_usernames').selectAll().execute())
   expect(stored).not.toContain('ida')
-  // Their address may be used again.
+  // The email address can be registered again.
   expect((await register({ username: 'ida_two', email: 'ida_was_here@example.org' })).status).toBe(200)
 })
 

@@ -27,7 +27,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof queries.findAccount>>>
 
 const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
 
-/** Null where nothing new is decided: the date of the first decision stays, unless it shall be now. */
+/** Returns null when nothing changes: the first deletion date stays, unless the account is deleted immediately. */
 function decisionOf(
   account: Account,
   { deletion_at, ...asked }: { isAtOnce: boolean; isOwn: boolean; deletion_at: string },
@@ -38,7 +38,7 @@ function decisionOf(
   return { deletion_at: account.deletion_at ?? deletion_at, is_expelled }
 }
 
-/** Accounts that the site's team deletes: after the same days as when their owners do, or at once. */
+/** Deletes accounts on behalf of administrators: after the same number of days as for their owners, or immediately. */
 export function createAccountDeletionAdmin(needs: AccountDeletionAdminDeps) {
   const { db, settings, tokens, users, letters, removal, audit, now } = needs
 
@@ -66,13 +66,13 @@ export function createAccountDeletionAdmin(needs: AccountDeletionAdminDeps) {
         if (!isAtOnce) await letters.deletionScheduled(tx, id, decision)
         const change = { deletion_at: { from: user.deletion_at, to: deletion_at } }
         const { is_admin } = user
-        // Nothing is to tell who it was.
+        // The audit entry must not identify the deleted user.
         if (isAtOnce)
           await audit.record(tx, actor, { action: 'user.delete', target: `user ${id}` }, { ...change, is_admin })
         else await audit.record(tx, actor, { action: 'user.schedule_deletion', target: targetOf(user) }, change)
         return deletion_at
       })
-      // Their files follow, step by step; nobody waits for that here.
+      // The files are deleted in the background, so the request does not wait for them.
       if (isAtOnce) await removal.beginAt(id)
       return { deletion_at: when }
     },

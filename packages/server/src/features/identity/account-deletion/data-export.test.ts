@@ -164,7 +164,7 @@ test('a client that goes away leaves no file open, and may come again', async ()
   expect(isOpen()).toBe(true)
   leaving.abort()
   await expect.poll(isOpen, { timeout: 10_000 }).toBe(false)
-  // What nobody reads would keep the server from closing.
+  // An unread response body would keep the server from closing.
   const again = async () => {
     const answer = await fetch(address)
     await answer.body?.cancel()

@@ -28,7 +28,7 @@ interface DataExportServiceDeps {
 
 const EXPORT_LINK_TTL_MS = 10 * MINUTE_MS
 
-/** What the address of an export says: whose it is, which session asked, and until when it is good. */
+/** Contents of an export URL: the user, the session that requested it, and its expiry. */
 interface Ticket {
   userId: number
   tokenId: number
@@ -36,8 +36,8 @@ interface Ticket {
 }
 
 /**
- * One's own data as a ZIP. It is never made beforehand: it streams out of the storages while it is downloaded, so that
- * it needs neither disk nor memory, and ends when the client goes away.
+ * Exports a user's own data as a ZIP. The file is streamed from the storages during the download, so it needs neither
+ * disk space nor memory, and ends when the client disconnects.
  */
 export function createDataExportService({
   db,
@@ -80,7 +80,7 @@ export function createDataExportService({
 
   return {
     async prepare({ id, token_id }: Pick<Caller, 'id' | 'token_id'>, { origin }: Client) {
-      // By account alone: the same person may ask from anywhere.
+      // The limit is per account alone, since the same user may request an export from any IP address.
       await rateLimits.hit('export', { ip: '', account: id })
       const until = now().getTime() + EXPORT_LINK_TTL_MS
       const text = `${id}.${token_id}.${until}`
@@ -88,7 +88,7 @@ export function createDataExportService({
       return { url: `${origin}/api/v2/exports?ticket=${ticket}`, expires_at: new Date(until).toISOString() }
     },
 
-    /** The ZIP that a ticket stands for; an address that is over, forged or of a session that has ended is no address. */
+    /** Returns the ZIP for a ticket; an expired or forged ticket, or one of an ended session, is refused. */
     async open(ticket: string, asking: Pick<Client, 'configured'>) {
       // The file is read elsewhere and later: see [Note: Host header].
       const client = withConfiguredOrigins(asking)
@@ -98,7 +98,7 @@ export function createDataExportService({
       const isAllowed = () => tokens.isValid(tokenId)
       if (underWay.has(userId)) throw refuse('rate_limited', { retry_after: 60 })
       underWay.add(userId)
-      // As the API would tell it: the account's row holds more than its owner is shown.
+      // The profile is filtered through the API schema, since the row holds more than its owner may see.
       const profile = await account
         .profile({ id: userId }, client)
         .then((whole) => Profile.parse(whole))

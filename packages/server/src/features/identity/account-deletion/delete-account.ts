@@ -34,9 +34,9 @@ type Due = Awaited<ReturnType<typeof queries.listDue>>[number]
 const ACCOUNTS_PER_BATCH_COUNT = 50
 
 /**
- * [Note: Removal] First the person goes, in one transaction: nobody can log in, and nothing tells who it was. Then what
- * they kept, in small steps that each leave the counters right. Whatever a crash leaves undone is found again by
- * `deletion_at`, which is cleared last; the row itself stays, for what must be kept about it, such as orders.
+ * [Note: Removal] One transaction first removes the identity: nobody can log in any more, and nothing identifies the
+ * user. Their files follow in small steps that each keep the counters correct. Anything a crash leaves undone is found
+ * by `deletion_at`, which is cleared last; the row itself stays for records that must be kept, such as orders.
  */
 export function createAccountRemoval({ db, secrets, users, letters, trash, avatars, ...needs }: AccountRemovalDeps) {
   const { reservations, resumables, sharedPictures, delivering, tell, log, now } = needs
@@ -61,7 +61,7 @@ export function createAccountRemoval({ db, secrets, users, letters, trash, avata
     return hasBegun
   }
 
-  /** Left for the next time while an upload that began before is still under way. */
+  /** The last step is postponed while an upload that started earlier is still running. */
   const finish = (id: number) =>
     db.transaction().execute(async (tx) => {
       const isIdle = await reservations.forgetUser(tx, id)
@@ -82,7 +82,7 @@ export function createAccountRemoval({ db, secrets, users, letters, trash, avata
   }
 
   return {
-    /** The person goes while somebody waits; what they kept is left to `removeDue`. */
+    /** Removes the identity within the request; the files are left to `removeDue`. */
     async beginAt(id: number) {
       await begin(await queries.findLeaving(db, id))
     },

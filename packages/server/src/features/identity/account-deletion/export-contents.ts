@@ -17,7 +17,7 @@ interface Wanted {
   profile: Profile
   picture_origin: string
   signal: AbortSignal
-  /** False once whoever asked may not enter any more. */
+  /** Returns false once the session of the requester has ended. */
   isAllowed: () => Promise<boolean>
 }
 
@@ -29,7 +29,7 @@ export interface ExportedFile {
 
 type Photo = Awaited<ReturnType<typeof queries.listPhotos>>[number]
 
-/** Whoever asked has been shown out meanwhile. */
+/** The session of the requester has ended during the export. */
 class ExportEnded extends Error {
   override name = 'ExportEnded'
 }
@@ -39,13 +39,13 @@ const MAX_NAME_CHARS = 100
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** No name leads out of the folder or is refused by a system: the number in front makes each one unique besides. */
+/** File names cannot leave the folder and are valid on every system; the id prefix makes them unique. */
 const fileOf = ({ id, filename, extension }: Pick<Photo, 'id' | 'filename' | 'extension'>) => {
   const safe = filename.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_').replace(/\.[^.]*$/, '')
   return `photos/${id}-${Array.from(safe).slice(0, MAX_NAME_CHARS).join('')}.${extension}`
 }
 
-/** Row by row, so that a hundred thousand of them need no more memory than a few. */
+/** Rows are streamed, so that a hundred thousand of them need no more memory than a few. */
 async function* jsonList(pages: AsyncIterable<object[]>) {
   let isFirst = true
   for await (const page of pages) {
@@ -66,7 +66,7 @@ async function* pagesOf<Row extends { id: number }>(read: (afterId: number) => P
   } while (page.length === ROWS_PER_BATCH_COUNT)
 }
 
-/** Amounts as people write them, not in the smallest coins. */
+/** Amounts are exported in major units, not in cents. */
 async function* describedOrders(db: Db, userId: number) {
   for await (const page of pagesOf((after) => queries.listOrders(db, userId, after, ROWS_PER_BATCH_COUNT))) {
     yield page.map(({ snapshot, amount, deduct_amount, refunded_amount, currency, ...order }) => ({
@@ -80,7 +80,7 @@ async function* describedOrders(db: Db, userId: number) {
   }
 }
 
-/** Each with what was said in it. */
+/** Exports tickets with their replies. */
 async function* describedTickets(db: Db, userId: number) {
   for await (const page of pagesOf((after) => queries.listTickets(db, userId, after, ROWS_PER_BATCH_COUNT))) {
     const ids = page.map(({ id }) => id)
@@ -92,7 +92,7 @@ async function* describedTickets(db: Db, userId: number) {
   }
 }
 
-/** The files themselves, for as long as whoever asked may have them. */
+/** Exports the photo files while the requester's session is valid. */
 function exportedPictures({ storages }: Pick<ExportContentsDeps, 'storages'>) {
   async function open({ storage_id, path }: Photo) {
     try {
@@ -111,7 +111,7 @@ function exportedPictures({ storages }: Pick<ExportContentsDeps, 'storages'>) {
     for await (const page of photoPages) {
       for (const photo of page) {
         if (signal.aborted) return
-        // Broken off, so that nobody takes what came for all there is.
+        // The download is aborted, so that a partial archive is not mistaken for a complete one.
         if (!(await isAllowed())) throw new ExportEnded()
         const input = await open(photo)
         if (!input) {
@@ -127,7 +127,7 @@ function exportedPictures({ storages }: Pick<ExportContentsDeps, 'storages'>) {
   }
 }
 
-/** Everything that is kept of a person, file by file: facts as JSON, and the pictures as they were uploaded. */
+/** Exports all data of a user, file by file: records as JSON, and photos as they were uploaded. */
 export function createExportContents({ db, storages, avatars }: ExportContentsDeps) {
   const pictures = exportedPictures({ storages })
   const albumPages = (ownerId: number) =>
@@ -164,7 +164,7 @@ export function createExportContents({ db, storages, avatars }: ExportContentsDe
     }
   }
 
-  /** How the account is entered, without anything that would let somebody enter. */
+  /** Exports sessions, API tokens and passkeys, without any credentials. */
   async function accessOf(userId: number) {
     const tokens = await queries.listTokens(db, userId)
     const described = tokens.map(({ abilities, ...token }) => ({

@@ -10,7 +10,7 @@ export const listAlbums = (db: Db, ownerId: number, afterId: number, limit: numb
     .select(['id', 'name', 'intro', 'is_public', 'photo_count', 'created_at'])
     .execute()
 
-/** Without what would let anybody open a locked one. */
+/** Returns shares without their password hashes. */
 export const listShares = (db: Db, ownerId: number, afterId: number, limit: number) =>
   db
     .selectFrom('shares')
@@ -74,7 +74,7 @@ export const listTags = (db: Db, photoIds: number[]) =>
     .select(['photo_tags.photo_id', 'tags.name'])
     .execute()
 
-/** The photos that they liked; whose those are is for others to tell. */
+/** Returns the photos that the user liked, without their owners. */
 export const listLikes = (db: Db, userId: number, afterId: number, limit: number) =>
   db
     .selectFrom('likes')
@@ -96,7 +96,7 @@ export const listOrders = (db: Db, userId: number, afterId: number, limit: numbe
     .select(['pay_label', 'paid_at', 'canceled_at', 'created_at'])
     .execute()
 
-/** Sessions and API tokens, without what would let anybody use them. */
+/** Returns sessions and API tokens without their secrets. */
 export const listTokens = (db: Db, userId: number) =>
   db
     .selectFrom('tokens')
@@ -123,7 +123,7 @@ export const listPasskeys = (db: Db, userId: number) =>
     .select(['name', 'last_used_at', 'created_at'])
     .execute()
 
-/** Empty where there is none. */
+/** Returns an empty string when the user has no avatar. */
 export const findAvatarKey = async (db: Db, id: number) =>
   (await db.selectFrom('users').where('id', '=', id).select('avatar').executeTakeFirstOrThrow()).avatar
 
@@ -137,7 +137,7 @@ export const listTickets = (db: Db, userId: number, afterId: number, limit: numb
     .select(['id', 'issue_no', 'title', 'level', 'status', 'content', 'created_at', 'closed_at'])
     .execute()
 
-/** Who of the team wrote is for them to tell. */
+/** Returns replies without the identity of staff members. */
 export const listReplies = (db: Db, ticketIds: number[]) =>
   db
     .selectFrom('ticket_replies')

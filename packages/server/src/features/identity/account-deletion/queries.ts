@@ -1,7 +1,9 @@
 import type { Db, Row } from '#db/schema/schema.ts'
 import { sql } from 'kysely'
 
-/** With everything that was said in them. What an administrator said to others stays, and nobody said it. */
+/**
+ * Deletes the user's tickets with all replies. Replies that an administrator wrote to others stay, without an author.
+ */
 async function deleteTickets(db: Db, userId: number) {
   await db
     .deleteFrom('ticket_replies')
@@ -28,11 +30,11 @@ export const findAccount = (db: Db, id: number) =>
     .select([...due, 'deletion_at', 'is_expelled'])
     .executeTakeFirst()
 
-/** Whatever was decided before. */
+/** Overwrites any earlier deletion date. */
 export const setDeletion = (db: Db, id: number, decided: Pick<Row<'users'>, 'deletion_at' | 'is_expelled'>) =>
   db.updateTable('users').set(decided).where('id', '=', id).where('deleted_at', 'is', null).execute()
 
-/** False when it was decided already. */
+/** Returns false when a deletion is already scheduled. */
 export async function scheduleDeletion(db: Db, id: number, deletion_at: string) {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -44,7 +46,7 @@ export async function scheduleDeletion(db: Db, id: number, deletion_at: string) 
   return numUpdatedRows > 0n
 }
 
-/** Not any more once the removal has begun, and only what was the owner's own decision. */
+/** A deletion that has begun, or that an administrator scheduled, cannot be cancelled. */
 export const cancelOwnDeletion = (db: Db, id: number) =>
   db
     .updateTable('users')
@@ -54,7 +56,7 @@ export const cancelOwnDeletion = (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Whose time has come, and who has gone and still has something here. */
+/** Returns accounts that are due, and deleted accounts that still have data. */
 export const listDue = (db: Db, time: string, afterId: number, limit: number) =>
   db
     .selectFrom('users')
@@ -100,7 +102,7 @@ const nobody = {
   login_at: null,
 } satisfies Partial<Row<'users'>>
 
-/** False when it was called off at the last moment, or has begun already. */
+/** Returns false when the deletion was cancelled at the last moment, or has already begun. */
 export async function beginDeletion(db: Db, id: number, time: string) {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -126,7 +128,9 @@ export const retireUsername = (db: Db, retired: Row<'retired_usernames'>) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Whatever is kept of a person beside photos and albums; a test compares this with the tables that name a user. */
+/**
+ * Tables with personal data besides photos and albums; a test compares the list with the tables that reference a user.
+ */
 const personal = [
   'tokens',
   'user_groups',
@@ -150,7 +154,7 @@ const personal = [
   'failed_requests',
 ] as const
 
-/** Each photo counts its likes, and one of them goes. */
+/** Decrements the counter of every photo that the user liked. */
 const uncountLikes = (db: Db, user_id: number) =>
   db
     .updateTable('photos')
@@ -158,7 +162,7 @@ const uncountLikes = (db: Db, user_id: number) =>
     .where('id', 'in', ({ selectFrom }) => selectFrom('likes').where('user_id', '=', user_id).select('photo_id'))
     .execute()
 
-/** Coupons of orders that nobody will pay any more are free again. */
+/** Coupons of orders that can no longer be paid become available again. */
 const uncountCoupons = (db: Db, user_id: number) =>
   db
     .updateTable('coupons')
@@ -184,11 +188,11 @@ export async function deletePersonal(db: Db, user_id: number) {
   for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
   await db.deleteFrom('moderations').where('owner_id', '=', user_id).execute()
   await forgetReports(db, user_id)
-  // The books stay, and do not say whose they are.
+  // Orders are kept for accounting, without their user.
   await db.updateTable('orders').set({ user_id: null }).where('user_id', '=', user_id).execute()
 }
 
-/** What was said stays, as it is about others; who said it, and about whom, does not. */
+/** Reports stay, since they concern others; the identities of the reporter and the reported user are removed. */
 async function forgetReports(db: Db, userId: number) {
   const nameless = sql<string>`'gone:' || id`
   await db
@@ -199,7 +203,7 @@ async function forgetReports(db: Db, userId: number) {
   await db.updateTable('reports').set({ owner_id: null, title: '', url: '' }).where('owner_id', '=', userId).execute()
 }
 
-/** Photos stay where they are; the albums are empty by the time that this is called, or hold nothing that is seen. */
+/** Photos are not deleted here; by now the albums are empty, or contain nothing visible. */
 export async function deleteAlbums(db: Db, ownerId: number) {
   await db
     .deleteFrom('album_photos')

@@ -18,7 +18,7 @@ interface AccountDeletionServiceDeps {
   now: () => Date
 }
 
-/** Leaving: an account goes after some days in which its owner may think again. */
+/** Schedules account deletion: an account is deleted after some days in which its owner can cancel. */
 export function createAccountDeletionService({
   db,
   settings,
@@ -28,7 +28,7 @@ export function createAccountDeletionService({
   now,
 }: AccountDeletionServiceDeps) {
   return {
-    /** The date of the first decision stays, however often it is taken. */
+    /** Repeated requests keep the first deletion date. */
     async schedule({ id, token_id }: Pick<Caller, 'id' | 'token_id'>) {
       const { account_deletion_days: days } = await settings.get()
       const deletion_at = new Date(now().getTime() + days * DAY_MS).toISOString()
@@ -45,7 +45,7 @@ export function createAccountDeletionService({
       })
     },
 
-    /** What the site's team decided is called off by them alone. */
+    /** A deletion scheduled by an administrator can only be cancelled by one. */
     async cancel({ id }: Pick<Caller, 'id'>) {
       await queries.cancelOwnDeletion(db, id)
       if ((await queries.findLeaving(db, id)).is_expelled) throw refuse('expelled')

@@ -18,7 +18,7 @@ interface CaptchasDeps {
   now: () => Date
 }
 
-/** Captchas that were handed out: each is good for one answer, right or wrong, within five minutes. */
+/** Issued captchas: each is valid for one answer, right or wrong, within five minutes. */
 export function createCaptchas({ db, secrets, settings, captcha, now }: CaptchasDeps) {
   const hashOf = (key: string, answer: string) =>
     secrets.digest('captcha', `${key} ${answer.normalize('NFKC').trim().toUpperCase()}`)
@@ -42,7 +42,7 @@ export function createCaptchas({ db, secrets, settings, captcha, now }: Captchas
       if (!isRight) throw refuse('captcha_wrong')
     },
 
-    /** Removes what nobody answered; for tidiness only. */
+    /** Removes unanswered captchas; they are rejected anyway. */
     sweep: () => queries.deleteExpiredCaptchas(db, now().toISOString()),
   }
 }

@@ -2,14 +2,14 @@ import type { LoginInput, Settings } from '@imagora/contract'
 
 type LoginType = Settings['user_login_types'][number]
 
-/** By what an account is named at login. */
+/** The identifier that a user logs in with. */
 export interface Identifier {
   type: LoginType
   value: string
   country_code: string
 }
 
-/** Usernames have no @ and are never all digits, so the text tells what it is. */
+/** Usernames contain no @ and are never all digits, so the type can be derived from the text. */
 function typeOf(text: string): LoginType {
   if (text.includes('@')) return 'email'
   return /^\+?[\d ()-]+$/.test(text) ? 'phone' : 'username'
@@ -17,11 +17,14 @@ function typeOf(text: string): LoginType {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** A number may be written with its country, `+86 138…`, or without. */
+/** A phone number may include its country code (`+86 138…`) or not. */
 const localNumber = (text: string, country_code: string) =>
   digitsOf(text.startsWith(`+${country_code}`) ? text.slice(country_code.length + 1) : text)
 
-/** How its tries are counted. Only a number has a country: with others it would be a way to count anew. */
+/**
+ * Returns the rate limit key of the account. The country code is only used for phones: elsewhere, varying it would
+ * bypass the limit.
+ */
 export const accountOf = ({ type, value, country_code }: Identifier) =>
   type === 'phone' ? `${type} ${country_code} ${value}` : `${type} ${value}`
 

@@ -6,7 +6,7 @@ import type { TokenService } from '#features/identity/tokens/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
-/** How somebody comes in. */
+/** Login options. */
 interface Manner {
   isRemembered: boolean
   client: Client
@@ -23,11 +23,11 @@ interface Suspended {
   suspension_reason: string
 }
 
-/** Told only to whoever has shown that the account is theirs. */
+/** The reason is only revealed after the user has proven that the account is theirs. */
 export const refuseSuspended = ({ suspension_reason }: Suspended) =>
   refuse('account_suspended', { values: { reason: suspension_reason } })
 
-/** The one door to a session. A suspended account never enters, even when it is suspended at this very moment. */
+/** All sessions are created here. A suspended account never gets one, even when it is suspended concurrently. */
 export function createLoginSessionService({ db, tokens, secondStep, now }: LoginSessionServiceDeps) {
   async function admit(tx: Db, id: number, { isRemembered, client }: Manner) {
     const login = { login_ip: client.ip, login_at: now().toISOString() }
@@ -36,7 +36,7 @@ export function createLoginSessionService({ db, tokens, secondStep, now }: Login
   }
 
   return {
-    /** For whoever has shown by a first means that an account is theirs: a session, or what else is asked for. */
+    /** Called after the first factor was verified: returns a session, or the second factor that is needed. */
     async enter(tx: Db, { id }: { id: number }, manner: Manner): Promise<{ token: string } | SecondFactorNeeded> {
       const needed = await secondStep.ask(tx, id, manner)
       if (!needed) return admit(tx, id, manner)
@@ -45,11 +45,12 @@ export function createLoginSessionService({ db, tokens, secondStep, now }: Login
       return needed
     },
 
-    /** The second half of what `enter` began. */
+    /** Completes a login that `enter` started. */
     async finish(input: SecondFactorInput, client: Client) {
       const { user_id, isRemembered, spend } = await secondStep.answer(input, client)
       const entered = await db.transaction().execute(async (tx) => {
-        // The account before its challenge: whoever changes the password locks them in this order too.
+        // The account is locked before its challenge, in the same order as a password change, so that the two cannot
+        // deadlock.
         const admitted = await admit(tx, user_id, { isRemembered, client })
         await spend(tx)
         return admitted

@@ -111,7 +111,7 @@ test('a password that is changed while it is being checked opens nothing', async
   await register({ username: 'dan' })
   const [captcha, counted] = [await solveCaptcha(), await countLogins()]
   const answer = login('dan', captcha)
-  // The try is counted just before the password is hashed, which takes long enough to change it.
+  // The attempt is counted just before the password is hashed, which takes long enough to change it.
   await expect.poll(countLogins, { interval: 1 }).toBe(counted + 1)
   await new Promise((resolve) => setTimeout(resolve, 5))
   await db.updateTable('users').set({ password_hash: '' }).where('username', '=', 'dan').execute()

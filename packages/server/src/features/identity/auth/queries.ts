@@ -3,7 +3,7 @@ import type { Identifier } from './login-identifiers.ts'
 
 export const insertCaptcha = (db: Db, captcha: Row<'captchas'>) => db.insertInto('captchas').values(captcha).execute()
 
-/** Whoever deletes it has it: of two answers at once, one finds nothing. */
+/** Deleting the row claims the captcha: of two concurrent answers, one finds nothing. */
 export const takeCaptcha = (db: Db, key: string) =>
   db.deleteFrom('captchas').where('key', '=', key).returning(['answer_hash', 'expires_at']).executeTakeFirst()
 
@@ -23,7 +23,10 @@ export const findById = (db: Db, id: number) =>
 
 type Entered = Pick<Row<'users'>, 'id' | 'password_hash'>
 
-/** False when the password was changed while it was being checked; a renewed hash replaces one made more cheaply. */
+/**
+ * Returns false when the password was changed while it was being checked. A renewed hash replaces one with weaker
+ * parameters.
+ */
 export async function keepPassword(db: Db, { id, password_hash }: Entered, renewed: string) {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -34,7 +37,7 @@ export async function keepPassword(db: Db, { id, password_hash }: Entered, renew
   return numUpdatedRows > 0
 }
 
-/** False when nobody may enter this account. */
+/** Returns false when the account is suspended. */
 export async function noteLogin(db: Db, id: number, { login_ip, login_at }: { login_ip: string; login_at: string }) {
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -10,7 +10,7 @@ import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { Captchas } from './captchas.ts'
 
-/** Names that would pass for the site itself, or that read like one of its addresses. */
+/** Usernames that could be mistaken for the site itself or one of its URLs. */
 const reservedUsernames = new Set(
   `
   admin administrator admins root system sysadmin webmaster postmaster hostmaster moderator mod official staff team
@@ -28,7 +28,7 @@ type Channel = 'email' | 'phone'
 
 const verifies = (settings: Settings, channel: Channel) => settings[`user_${channel}_register_verify`]
 
-/** Which address a code speaks for: the one that is registered with. The other is bound afterwards, with its own code. */
+/** The code belongs to the contact used for registration; another contact is bound afterwards, with its own code. */
 function channelsOf({ email, phone }: RegisterInput, settings: Settings) {
   const channel: Channel = email === undefined ? 'phone' : 'email'
   if (channel === 'email' && phone !== undefined && verifies(settings, 'phone')) throw invalid('phone', 'bind_later')
@@ -36,7 +36,7 @@ function channelsOf({ email, phone }: RegisterInput, settings: Settings) {
 }
 
 export interface IdentityBinding {
-  /** Binds the identity at a provider that was kept under this token; without a token there is nothing to do. */
+  /** Binds the pending identity of this token; does nothing without a token. */
   redeem: (tx: Db, userId: number, token: string | undefined) => Promise<void>
 }
 
@@ -53,7 +53,7 @@ interface RegistrationDeps {
   now: () => Date
 }
 
-/** That a person stands before us: by a code sent to their address, else by a captcha. */
+/** Verifies that the user is a person: by a code sent to their contact, or else by a captcha. */
 function proving({ codes, captchas, now }: RegistrationDeps) {
   return async (input: RegisterInput, settings: Settings, client: Client) => {
     const channel = channelsOf(input, settings)
@@ -76,7 +76,7 @@ function proving({ codes, captchas, now }: RegistrationDeps) {
   }
 }
 
-/** Makes an account, and enters it. */
+/** Creates an account and logs in. */
 export function createRegistration(needs: RegistrationDeps) {
   const { db, settings, rateLimits, passwords, tokens, identities, account } = needs
   const prove = proving(needs)

@@ -29,7 +29,7 @@ interface PasswordCheckDeps {
 type ProgramLogin = Pick<LoginInput, 'username' | 'password'>
 type Named = Pick<LoginInput, 'login_type' | 'username' | 'country_code'>
 
-/** Finds the account that a password opens. */
+/** Finds the account that matches a password. */
 function passwordCheck({ db, settings, rateLimits, passwords, captchas }: PasswordCheckDeps) {
   async function allowedIdentifier(input: Named) {
     const identifier = identifierOf(input)
@@ -38,7 +38,7 @@ function passwordCheck({ db, settings, rateLimits, passwords, captchas }: Passwo
     throw input.login_type ? invalid('login_type', 'not_a_choice') : invalid('username', 'login_type_closed')
   }
 
-  /** Counted before the password is looked at, so that tries at the same moment count too. */
+  /** The attempt is counted before the password is checked, so that concurrent attempts count too. */
   async function verify(identifier: Identifier, password: string, { ip }: Client) {
     const subject = { ip, account: accountOf(identifier) }
     await rateLimits.hit('login', subject)
@@ -58,7 +58,7 @@ function passwordCheck({ db, settings, rateLimits, passwords, captchas }: Passwo
     return found
   }
 
-  /** The password is all there is, and every try counts, the right ones too. */
+  /** The password is the only factor here, so every attempt counts, successful ones too. */
   async function forProgram(input: ProgramLogin, client: Client) {
     const identifier = await allowedIdentifier({ country_code: '', ...input })
     await rateLimits.hit('program_login', client)
@@ -85,12 +85,12 @@ interface AuthServiceDeps {
   now: () => Date
 }
 
-/** Programs of the older kind send no expiration time, which every token needs; docs/dialects.md names this year. */
+/** Older clients send no expiry, which every token needs; docs/dialects.md documents this year. */
 const PROGRAM_TOKEN_LIFETIME_MS = 365 * DAY_MS
 
 type ByPassword = Omit<ReauthInput, 'passkey'> & { password: string }
 
-/** Ways into an account. A login that fails never tells whether the account exists. */
+/** Login and reauthentication. A failed login never reveals whether the account exists. */
 export function createAuthService(needs: AuthServiceDeps) {
   const { db, rateLimits, passwords, captchas, tokens, apiTokens, now } = needs
   const { entry, secondStep, identities } = needs
@@ -114,18 +114,18 @@ export function createAuthService(needs: AuthServiceDeps) {
       const { id, password_hash } = account
       const isOutdated = passwords.isOutdated(password_hash)
       const kept = isOutdated ? await passwords.hash(input.password) : password_hash
-      // What a power cut takes away with it is opened, and bound, once more.
+      // A power cut may lose this transaction; the user then logs in, and binds, again.
       return relaxed(db, async (tx) => {
         const isStill = await queries.keepPassword(tx, { id, password_hash }, kept)
         if (!isStill) throw refuse('credentials_wrong')
         const entered = await entry.enter(tx, { id }, { isRemembered: input.remember, client })
-        // Whoever is asked for more has not shown yet that the account is theirs.
+        // The identity is bound only after the second factor, since the login is not proven before.
         if ('token' in entered) await identities.redeem(tx, id, input.token)
         return entered
       })
     },
 
-    /** An API token for a program of the older kind, which knows neither captchas nor second factors. */
+    /** Creates an API token for older clients, which support neither captchas nor second factors. */
     async programToken(input: ProgramLogin, name: string, client: Client) {
       const account = await passwords.admit(() => check.forProgram(input, client))
       if (account.is_suspended) throw refuseSuspended(account)
@@ -145,7 +145,7 @@ export function createAuthService(needs: AuthServiceDeps) {
       await tokens.end(caller)
     },
 
-    /** Shows again whose session this is, for what is dangerous: by all that a login would take. */
+    /** Reauthenticates a session before a sensitive operation, with everything that a login needs. */
     async reauth(caller: Caller, { password = '', passkey, ...answer }: ReauthInput, client: Client) {
       const subject = { ip: client.ip, account: caller.id }
       await rateLimits.hit('reauth', subject)
@@ -155,7 +155,7 @@ export function createAuthService(needs: AuthServiceDeps) {
       await tokens.confirm(caller)
     },
 
-    /** Removes what has run out and is refused already. */
+    /** Removes expired rows, which are rejected anyway. */
     async sweep() {
       for (const part of [captchas, rateLimits, secondStep, identities]) await part.sweep()
       await tokens.removeExpiredSessions()

@@ -135,7 +135,7 @@ test('what a crash leaves is found: the object of an avatar stays, one that nobo
   const hal = await user('hal')
   await hal('POST /user/profile', send({ bytes: await jpeg() }))
   const kept = await db.selectFrom('avatars').selectAll().where('user_id', '=', hal.id).executeTakeFirstOrThrow()
-  // As if the connection had been lost after the commit, and before the intent's end was known.
+  // The connection is treated as lost after the commit, before the intent was known to be fulfilled.
   const intent = { storage_id: kept.storage_id, path: kept.path, created_at: clock.time.toISOString() }
   await db.insertInto('object_intents').values(intent).execute()
   await services.upkeep.recover()

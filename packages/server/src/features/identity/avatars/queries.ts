@@ -7,7 +7,7 @@ const avatarByKey = prepared((db, { key }: { key: string }) =>
 
 export const findAvatar = async (db: Db, key: string) => (await avatarByKey(db, { key }))[0]
 
-/** Holds the user's row until the transaction ends. False when there is no such user any more. */
+/** Locks the user's row until the transaction ends. Returns false when the user no longer exists. */
 export const setAvatar = async (db: Db, userId: number, avatar: string) =>
   (
     await db

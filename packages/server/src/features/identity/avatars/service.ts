@@ -20,9 +20,9 @@ interface AvatarServiceDeps {
 
 type Intent = Awaited<ReturnType<ObjectService['intend']>>
 
-/** The pictures of people: one each, always rendered by us, and gone from the disk once replaced. */
+/** Manages avatars: one per user, always rendered by the server, and deleted from the storage once replaced. */
 export function createAvatarService({ db, storages, objects, images, spool, now }: AvatarServiceDeps) {
-  /** In the transaction that gives the picture up; the objects go after it. */
+  /** Runs in the transaction that gives up the avatar; the objects are removed after it. */
   async function release(tx: Db, userId: number) {
     return objects.release(tx, await queries.takeAvatars(tx, userId))
   }
@@ -31,7 +31,7 @@ export function createAvatarService({ db, storages, objects, images, spool, now 
     const key = randomBytes(16).toString('base64url')
     const { storage_id, path } = intent
     return db.transaction().execute(async (tx) => {
-      // Of two changes at once the second waits here, and then replaces the first.
+      // Of two concurrent changes, the second waits here and then replaces the first.
       if (!(await queries.setAvatar(tx, userId, key))) throw refuse('login_required')
       await alongside(tx)
       if (!(await objects.fulfil(tx, intent))) throw refuse('storage_unavailable')
@@ -47,7 +47,7 @@ export function createAvatarService({ db, storages, objects, images, spool, now 
   }
 
   return {
-    /** Makes a file that was taken in somebody's picture, with whatever else is to change in the same moment. */
+    /** Makes a received file the user's avatar; `alongside` runs in the same transaction. */
     async replace(userId: number, source: string, alongside: (tx: Db) => Promise<unknown>) {
       const target = spool.newFile()
       try {
@@ -74,7 +74,7 @@ export function createAvatarService({ db, storages, objects, images, spool, now 
       await objects.remove(released)
     },
 
-    /** The whole file, as it is small; null where there is none of that name. */
+    /** Returns the whole file, since it is small; null when it does not exist. */
     async read(key: string): Promise<Buffer | null> {
       const found = await queries.findAvatar(db, key)
       if (!found) return null

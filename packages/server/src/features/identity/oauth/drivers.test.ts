@@ -12,7 +12,7 @@ interface Person {
   subject: string
   nickname: string
   avatar: string
-  /** Where the provider has an id that a developer's apps share. */
+  /** Set where the provider has an id shared by all apps of a developer. */
   unionid?: string
 }
 

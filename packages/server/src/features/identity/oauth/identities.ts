@@ -11,7 +11,7 @@ const PENDING_IDENTITY_TTL_MS = 15 * MINUTE_MS
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 export const makeSecret = () => randomBytes(32).toString('base64url')
 
-/** An identity at one provider; only these two tell who somebody is, never an e-mail address. */
+/** An identity at one provider. Only provider and subject identify a user, never an email address. */
 export type Known = Omit<ProviderIdentity, 'email'> & { provider_id: number }
 
 type Row = Awaited<ReturnType<typeof queries.listBindings>>[number]
@@ -21,7 +21,7 @@ export const shownBinding = ({ provider_id, provider_name, provider, ...binding 
   driver: { id: provider_id, name: provider_name, provider },
 })
 
-/** Which accounts elsewhere belong to which account here. */
+/** Manages the bindings of third-party accounts to users. */
 export function identityService({ db, now }: { db: Db; now: () => Date }) {
   async function bind(tx: Db, userId: number, { provider_id, subject, name, nickname, avatar }: Known) {
     const created_at = now().toISOString()
@@ -35,7 +35,7 @@ export function identityService({ db, now }: { db: Db; now: () => Date }) {
   return {
     bind,
 
-    /** Keeps a proven identity for whoever holds the answer, until they say whose it is. */
+    /** Stores a proven identity under a token until its holder binds it to an account. */
     async keep(tx: Db, { provider_id, subject, name, nickname, avatar }: Known) {
       const token = makeSecret()
       const expires_at = new Date(now().getTime() + PENDING_IDENTITY_TTL_MS).toISOString()
@@ -44,7 +44,7 @@ export function identityService({ db, now }: { db: Db; now: () => Date }) {
       return token
     },
 
-    /** Binds what was kept, once; without a token there is nothing to do. */
+    /** Binds the stored identity once; does nothing without a token. */
     async redeem(tx: Db, userId: number, token: string | undefined, providerId?: number) {
       if (token === undefined) return
       const pending = await queries.takePending(tx, hashOf(token), now().toISOString(), providerId)
@@ -54,10 +54,10 @@ export function identityService({ db, now }: { db: Db; now: () => Date }) {
 
     listOf: async (userId: number) => (await queries.listBindings(db, userId)).map(shownBinding),
 
-    /** For an account that changes hands: whoever bound these may be a stranger to it. */
+    /** Used when an account changes hands: its bindings may belong to somebody else. */
     unbindAll: (tx: Db, userId: number) => queries.deleteBindings(tx, userId),
 
-    /** Removes what has run out; for tidiness only. */
+    /** Removes expired rows, which are rejected anyway. */
     sweep: () => queries.deleteExpired(db, now().toISOString()),
   }
 }

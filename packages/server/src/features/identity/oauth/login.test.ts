@@ -19,7 +19,7 @@ const oidc = await startOidc({
 cleanUp(oidc.stop)
 const id = await desk.add({ provider: 'oidc', name: 'Agora ID', ...desk.settingsOf(oidc) })
 
-/** A stranger's way through the provider as one of its accounts, up to the answer of ours. */
+/** Logs in at the provider as one of its accounts and returns the server's response. */
 async function logIn(account: string, browser = openBrowser(server)) {
   oidc.state.account = account
   return browser.logIn(id)

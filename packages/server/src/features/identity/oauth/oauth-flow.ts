@@ -20,7 +20,7 @@ export interface FlowNeeds {
   now: () => Date
 }
 
-/** What a login elsewhere is begun for: coming in, or adding to the account of whoever is in. */
+/** Purpose of an OAuth flow: to log in, or to bind to the current account. */
 type Purpose = { purpose: 'login'; user_id: null } | { purpose: 'bind'; user_id: number }
 
 export interface Beginning {
@@ -30,15 +30,15 @@ export interface Beginning {
 }
 
 export interface Ending {
-  /** Null when the browser does not show the cookie it was given. */
+  /** Null when the browser did not send its cookie. */
   browser: string | null
   returned: OauthReturned
 }
 
-/** What concerns the login is the person's to mend; all else is the provider's or the operator's. */
+/** Errors that the user can fix by logging in again; all others concern the provider or the operator. */
 const ofTheLogin = new Set(['code_refused', 'identity_refused'])
 
-/** People on their way to another site and back: each may come back once, in the browser that left, for what it left for. */
+/** OAuth flows in progress: each can be finished once, in the browser that started it, and for its original purpose. */
 export function flowDesk({ db, providers, rateLimits, log, now }: FlowNeeds) {
   async function asked<T>({ id, name }: { id: number; name: string }, question: () => Promise<T>) {
     try {

@@ -20,7 +20,10 @@ import type { Outbound } from '#gateways/outbound/outbound.ts'
 
 type Provider = Row<'oauth_providers'>
 
-/** What makes a subject mean somebody: changed under people's bindings, it would mean somebody else. */
+/**
+ * These options determine the meaning of a subject: changing them under existing bindings would map users to other
+ * identities.
+ */
 const isOtherPeople = (before: OauthOptions, after: OauthOptions) =>
   before.issuer !== after.issuer || before.use_unionid !== after.use_unionid
 
@@ -41,7 +44,7 @@ async function removeProvider(tx: Db, id: number) {
   await closeGap(tx, 'oauth_providers')
 }
 
-/** The secret goes where codes are exchanged; an issuer says itself where that is. */
+/** The client secret is sent to the token endpoint; an OIDC issuer names that endpoint itself. */
 const audienceOf = ({ issuer, token_url }: OauthOptions) => JSON.stringify([issuer, token_url].map(originOf))
 
 async function changeProvider(tx: Db, secrets: Secrets, before: Provider, changes: OauthProviderChanges) {
@@ -76,15 +79,15 @@ const targetOf = (id: number, { name }: { name: string }) => `oauth_provider ${i
 const turns = 'oauth providers'
 
 /**
- * Where a provider sends people back to: the one address that it must be told, letter for letter. Null where the site was
- * not told its own: see [Note: Host header].
+ * The redirect URI, which must be registered at the provider exactly like this. Null when the site URL is not
+ * configured: see [Note: Host header].
  */
 function callbackUrl(client: Pick<Client, 'configured'>, id: number) {
   const { origin } = withConfiguredOrigins(client)
   return origin === '' ? null : new URL(`/oauth/${id}`, origin).href
 }
 
-/** The accounts elsewhere that the site takes, as the back office sets them up. */
+/** Manages OAuth providers in the admin panel. */
 export function createOauthProviderService({ db, secrets, breakers, outbound, audit, now }: OauthProviderServiceDeps) {
   const drivers = driverShelf(secrets, breakers, outbound)
 
@@ -99,7 +102,7 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
 
     listEnabled: () => queries.listEnabled(db),
 
-    /** A provider that is switched on, ready to be talked to. */
+    /** Returns an enabled provider with its driver. */
     async open(id: number) {
       const row = await queries.findProvider(db, id)
       if (!row?.is_enabled) throw refuse('provider_missing')
@@ -145,7 +148,7 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
       })
     },
 
-    /** Whoever logs in by it alone is locked out, so it must be said that this is meant. */
+    /** Users who only log in through this provider are locked out, so the removal must be confirmed. */
     async remove(actor: Actor, id: number, isMeant: boolean) {
       await db.transaction().execute(async (tx) => {
         await takeTurns(tx, turns)

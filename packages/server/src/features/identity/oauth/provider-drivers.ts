@@ -11,15 +11,17 @@ import { MINUTE_MS } from '#platform/time.ts'
 
 type Provider = Row<'oauth_providers'>
 
-/** A provider describes itself anew after this long. */
+/** Provider metadata is fetched again after this time. */
 const PROVIDER_METADATA_TTL_MS = 10 * MINUTE_MS
 
 export const optionsOf = ({ options }: Pick<Provider, 'options'>) => JSON.parse(options) as OauthOptions
 
-/** What the provider answers, be it a fault, could be brought about by one who logs in, to keep all others out. */
+/**
+ * Only unreachable providers count as an outage: error responses could be provoked by one user, to lock out all others.
+ */
 const isOutage = (error: unknown) => error instanceof OauthFailure && awayProblems.has(error.reason)
 
-/** A driver that does not ask for a while once its provider is away; a trial always asks. */
+/** Wraps a driver in a circuit breaker; a probe bypasses it. */
 function guarded(driver: OauthDriver, { run }: Breaker): OauthDriver {
   const through = <T>(act: () => Promise<T>) =>
     run(act, { isOutage }).catch((error: unknown) => {
@@ -32,14 +34,14 @@ function guarded(driver: OauthDriver, { run }: Breaker): OauthDriver {
   }
 }
 
-/** Drivers remember what their provider says of itself, so one is made for each state of its settings. */
+/** Drivers cache provider metadata, so there is one per version of the settings. */
 export function driverShelf(secrets: Secrets, breakers: Pick<BreakerBoard, 'renew'>, outbound: Pick<Outbound, 'send'>) {
   const http = oauthHttp(outbound)
   const kept = remembered<string, OauthDriver>(50, PROVIDER_METADATA_TTL_MS)
   return {
     of(row: Provider): OauthDriver {
       const { id, provider, client_id, client_secret, options } = row
-      // Sealed anew at every change, the secret tells one state from the next.
+      // The secret is sealed again with every change, so its ciphertext identifies the version.
       const key = [id, client_id, client_secret, options].join(' ')
       const known = kept.get(key)
       if (known) return known

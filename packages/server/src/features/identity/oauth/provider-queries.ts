@@ -52,13 +52,13 @@ export const insertProvider = (db: Db, provider: Omit<Provider, 'id'>) =>
 export const updateProvider = (db: Db, id: number, changes: Partial<Omit<Provider, 'id'>>) =>
   db.updateTable('oauth_providers').set(changes).where('id', '=', id).execute()
 
-/** Whoever is on their way there, or has come back and not said yet who they are here. */
+/** Deletes flows in progress, and identities that were proven but not bound yet. */
 export async function deleteUnderWay(db: Db, id: number) {
   await db.deleteFrom('oauth_flows').where('provider_id', '=', id).execute()
   await db.deleteFrom('oauth_pendings').where('provider_id', '=', id).execute()
 }
 
-/** With all that hangs on it. */
+/** Deletes the provider with its bindings and flows. */
 export async function deleteProvider(db: Db, id: number) {
   await deleteUnderWay(db, id)
   await db.deleteFrom('oauth_bindings').where('provider_id', '=', id).execute()

@@ -5,7 +5,10 @@ export const insertFlow = (db: Db, flow: Row<'oauth_flows'>) => db.insertInto('o
 
 type Flow = Pick<Row<'oauth_flows'>, 'state_hash' | 'provider_id' | 'purpose' | 'user_id' | 'browser_hash'>
 
-/** Whoever deletes it has it, once; another browser, account or purpose finds nothing and spoils nothing. */
+/**
+ * Deleting the row claims the flow once; a request from another browser, account or purpose matches nothing and leaves
+ * it intact.
+ */
 export const takeFlow = (db: Db, { state_hash, provider_id, purpose, user_id, browser_hash }: Flow, time: string) =>
   db
     .deleteFrom('oauth_flows')
@@ -40,7 +43,7 @@ export const findOwner = (db: Db, provider_id: number, subject: string) =>
     .where('subject', '=', subject)
     .executeTakeFirst()
 
-/** Nothing comes back when the identity or the place at this provider is taken, even at this very moment. */
+/** Returns undefined when the identity or the user's slot at this provider is taken, even concurrently. */
 export const insertBinding = (db: Db, binding: Omit<Row<'oauth_bindings'>, 'id'>) =>
   db
     .insertInto('oauth_bindings')
@@ -51,7 +54,7 @@ export const insertBinding = (db: Db, binding: Omit<Row<'oauth_bindings'>, 'id'>
 
 type Shown = Pick<Row<'oauth_bindings'>, 'name' | 'nickname' | 'avatar'>
 
-/** False when it was unbound at this very moment. */
+/** Returns false when the binding was removed concurrently. */
 export async function updateBinding(db: Db, id: number, { name, nickname, avatar }: Shown) {
   const { numUpdatedRows } = await db
     .updateTable('oauth_bindings')
@@ -104,7 +107,7 @@ export const findBinding = (db: Db, userId: number, providerId: number) =>
 export const deleteBindings = (db: Db, userId: number) =>
   db.deleteFrom('oauth_bindings').where('user_id', '=', userId).execute()
 
-/** Only while a password or another account elsewhere still lets its owner in. */
+/** Deletes the binding only while a password or another binding still lets its owner log in. */
 export async function deleteBinding(db: Db, userId: number, providerId: number) {
   const { numDeletedRows } = await db
     .deleteFrom('oauth_bindings')

@@ -17,7 +17,7 @@ interface OauthServiceDeps extends FlowNeeds {
 const toLogIn = { purpose: 'login', user_id: null } as const
 const toBind = ({ id }: Caller) => ({ purpose: 'bind', user_id: id }) as const
 
-/** Login by accounts elsewhere. Who somebody is there is told by provider and subject, never by an e-mail address. */
+/** Login with third-party accounts. Provider and subject identify a user, never an email address. */
 export function createOauthService({ identities, entry, ...needs }: OauthServiceDeps) {
   const { db } = needs
   const flows = flowDesk(needs)
@@ -38,7 +38,7 @@ export function createOauthService({ identities, entry, ...needs }: OauthService
 
     beginBinding: (caller: Caller, id: number, given: Beginning) => flows.begin(id, toBind(caller), given),
 
-    /** A session, or, for somebody new, proof of who they are there until they say who they are here. */
+    /** Returns a session, or, for an unknown identity, a token that proves it until it is bound to an account. */
     async login(id: number, given: Ending, client: Client) {
       const identity = await flows.finish(id, toLogIn, given)
       return db.transaction().execute(async (tx) => {
@@ -54,13 +54,13 @@ export function createOauthService({ identities, entry, ...needs }: OauthService
       await identities.bind(db, caller.id, { ...identity, provider_id: id })
     },
 
-    /** What a login left open is closed by whoever has come in by other means since. */
+    /** Binds the pending identity of an earlier login to the account that has logged in since. */
     bindPending: (caller: Caller, id: number, token: string) =>
       db.transaction().execute((tx) => identities.redeem(tx, caller.id, token, id)),
 
     async unbind(caller: Caller, id: number) {
       await db.transaction().execute(async (tx) => {
-        // Two at once would each see the other's binding as a way in.
+        // Two concurrent calls would each count the other's binding as a way to log in, so they are serialized.
         await takeTurns(tx, `oauth bindings of ${caller.id}`)
         if (await queries.deleteBinding(tx, caller.id, id)) return
         throw refuse((await queries.findBinding(tx, caller.id, id)) ? 'last_way_in' : 'binding_missing')

@@ -18,18 +18,18 @@ import type { SettingsStore } from '#settings/store.ts'
 import { type AccountService, optionsOf } from './service.ts'
 
 const MAX_AVATAR_BYTES = limits.avatar.bytes
-/** What the other fields and the frame of a form may measure. */
+/** Bytes allowed for the other fields and the multipart framing. */
 const MAX_FORM_OVERHEAD_BYTES = 100_000
 
 const refuseSize = () => refuse('file_too_large', { values: { size: sizeInWords(MAX_AVATAR_BYTES) } })
 
 interface Received {
   fields: ProfileFields
-  /** A file in the spool, for whoever asked to remove. */
+  /** A spooled file, which the caller must remove. */
   picture: string | null
 }
 
-/** Takes in what a person says of themselves. A form that is refused leaves nothing behind. */
+/** Receives a profile form. A rejected form leaves no file behind. */
 async function receiveProfile(form: MultipartForm<ProfileFields>, spool: Spool): Promise<Received> {
   if (form.declared_bytes !== null && form.declared_bytes > MAX_AVATAR_BYTES + MAX_FORM_OVERHEAD_BYTES)
     throw refuseSize()
@@ -42,7 +42,7 @@ async function receiveProfile(form: MultipartForm<ProfileFields>, spool: Spool):
       spooled = taken.file
       return { name, bytes: taken.bytes }
     })
-    // Browsers send the part even where no file was chosen: without a name, and empty.
+    // Browsers send the part even without a chosen file: empty and without a name.
     const isChosen = file !== null && (file.bytes > 0 || file.name !== '')
     if (spooled && !isChosen) await spool.remove(spooled)
     return { fields, picture: isChosen ? spooled : null }
@@ -67,24 +67,24 @@ interface OwnAccountServiceDeps {
   now: () => Date
 }
 
-/** Lists are kept as text. */
+/** Lists are stored as JSON text. */
 const changesOf = ({ interests, socials, ...fields }: ProfileFields): queries.ProfileChanges => ({
   ...fields,
   ...(interests && { interests: JSON.stringify(interests) }),
   ...(socials && { socials: JSON.stringify(socials) }),
 })
 
-/** What people change about their own account. */
+/** Changes that users make to their own account. */
 export function createOwnAccountService(needs: OwnAccountServiceDeps) {
   const { db, account, tokens, letters, passwords, rateLimits, settings, groups, avatars, spool } = needs
 
-  /** Who has a second factor counts on it: the old password alone, read over a shoulder, must not take the account. */
+  /** The old password alone, read over a shoulder, must not be enough to take over an account with a second factor. */
   async function requireSecondFactor(caller: Caller) {
     if (isConfirmed(caller, needs.now())) return
     if (await needs.secondStep.isOn(db, caller.id)) throw refuse('reauth_required')
   }
 
-  /** Tries count together with those of entering the password again: both guess the same secret. */
+  /** Attempts share the limit of reauthentication, since both guess the same secret. */
   async function checkOldPassword(caller: Caller, password: string, { ip }: Client) {
     const subject = { ip, account: caller.id }
     await rateLimits.hit('reauth', subject)
@@ -101,7 +101,7 @@ export function createOwnAccountService(needs: OwnAccountServiceDeps) {
   }
 
   return {
-    /** All of it or nothing: the fields and the picture change in one moment. */
+    /** The fields and the avatar change in one transaction, or not at all. */
     async updateProfile(caller: Caller, form: MultipartForm<ProfileFields>, client: Client) {
       const { fields, picture } = await receiveProfile(form, spool)
       try {
@@ -118,7 +118,7 @@ export function createOwnAccountService(needs: OwnAccountServiceDeps) {
 
     removeAvatar: (caller: Caller) => avatars.remove(caller.id),
 
-    /** What is not named stays, whatever another tab changes at the same time. */
+    /** Options that are not named stay unchanged, even with concurrent changes in another tab. */
     async changeOptions(caller: Caller, changes: UserOptionChanges): Promise<UserOptions> {
       if (changes.default_storage_id) await checkStorage(caller.id, changes.default_storage_id)
       const { language } = await settings.get()

@@ -75,7 +75,7 @@ test.each<[what: string, FormFields, field: string, text: string | RegExp]>([
 ])('%s is refused at its field, and nothing changes [PR-01]', async (_what, fields, field, text) => {
   const { id, token } = await user(`refused_${Math.random().toString(36).slice(2, 8)}`)
   const before = [await rowOf(id), await traces()]
-  // With a picture that is fine, and that must not stay either.
+  // The form contains a valid image, which must not be kept either.
   const form = formOf({ bytes: await jpeg(), part: 'avatar' }, { tagline: 'Unwritten', ...fields })
   const response = await app.inject({
     method: 'POST',

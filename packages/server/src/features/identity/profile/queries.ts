@@ -36,7 +36,7 @@ export const listUsers = (db: Db) =>
     .orderBy('id')
     .execute()
 
-/** Nothing comes back when a unique value is taken, even by somebody at this very moment. */
+/** Returns undefined when a unique value is taken, even concurrently. */
 export const insertUser = (db: Db, user: NewRow<'users'>) =>
   db
     .insertInto('users')
@@ -72,7 +72,7 @@ export type ProfileChanges = Partial<Pick<Row<'users'>, Written | 'interests' | 
 export const updateProfile = (db: Db, id: number, changes: ProfileChanges) =>
   db.updateTable('users').set(changes).where('id', '=', id).where('deleted_at', 'is', null).execute()
 
-/** False when they were changed meanwhile. */
+/** Returns false when the options were changed in the meantime. */
 export async function replaceOptions(db: Db, { id, options }: Pick<Row<'users'>, 'id' | 'options'>, next: string) {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -83,7 +83,7 @@ export async function replaceOptions(db: Db, { id, options }: Pick<Row<'users'>,
   return numUpdatedRows > 0
 }
 
-/** False when it was changed while the old one was being checked. */
+/** Returns false when the password was changed while the old one was being checked. */
 export async function replacePassword(
   db: Db,
   { id, password_hash }: Pick<Row<'users'>, 'id' | 'password_hash'>,

@@ -12,18 +12,18 @@ import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 
-/** What makes an account; all else starts empty. */
+/** Columns given for a new account; all others start empty. */
 export type NewAccount = Pick<Row<'users'>, 'username' | 'name' | 'email' | 'password_hash'> &
   Partial<
     Pick<Row<'users'>, 'phone' | 'country_code' | 'is_admin' | 'login_ip' | 'email_verified_at' | 'phone_verified_at'>
   > & { language: Language }
 
-/** A password and what it must not be made of. */
+/** A password and the values that it must not be made of. */
 interface Chosen {
   password: string
   username: string
   email?: string | null
-  /** The site's, where it is just being named. */
+  /** The new site title during setup. */
   site_title?: string
 }
 
@@ -38,7 +38,7 @@ interface AccountServiceDeps {
   now: () => Date
 }
 
-/** What was chosen, over what holds for those who chose nothing. */
+/** The stored options over the defaults. */
 export const optionsOf = (stored: string, language: Language): UserOptions => ({
   language,
   show_original_photos: false,
@@ -52,7 +52,7 @@ export const optionsOf = (stored: string, language: Language): UserOptions => ({
   ...(JSON.parse(stored) as Partial<UserOptions>),
 })
 
-/** Accounts: what they hold of a person, and how they come to be. */
+/** Creates accounts and reads their profiles. */
 export function createAccountService({
   db,
   secrets,
@@ -85,7 +85,7 @@ export function createAccountService({
       }
     },
 
-    /** The rules that a new password must keep besides its length. */
+    /** Checks the rules for a new password besides its length. */
     async checkPassword({ password, username, email, site_title }: Chosen) {
       const site = site_title ?? (await settings.get()).site_title
       const mailbox = email?.split('@', 1)[0]
@@ -94,7 +94,7 @@ export function createAccountService({
       }
     },
 
-    /** Refuses what another account has, without a moment in which two could get it. */
+    /** Refuses values taken by another account, without a race between the check and the insert. */
     async create(tx: Db, { language, ...person }: NewAccount) {
       const user = {
         phone: null,
@@ -126,7 +126,7 @@ export function createAccountService({
       }
       const inserted = await queries.insertUser(tx, user)
       if (inserted) {
-        // Asked after the insert, which waits for an account that gives its name up at this moment.
+        // The check runs after the insert, which waits for a concurrent deletion that gives up the username.
         const digest = secrets.digest('retired-username', person.username)
         if (await queries.isRetired(tx, digest)) throw refuse('username_taken')
         await tell(tx, 'user.registered', [inserted.id])
@@ -137,7 +137,7 @@ export function createAccountService({
       throw refuse(taken.email ? 'email_taken' : 'phone_taken')
     },
 
-    /** Everyone, for whoever sits at the machine itself. */
+    /** Lists all users, for the command line. */
     list: () => queries.listUsers(db),
 
     findByUsername: (username: string) => queries.findByUsername(db, username),

@@ -5,7 +5,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import * as queries from './queries.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
-/** How long each may be answered. The one of the login page waits there until somebody comes. */
+/** Time to answer each challenge. The one on the login page stays open until the user acts. */
 const CHALLENGE_TTL_MS = {
   second_factor: 10 * MINUTE_MS,
   passkey: 30 * MINUTE_MS,
@@ -13,14 +13,14 @@ const CHALLENGE_TTL_MS = {
   registration: 10 * MINUTE_MS,
 }
 const MAX_ATTEMPTS_COUNT = 5
-/** So many questions of one kind wait for somebody's answer: whoever knows a password fills no table by it. */
+/** Open challenges per user and purpose, so that knowing a password is not enough to fill the table. */
 const MAX_OPEN_CHALLENGES_COUNT = 10
 
 type Purpose = Row<'login_challenges'>['purpose']
 
 interface Asked {
   purpose: Purpose
-  /** Null where a passkey will tell who it is. */
+  /** Null when the passkey itself identifies the user. */
   user_id: number | null
   isRemembered?: boolean
 }
@@ -32,8 +32,8 @@ interface ChallengesDeps {
 }
 
 /**
- * Questions that were asked and wait for their answer. Each is 32 random bytes that passkeys sign and that come back with
- * a code; whoever answers must hold them, and only their digest is kept.
+ * Issued challenges. Each has 32 random bytes, which passkeys sign and which are sent back with a code; only their
+ * digest is stored.
  */
 export function createChallenges({ db, secrets, now }: ChallengesDeps) {
   const hashOf = (challenge: string) => secrets.digest('login-challenge', challenge)
@@ -59,19 +59,19 @@ export function createChallenges({ db, secrets, now }: ChallengesDeps) {
       return challenge
     },
 
-    /** Counts a try, before it is looked at; refuses when there were enough. */
+    /** Counts an attempt before it is checked; refuses when there were too many. */
     async attempt(purpose: Purpose, challenge: string) {
       const found = await queries.countAttempt(db, whichNow(purpose, challenge), MAX_ATTEMPTS_COUNT)
       if (!found || found.user_id === null) throw refuse('challenge_expired')
       return { user_id: found.user_id, isRemembered: found.is_remembered }
     },
 
-    /** Whoever takes it has it: of two answers at once, one finds nothing. */
+    /** Taking the challenge claims it: of two concurrent answers, one finds nothing. */
     async take(tx: Db, purpose: Purpose, challenge: string, userId: number | null) {
       if (!(await queries.takeChallenge(tx, whichNow(purpose, challenge), userId))) throw refuse('challenge_expired')
     },
 
-    /** Removes what nobody answered; for tidiness only. */
+    /** Removes unanswered challenges; they are rejected anyway. */
     sweep: () => queries.deleteExpiredChallenges(db, now().toISOString()),
   }
 }

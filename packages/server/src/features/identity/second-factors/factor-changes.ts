@@ -16,12 +16,14 @@ interface FactorChangesDeps {
   letters: EmailService
 }
 
-/** Changes of one account's factors, and logins that look for them, come one after the other. */
+/** Changes to the factors of one account, and logins that read them, are serialized. */
 export const takeFactorTurn = (tx: Db, userId: number) => takeTurns(tx, `second factors of ${userId}`)
 
 const isOn = async (tx: Db, userId: number) => (await queries.listHolders(tx, [userId])).length > 0
 
-/** For somebody who lost all of them; false when there was none. Whoever else is logged in as them is out. */
+/**
+ * Removes all factors of a user who lost them, and ends the user's other sessions. Returns false when there were none.
+ */
 export async function clearFactors(tx: Db, userId: number, tokens: TokenService, keptId: number | null = null) {
   await takeFactorTurn(tx, userId)
   const wasOn = await isOn(tx, userId)
@@ -32,7 +34,9 @@ export async function clearFactors(tx: Db, userId: number, tokens: TokenService,
   return wasOn
 }
 
-/** What holds for the factors of an account together: with the first come recovery codes, with the last they go. */
+/**
+ * Rules for the factors of an account as a whole: recovery codes are created with the first and deleted with the last.
+ */
 export function createFactorChanges({ db, secrets, tokens, letters }: FactorChangesDeps) {
   const change = <T>(userId: number, work: (tx: Db) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
@@ -49,7 +53,7 @@ export function createFactorChanges({ db, secrets, tokens, letters }: FactorChan
   }
 
   return {
-    /** Adds one. Whoever came in before there was a second factor comes in again with it. */
+    /** Adds a factor. With the first one, all other sessions end and have to log in again with it. */
     add: <T extends object>({ id, token_id }: Caller, told: FactorChange, work: (tx: Db) => Promise<T>) =>
       change(id, async (tx) => {
         const wasOn = await isOn(tx, id)
@@ -72,7 +76,7 @@ export function createFactorChanges({ db, secrets, tokens, letters }: FactorChan
         return { recovery_codes: await makeCodes(tx, id) }
       }),
 
-    /** By an administrator; false when there was none. */
+    /** Used by administrators; returns false when there was no factor. */
     async removeAll(tx: Db, userId: number, keptId: number | null = null) {
       const wasOn = await clearFactors(tx, userId, tokens, keptId)
       if (wasOn) await letters.secondFactorChanged(tx, userId, { kind: 'all_removed' })

@@ -22,11 +22,14 @@ type Known = Pick<Kept, 'credential_id' | 'transports'>
 type Transport = NonNullable<NonNullable<PasskeyRequest['allowCredentials']>[number]['transports']>[number]
 
 const CEREMONY_TIMEOUT_MS = 5 * MINUTE_MS
-/** EdDSA, ES256 and RS256, by their numbers in COSE: what devices have. */
+/** COSE identifiers of EdDSA, ES256 and RS256, which authenticators support. */
 const algorithms = [-8, -7, -257]
 const transportNames: Transport[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
-/** Loaded when the first passkey comes: it reads certificates of every kind, and weighs more than the rest of a start. */
+/**
+ * The library is loaded with the first passkey: it parses many certificate formats, and takes longer to load than the
+ * rest of the startup.
+ */
 const load = () => import('@simplewebauthn/server')
 
 const keptTransports = (transports: string) =>
@@ -39,7 +42,7 @@ const descriptorOf = ({ credential_id, transports }: Known) => ({
 })
 
 interface Person {
-  /** Tells nothing of the account; an authenticator keeps one passkey for each. */
+  /** Reveals nothing about the account; an authenticator keeps one passkey per handle. */
   handle: string
   username: string
   name: string
@@ -50,7 +53,7 @@ interface Site {
   challenge: string
 }
 
-/** Passkeys here always know whose they are, so that they can be a way in of their own. */
+/** Passkeys are always discoverable, so that they can be used to log in without a username. */
 const selection = { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' } as const
 
 const creationOptions = (
@@ -80,7 +83,7 @@ export const requestOptions = (
   userVerification,
 })
 
-/** What the browser says it signed; of a text that is none, nothing. */
+/** Returns the challenge that the browser says it signed; an empty string when the data is malformed. */
 export function challengeOf({ response }: PasskeyAssertion | PasskeyRegistration): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
@@ -91,7 +94,7 @@ export function challengeOf({ response }: PasskeyAssertion | PasskeyRegistration
   }
 }
 
-/** A passkey that was just made; refused when it is not for this site and this question. */
+/** Verifies a new passkey; refuses one that is not for this site and this challenge. */
 async function readRegistration({ party, challenge }: Site, passkey: PasskeyRegistration) {
   const { verifyRegistrationResponse } = await load()
   const verified = await verifyRegistrationResponse({
@@ -113,12 +116,12 @@ async function readRegistration({ party, challenge }: Site, passkey: PasskeyRegi
   }
 }
 
-/** Where a passkey is all that is asked for, it must have asked for a finger, a face or a PIN itself. */
+/** A passkey used alone must have verified its user by fingerprint, face or PIN. */
 interface Demand {
   isAlone: boolean
 }
 
-/** What a kept passkey signed; refused when it is not by its key, for this site and this question. */
+/** Verifies an assertion; refuses one that is not signed by its key, for this site and this challenge. */
 export async function readAssertion(
   { party, challenge, isAlone }: Site & Demand,
   kept: Kept,
@@ -142,15 +145,15 @@ export async function readAssertion(
   return { id: kept.id, counter: newCounter, is_backed_up: credentialBackedUp }
 }
 
-/** To whom passkeys belong: browsers offer them at these addresses and nowhere else. */
+/** The WebAuthn relying party: browsers only offer its passkeys at these origins. */
 export interface RelyingParty {
   id: string
   origins: string[]
 }
 
 /**
- * With a configured address all passkeys belong to it, wherever the site is reached. Without one they belong to the host
- * that is asked for; its scheme is unknown behind a proxy that is not trusted, and browsers keep passkeys from plain HTTP.
+ * With a configured site URL all passkeys belong to it, whichever URL is used. Without one they belong to the requested
+ * host; its scheme is unknown behind an untrusted proxy, and browsers do not allow passkeys over plain HTTP.
  */
 export function relyingParty(
   { publicUrl, aliasUrls }: Pick<Config, 'publicUrl' | 'aliasUrls'>,
@@ -175,7 +178,7 @@ interface Added {
   passkey: PasskeyRegistration
 }
 
-/** The passkeys of an account: each a second factor, and a way in of its own. */
+/** Manages the passkeys of an account: each is a second factor, and a login method of its own. */
 export function createPasskeys(needs: PasskeysDeps, book: FactorChanges) {
   const { db, config, secrets, settings, rateLimits, now } = needs
   const challenges = createChallenges(needs)

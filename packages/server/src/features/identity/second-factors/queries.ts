@@ -3,7 +3,7 @@ import type { Db, Row } from '#db/schema/schema.ts'
 export const insertChallenge = (db: Db, challenge: Row<'login_challenges'>) =>
   db.insertInto('login_challenges').values(challenge).execute()
 
-/** All but the latest of somebody's questions of one kind. */
+/** Deletes all but the latest challenges of a user and purpose. */
 export const deleteOlderChallenges = (
   db: Db,
   user_id: number,
@@ -57,7 +57,7 @@ export const deleteExpiredChallenges = (db: Db, time: string) =>
 export const findTotp = (db: Db, userId: number) =>
   db.selectFrom('totp').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** A set-up that was begun and not confirmed is begun anew; nothing comes back when one is in force. */
+/** Restarts a set-up that was not confirmed; returns undefined when TOTP is already enabled. */
 export const beginTotp = (db: Db, begun: Omit<Row<'totp'>, 'confirmed_at' | 'last_step'>) =>
   db
     .insertInto('totp')
@@ -73,7 +73,7 @@ export const beginTotp = (db: Db, begun: Omit<Row<'totp'>, 'confirmed_at' | 'las
 
 type Step = Pick<Row<'totp'>, 'user_id' | 'secret' | 'last_step'>
 
-/** The step of the first code is used up with it. */
+/** The step of the first code is marked as used. */
 export const confirmTotp = (db: Db, { user_id, secret, last_step }: Step, confirmed_at: string) =>
   db
     .updateTable('totp')
@@ -84,7 +84,7 @@ export const confirmTotp = (db: Db, { user_id, secret, last_step }: Step, confir
     .returning('user_id')
     .executeTakeFirst()
 
-/** A step counts once: whoever comes second with it, or with an older one, finds nothing. */
+/** A step is valid once: a second use, or an older step, matches nothing. */
 export const useStep = (db: Db, { user_id, secret, last_step }: Step) =>
   db
     .updateTable('totp')
@@ -105,7 +105,7 @@ export const listPasskeys = (db: Db, userId: number) =>
 export const findPasskey = (db: Db, credentialId: string) =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 
-/** Nothing comes back when the passkey is known already. */
+/** Returns undefined when the passkey is already registered. */
 export const insertPasskey = (db: Db, passkey: Omit<Row<'passkeys'>, 'id'>) =>
   db
     .insertInto('passkeys')
@@ -116,7 +116,7 @@ export const insertPasskey = (db: Db, passkey: Omit<Row<'passkeys'>, 'id'>) =>
 
 type Use = Pick<Row<'passkeys'>, 'id' | 'counter' | 'is_backed_up' | 'last_used_at'>
 
-/** A counter only grows; passkeys that live on several devices keep it at nought. */
+/** The counter must increase; synced passkeys keep it at zero. */
 export const usePasskey = (db: Db, { id, ...use }: Use) =>
   db
     .updateTable('passkeys')
@@ -166,7 +166,7 @@ export const deleteCodes = (db: Db, userId: number) =>
 export const deletePasskeys = (db: Db, userId: number) =>
   db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
 
-/** Which of these users have a factor in force. */
+/** Returns the users who have an active factor. */
 export async function listHolders(db: Db, userIds: number[]) {
   if (userIds.length === 0) return []
   const byTotp = db

@@ -33,7 +33,7 @@ interface Manner {
   client: Client
 }
 
-/** Somebody who may come in, once their answer is used up in the transaction that lets them in. */
+/** A verified user, whose answer is spent in the transaction that creates the session. */
 interface Shown {
   user_id: number
   isRemembered: boolean
@@ -52,7 +52,7 @@ async function methodsOf(tx: Db, userId: number) {
   return { isOn, methods, passkeys }
 }
 
-/** What is asked beyond the password, and what may be shown instead of it. */
+/** Asks for and verifies second factors, and passkeys used instead of a password. */
 export function createSecondFactorStepService(needs: SecondFactorStepServiceDeps) {
   const { db, config, rateLimits } = needs
   const challenges = createChallenges(needs)
@@ -61,9 +61,9 @@ export function createSecondFactorStepService(needs: SecondFactorStepServiceDeps
   return {
     isOn: async (tx: Db, userId: number) => (await methodsOf(tx, userId)).isOn,
 
-    /** Null when the account asks for nothing more. */
+    /** Returns null when the account has no second factor. */
     async ask(tx: Db, userId: number, { isRemembered, client }: Manner): Promise<SecondFactorNeeded | null> {
-      // Whoever turns the first one on at this moment ends the sessions that there are by then: this one too.
+      // The lock serializes this with enabling the first factor, which ends all existing sessions, including this one.
       await takeFactorTurn(tx, userId)
       const { isOn, methods, passkeys } = await methodsOf(tx, userId)
       if (!isOn) return null
@@ -73,7 +73,7 @@ export function createSecondFactorStepService(needs: SecondFactorStepServiceDeps
       return { needs: 'second_factor', challenge, methods, passkey }
     },
 
-    /** The second half of a login. Every try counts, right or wrong. */
+    /** Verifies the second step of a login. Every attempt counts, right or wrong. */
     async answer({ challenge, ...answer }: SecondFactorInput, client: Client): Promise<Shown> {
       const { user_id, isRemembered } = await challenges.attempt('second_factor', challenge)
       const party = relyingParty(config, client)
@@ -85,14 +85,14 @@ export function createSecondFactorStepService(needs: SecondFactorStepServiceDeps
       return { user_id, isRemembered, spend }
     },
 
-    /** A login that begins with a passkey: whose it is will be seen. */
+    /** Starts a login by passkey; the passkey will identify the user. */
     async passkeyRequest(client: Client): Promise<PasskeyRequest> {
       await rateLimits.hit('passkey', client)
       const challenge = await challenges.issue(db, { purpose: 'passkey', user_id: null })
       return requestOptions({ party: relyingParty(config, client), challenge }, [], 'required')
     },
 
-    /** A passkey that asked its holder for a finger or a PIN is two factors in one. */
+    /** A passkey that verified its user by fingerprint or PIN counts as two factors. */
     async answerByPasskey(passkey: PasskeyAssertion, client: Client) {
       const challenge = challengeOf(passkey)
       await challenges.take(db, 'passkey', challenge, null)
@@ -102,11 +102,11 @@ export function createSecondFactorStepService(needs: SecondFactorStepServiceDeps
       return shown
     },
 
-    /** What the holder of a session is asked for again before something dangerous. */
+    /** Returns the methods for reauthentication before a sensitive operation. */
     async reauthOptions(caller: Caller, client: Client) {
       const { methods, passkeys } = await methodsOf(db, caller.id)
       if (passkeys.length === 0) return { methods, passkey: null }
-      // Each question is a row.
+      // Every challenge is a row, so they are rate limited.
       await rateLimits.hit('passkey', { account: caller.id })
       const challenge = await challenges.issue(db, { purpose: 'reauth', user_id: caller.id })
       return {
@@ -115,7 +115,7 @@ export function createSecondFactorStepService(needs: SecondFactorStepServiceDeps
       }
     },
 
-    /** In place of the password and whatever comes with it. */
+    /** Replaces the password and the second factor. */
     async reauthByPasskey(caller: Caller, passkey: PasskeyAssertion, client: Client) {
       const challenge = challengeOf(passkey)
       await challenges.take(db, 'reauth', challenge, caller.id)
@@ -125,7 +125,7 @@ export function createSecondFactorStepService(needs: SecondFactorStepServiceDeps
       await spend(db)
     },
 
-    /** Beside the password, by whoever has turned a second factor on. */
+    /** Accompanies the password if the account has a second factor. */
     async reauthByCode(caller: Caller, answer: Omit<SecondFactorAnswer, 'passkey'>, client: Client) {
       const { isOn } = await methodsOf(db, caller.id)
       if (!isOn) return

@@ -7,7 +7,7 @@ const { as, db, user, configure, password, login } = server
 const { withTotp, person, addPasskey, challenge } = factorTools(server)
 const admin = await user('the_admin', { is_admin: true })
 
-/** What was posted to somebody, the latest last. */
+/** Returns the emails to a user, latest last. */
 async function lettersTo(username: string) {
   const mails = await db
     .selectFrom('mail_outbox')

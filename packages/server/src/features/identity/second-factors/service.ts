@@ -23,7 +23,7 @@ interface SecondFactorServiceDeps {
   now: () => Date
 }
 
-/** What people keep besides their password, so that a password that leaks opens nothing. */
+/** Manages second factors, so that a leaked password alone opens nothing. */
 export function createSecondFactorService(needs: SecondFactorServiceDeps) {
   const { db } = needs
   const book = createFactorChanges(needs)
@@ -43,7 +43,7 @@ export function createSecondFactorService(needs: SecondFactorServiceDeps) {
       }
     },
 
-    /** Tells of many users at once which have a second factor. */
+    /** Returns a predicate that tells which of these users have a second factor. */
     async heldBy(userIds: number[]) {
       const holders = new Set((await queries.listHolders(db, userIds)).map(({ user_id }) => user_id))
       return (userId: number) => holders.has(userId)

@@ -147,7 +147,7 @@ test.each([
 ])('a clock that is %s', async (_case, seconds, status) => {
   const username = `skew_${seconds + 100}`
   const { secret } = await withTotp(username)
-  // Beyond the step that the set-up used up.
+  // The time is moved past the step used by the set-up.
   later(90)
   const code = codeAt(secret, new Date(clock.time.getTime() + seconds * 1000))
   expect((await finish({ ...(await answerFor(username)), code })).status).toBe(status)

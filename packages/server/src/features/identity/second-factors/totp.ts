@@ -8,19 +8,19 @@ import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { FactorChanges } from './factor-changes.ts'
 
-/** What every authenticator app takes for granted; none of it can be chosen in most of them. */
+/** Parameters that every authenticator app assumes; most do not let users choose them. */
 const PERIOD_SECONDS = 30
 const shape = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS }
-/** A clock may be off by one step either way, and people type slowly. */
+/** Clocks may be off by one step in either direction, and users type slowly. */
 const WINDOW_STEPS_COUNT = 1
 
 const newSecret = () => new Secret({ size: 20 }).base32
 
-/** What an authenticator app reads from the QR code. */
+/** URI in the QR code for authenticator apps. */
 const uriOf = (secret: string, { issuer, label }: { issuer: string; label: string }) =>
   new TOTP({ ...shape, secret, issuer, label }).toString()
 
-/** The step that a code belongs to; null when it is the code of none around this time. */
+/** Returns the step of a code; null when it matches none around this time. */
 export function stepOf(secret: string, code: string, time: Date) {
   const timestamp = time.getTime()
   const delta = TOTP.validate({
@@ -41,7 +41,10 @@ interface TotpDeps {
   now: () => Date
 }
 
-/** The authenticator app of an account. Nothing is in force until a code has shown that the app has the secret. */
+/**
+ * Manages the authenticator app of an account. TOTP is enabled only after a code has proven that the app has the
+ * secret.
+ */
 export function createTotp({ db, secrets, settings, rateLimits, now }: TotpDeps, book: FactorChanges) {
   return {
     async beginTotp({ id }: Caller) {

@@ -10,7 +10,9 @@ import * as queries from './queries.ts'
 import { hashOfCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
-/** An answer that was right when it was looked at; using it up, in the transaction that it opens, may still refuse it. */
+/**
+ * Spends an answer that was correct when checked, in the transaction that it permits; it may still be refused there.
+ */
 export type Spend = (tx: Db) => Promise<void>
 
 interface Question {
@@ -28,10 +30,10 @@ interface AnswerVerifierDeps {
   now: () => Date
 }
 
-/** Judges what is given as a second factor: each answer is good once. */
+/** Verifies second factor answers: each is valid once. */
 export function createAnswerVerifier({ db, secrets, rateLimits, letters, now }: AnswerVerifierDeps) {
   async function byCode(user_id: number, code: string): Promise<Spend> {
-    // Of the whole account, too: a million codes are soon tried from many networks at once.
+    // Attempts are also limited per account, since a million codes are quickly tried from many networks.
     await rateLimits.hit('totp_account', { ip: '', account: user_id })
     const totp = await queries.findTotp(db, user_id)
     const last_step = totp ? stepOf(secrets.unseal(totp.secret), code, now()) : null
@@ -76,7 +78,7 @@ export function createAnswerVerifier({ db, secrets, rateLimits, letters, now }: 
       return spend
     },
 
-    /** Whoever came in is not kept waiting the next time. */
+    /** Resets the limits after a successful login. */
     async forgive(userId: number, { ip }: Client) {
       await rateLimits.forgive('second_factor', { ip, account: userId })
       await rateLimits.forgive('totp_account', { ip: '', account: userId })

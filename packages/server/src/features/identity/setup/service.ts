@@ -23,7 +23,7 @@ interface AdminVariables {
 
 const Admin = SetupInput.pick({ username: true, email: true, password: true })
 
-/** Whoever starts the server reads this, so it names the variable and not the field. */
+/** The operator reads this message, so it names the environment variable and not the field. */
 function unusable(complaints: { field: string; code: string }[]) {
   const texts = textsIn('en-US').invalid
   const lines = complaints.map(
@@ -32,7 +32,7 @@ function unusable(complaints: { field: string; code: string }[]) {
   return new Error(`The administrator cannot be created. ${lines.join('. ')}`)
 }
 
-/** The administrator that the environment describes, if it describes one. */
+/** Returns the administrator described by the environment; null when there is none. */
 function readAdmin(variables: AdminVariables) {
   if (Object.values(variables).every((value) => value === undefined)) return null
   const result = Admin.safeParse(variables)
@@ -59,7 +59,7 @@ type Person = Pick<SetupInput, 'username' | 'email' | 'password'>
 
 const SETUP_CODE_TTL_MS = DAY_MS
 
-/** The first start: as long as there is no user, whoever reads the console may create the administrator. */
+/** First start: as long as there is no user, anyone who can read the console may create the administrator. */
 export function createSetupService(needs: SetupServiceDeps) {
   const { db, secrets, settings, rateLimits, passwords, groups, tokens, account, codes, now } = needs
   let isDone = false
@@ -70,7 +70,7 @@ export function createSetupService(needs: SetupServiceDeps) {
     return !isDone
   }
 
-  /** Ready to be inserted: the slow part comes before the transaction. */
+  /** Hashing is slow, so it runs before the transaction. */
   async function prepareAdmin({ username, email, password }: Person, language: Language, login_ip: string) {
     const password_hash = await passwords.hash(password)
     return { username, name: username, email, password_hash, language, login_ip, is_admin: true }
@@ -87,7 +87,10 @@ export function createSetupService(needs: SetupServiceDeps) {
   return {
     isNeeded,
 
-    /** A new code, or none when the site is set up. Those of the last day stay good, for each process prints its own. */
+    /**
+     * Returns a new setup code, or null when the site is set up. Codes of the last day stay valid, since each process
+     * prints its own.
+     */
     async begin() {
       if (!(await isNeeded())) return null
       const code = randomBytes(16).toString('base64url')
@@ -102,7 +105,7 @@ export function createSetupService(needs: SetupServiceDeps) {
       await rateLimits.hit('setup', client)
       const digest = digestOf(code)
       if (!(await queries.hasCode(db, digest))) throw refuse('setup_code_wrong')
-      // A rule that nobody can keep would close the site to uploads.
+      // Without a working SMS gateway nobody could verify a phone, and uploads would be blocked.
       const canVerify = codes.channels(await settings.get()).includes('phone')
       if (upload_requires_mobile && !canVerify) throw invalid('upload_requires_mobile', 'sms_unavailable')
       await account.checkPassword(input)
@@ -120,7 +123,7 @@ export function createSetupService(needs: SetupServiceDeps) {
       return { token }
     },
 
-    /** The administrator as the environment tells it, for a start that nobody watches. Later starts change nothing. */
+    /** Creates the administrator from the environment, for unattended installations. Later starts change nothing. */
     async createAdminFrom(variables: AdminVariables) {
       if (!(await isNeeded())) return
       const person = readAdmin(variables)
@@ -128,7 +131,7 @@ export function createSetupService(needs: SetupServiceDeps) {
       try {
         await createUnattended(person)
       } catch (error) {
-        // Another process that started at the same moment was first.
+        // The error is ignored when a concurrent process has created the administrator.
         if (await isNeeded()) throw toldByVariable(error)
       }
     },

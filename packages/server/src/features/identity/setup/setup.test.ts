@@ -11,7 +11,7 @@ const chosen = {
   password: 'correct horse battery',
 } as const
 
-/** A new site and what its console says. */
+/** Starts a new site and returns its setup code. */
 async function firstStart() {
   const server = await startServer()
   const code = (await server.services.setup.begin())!
@@ -20,7 +20,7 @@ async function firstStart() {
   return { ...server, code, finish }
 }
 
-/** Never set up: what is refused leaves it as it was. */
+/** A site that is never set up: refused calls must leave it unchanged. */
 const untouched = await firstStart()
 
 test('the code creates the administrator and names the site, once', async () => {

@@ -23,10 +23,10 @@ import type { TokenService } from './service.ts'
 
 const asked = new Set<Access>(Object.values<Route>(contract).map(({ access }) => access))
 
-/** Every permission that some route asks for, in the order of the words. */
+/** Permissions required by at least one route, in the order of the word list. */
 export const permissions: readonly Permission[] = permissionWords.filter((word) => asked.has(word))
 
-/** What there is to choose from, in words and as a tree. */
+/** Describes the available permissions, as a list and as a tree. */
 function describePermissions(language: Language): TokenPermissions {
   const described = permissions.map((value) => ({ value, ...permissionText(language, value) }))
   const groups: TokenPermissions['groups'] = {}
@@ -51,13 +51,13 @@ const shown = ({ is_full_access, abilities, ...token }: Found): ApiToken => ({
   abilities: is_full_access ? ['*'] : (JSON.parse(abilities) as string[]),
 })
 
-/** Null is full access. A word that clients know and no route asks for opens nothing, so it is not kept. */
+/** Null means full access. Permissions that no route requires are dropped. */
 function abilitiesOf({ abilities }: TokenInput) {
   if (abilities.length === 0 || abilities[0] === '*') return null
   return permissions.filter((permission) => abilities.includes(permission))
 }
 
-/** The tokens that people make for their programs. */
+/** Manages the API tokens of users. */
 export function createApiTokenService({ db, settings, tokens, now }: ApiTokenServiceDeps) {
   async function expiryOf({ expires_at }: TokenInput) {
     const { time_zone } = await settings.get()
@@ -91,13 +91,13 @@ export function createApiTokenService({ db, settings, tokens, now }: ApiTokenSer
       return { data: data.map(shown), total }
     },
 
-    /** The secret is in this answer and nowhere else. */
+    /** The secret is only returned here. */
     async create(owner: Pick<Caller, 'id'>, input: TokenInput) {
       const planned = await plan(input)
       return db.transaction().execute((tx) => createIn(tx, owner, planned))
     },
 
-    /** The same in two steps, the second in the transaction in which its owner shows who they are. */
+    /** Creation in two steps; the second runs in the transaction that authenticates the owner. */
     plan,
     createIn,
 

@@ -43,7 +43,7 @@ export const confirmToken = (db: Db, id: number, confirmed_at: string) =>
 export const deleteToken = (db: Db, userId: number, id: number) =>
   db.deleteFrom('tokens').where('id', '=', id).where('user_id', '=', userId).execute()
 
-/** Ends every session of a user but one, and every login that is half way in; API tokens stay. */
+/** Ends every session of a user but one, and every unfinished login; API tokens stay. */
 export async function deleteOtherSessions(db: Db, userId: number, keptId: number | null) {
   await db
     .deleteFrom('tokens')
@@ -54,11 +54,11 @@ export async function deleteOtherSessions(db: Db, userId: number, keptId: number
   await db.deleteFrom('login_challenges').where('user_id', '=', userId).execute()
 }
 
-/** Sessions and API tokens alike. */
+/** Deletes sessions and API tokens. */
 export const deleteTokensOf = (db: Db, userId: number) =>
   db.deleteFrom('tokens').where('user_id', '=', userId).execute()
 
-/** Everybody's: whoever may have been logged in then is not now. */
+/** Ends the sessions and unfinished logins of all users. */
 export async function deleteSessions(db: Db) {
   await db.deleteFrom('tokens').where('kind', '=', 'session').execute()
   await db.deleteFrom('login_challenges').execute()
@@ -67,7 +67,7 @@ export async function deleteSessions(db: Db) {
 export const deleteExpiredSessions = (db: Db, before: string) =>
   db.deleteFrom('tokens').where('kind', '=', 'session').where('expires_at', '<', before).execute()
 
-/** Newest first. */
+/** Returns the newest tokens first. */
 export async function listApiTokens(db: Db, userId: number, { page, per_page }: { page: number; per_page: number }) {
   const matching = db.selectFrom('tokens').where('user_id', '=', userId).where('kind', '=', 'api')
   const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -80,7 +80,7 @@ export async function listApiTokens(db: Db, userId: number, { page, per_page }: 
   return { data, total }
 }
 
-/** False when this user has no such token. */
+/** Returns false when the user has no such token. */
 export async function deleteApiToken(db: Db, userId: number, id: number) {
   const { numDeletedRows } = await db
     .deleteFrom('tokens')

@@ -7,11 +7,11 @@ import { type Refusal, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 
-/** A session ends after twelve hours, or, when it is to be remembered, after 30 days unused and 90 in all. */
+/** A session ends after 12 hours; a remembered one after 30 days without use, and after 90 days in any case. */
 const SESSION_TTL_MS = 12 * HOUR_MS
 const REMEMBERED_SESSION_TTL_MS = 90 * DAY_MS
 const REMEMBERED_SESSION_IDLE_MS = 30 * DAY_MS
-/** Writing down each use would be a write per request. */
+/** Recording every use would cost one write per request. */
 const TOKEN_USE_INTERVAL_MS = MINUTE_MS
 
 const hashOf = (token: string) => hash('sha256', token)
@@ -19,7 +19,7 @@ const makeToken = (prefix: 'ims_' | 'imt_') => `${prefix}${randomBytes(32).toStr
 
 export interface Identified {
   caller: Caller | null
-  /** Why a token that was given does not count; null when none was given. */
+  /** The reason why the given token is invalid; null when none was given. */
   problem: Refusal | null
 }
 
@@ -39,7 +39,7 @@ function grantOf({ kind, is_full_access, abilities }: Found): Caller['grant'] {
   return is_full_access ? 'full_token' : (JSON.parse(abilities) as Permission[])
 }
 
-/** Whether it was seen after its end: then it has ended, wherever the clock goes. */
+/** A token used after its expiry stays expired, even when the clock is set back. */
 const wasSeenOver = ({ last_used_at, expires_at }: Found) => last_used_at !== null && last_used_at >= expires_at
 
 const isOver = (found: Found, time: number) =>
@@ -55,14 +55,17 @@ function problemOf(found: Found | undefined, time: number): Refusal | null {
   return found.is_suspended ? refuse('account_suspended') : null
 }
 
-/** Who only looks gets to, also where nothing can be written. */
+/** Read requests succeed even when the disk is full and nothing can be written. */
 function unlessFull(error: unknown) {
   if (!isFull(error)) throw error
 }
 
-/** Opaque bearer tokens: sessions of browsers and API tokens of programs. Only their hashes are kept. */
+/** Opaque bearer tokens: browser sessions and API tokens. Only their hashes are stored. */
 export function tokenService({ db, now }: { db: Db; now: () => Date }) {
-  /** A clock that is set back does not bring it back: a session goes, and of an API token its late use is noted. */
+  /**
+   * Makes an expiry permanent, even when the clock is set back: a session is deleted, and an API token records its late
+   * use.
+   */
   async function keepOver(found: Found, time: Date) {
     if (found.kind === 'session') await queries.deleteToken(db, found.user_id, found.id).catch(unlessFull)
     else if (!wasSeenOver(found)) await queries.touchToken(db, found.id, time.toISOString()).catch(unlessFull)
@@ -107,7 +110,7 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
       return token
     },
 
-    /** `abilities` null is full access; an empty list is no access at all. */
+    /** `abilities` is null for full access; an empty list grants nothing. */
     async createApiToken(
       tx: Db,
       userId: number,
@@ -132,30 +135,33 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
       return token
     },
 
-    /** Whether it has not been ended since it was identified. */
+    /** Returns whether the token still exists. */
     isLive: ({ token_id }: Caller) => queries.hasToken(db, token_id),
 
-    /** Whether a call with it would be let in now: for addresses that work in its name, without carrying it. */
+    /**
+     * Returns whether a request with this token would be accepted now: for URLs that act on its behalf without carrying
+     * it.
+     */
     async isValid(tokenId: number) {
       return problemOf(await queries.findTokenById(db, tokenId), now().getTime()) === null
     },
 
-    /** The password of this session was entered again. */
+    /** Records that the session has reauthenticated. */
     confirm: ({ token_id }: Caller) => queries.confirmToken(db, token_id, now().toISOString()),
 
     end: ({ id, token_id }: Caller) => queries.deleteToken(db, id, token_id),
 
-    /** A remembered session that was last used before this has ended. */
+    /** Remembered sessions last used before this time have ended. */
     idleBefore: () => new Date(now().getTime() - REMEMBERED_SESSION_IDLE_MS),
 
     endOthers: (tx: Db, userId: number, keptId: number | null) => queries.deleteOtherSessions(tx, userId, keptId),
 
-    /** Programs lose their way in too: for an account that changes hands. */
+    /** API tokens are revoked too: for an account that changes hands. */
     endAll: (tx: Db, userId: number) => queries.deleteTokensOf(tx, userId),
 
     endAllSessions: (tx: Db) => queries.deleteSessions(tx),
 
-    /** API tokens stay: their owner sees which one expired, and so does whoever still uses it. */
+    /** Expired API tokens stay, so that their owner, and clients that still use them, see that they expired. */
     removeExpiredSessions: () => queries.deleteExpiredSessions(db, now().toISOString()),
   }
 }

@@ -12,7 +12,7 @@ const admin = await user('admin', { is_admin: true })
 const change = (id: number, body: object) => admin('PUT /admin/users/{id}', { params: { id }, body })
 const refused = { status: 409, data: { code: 'last_admin' } }
 
-/** Who may still act for the site. */
+/** Returns the active administrators. */
 const active = () =>
   db
     .selectFrom('users')
@@ -61,7 +61,7 @@ test('[M17] of administrators who demote, suspend or delete each other or leave 
         ]
       }),
     )
-    // Who was put out in the meantime is refused like anybody else.
+    // A user who was suspended or demoted in the meantime is refused like anyone else.
     const usual = [200, 204, 401, 403, 409]
     expect(answers.map(({ status }) => status).filter((status) => !usual.includes(status))).toEqual([])
     expect((await active()).length).toBeGreaterThanOrEqual(1)

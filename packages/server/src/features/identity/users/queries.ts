@@ -25,7 +25,7 @@ const shown = [
   'created_at',
 ] as const
 
-/** What a list may be sorted by: the words of the request never reach the database. */
+/** Sortable columns: strings from the request never reach the database. */
 const sortable = {
   id: 'id',
   username: 'username',
@@ -39,7 +39,7 @@ const columnOf = (order: string) => sortable[order.replace('-', '') as keyof typ
 const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647
 const isAddress = (text: string) => /^[\da-f.:]+$/i.test(text) && text.split(/[.:]/).length > 2
 
-/** Part of what somebody is called or reached by; or a whole id, or an address they came from. */
+/** Matches a part of a name or contact, a whole id, or an IP address the user logged in from. */
 async function called(db: Db, q: string) {
   const users = db.selectFrom('users')
   const isIndexed = isAddress(q) ? null : await isCalledByIndex(db, q)
@@ -63,7 +63,7 @@ async function called(db: Db, q: string) {
 
 type Users = Awaited<ReturnType<typeof called>>
 
-/** Whose role group is this one at the time; the default one is that of whoever has no other. */
+/** Matches users whose active group is this one; the default group also includes users without any. */
 function inGroup(users: Users, { id, is_default }: { id: number; is_default: boolean }, time: string) {
   return users.where(({ exists, not, or, selectFrom }) => {
     const inForce = selectFrom('user_groups')
@@ -76,7 +76,6 @@ function inGroup(users: Users, { id, is_default }: { id: number; is_default: boo
   })
 }
 
-/** Of how an account stands. */
 function inState(users: Users, { is_admin, is_suspended, is_verified, has_logged_in, is_leaving }: AdminUserQuery) {
   let matching = users
   if (is_admin !== undefined) matching = matching.where('is_admin', '=', is_admin)
@@ -93,7 +92,7 @@ function inState(users: Users, { is_admin, is_suspended, is_verified, has_logged
   return matching.where('deletion_at', 'is not', null).where('deleted_at', 'is', null)
 }
 
-/** Few have one: they are gathered, and nobody is asked. */
+/** Few users have a second factor, so their ids are collected once instead of checking every user. */
 function withFactor(db: Db, users: Users, isWanted: boolean) {
   const holders = db
     .selectFrom('totp')
@@ -142,7 +141,7 @@ type Changes = Partial<
 export const updateUser = (db: Db, id: number, changes: Changes) =>
   db.updateTable('users').set(changes).where('id', '=', id).execute()
 
-/** Whoever is about to leave will not do. */
+/** Administrators whose account is scheduled for deletion do not count. */
 export async function hasActiveAdmin(db: Db) {
   const active = db
     .selectFrom('users')
@@ -152,7 +151,7 @@ export async function hasActiveAdmin(db: Db) {
   return (await active.select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** How somebody comes in besides by the password. */
+/** Counts the login methods besides the password. */
 export async function countWaysIn(db: Db, userId: number) {
   const count = async (table: 'passkeys' | 'oauth_bindings') =>
     (
@@ -168,7 +167,7 @@ export async function countWaysIn(db: Db, userId: number) {
 interface Which {
   userId: number
   kind: Row<'tokens'>['kind']
-  /** One of them, or all. */
+  /** A single token, or null for all. */
   tokenId: number | null
   kept: number | null
 }

@@ -28,21 +28,22 @@ interface PasswordResetDeps {
 
 type Admin = Actor & { caller: { token_id: number } }
 
-/** Nothing that is taken for something else when it is read out. */
+/** The alphabet leaves out characters that are easily confused when read aloud. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
 
-/** About 99 bits. */
+/** The password has about 99 bits. */
 const newPassword = () => [part(), part(), part(), part()].join('-')
 
 /**
- * The password of an account counts no more, and all its sessions and tokens end: for whoever lost it, or had it taken.
- * Whoever took it may have made a way in that needs no password; those go too where everything is to.
+ * Invalidates the password of an account and ends all its sessions and tokens, for users who lost it or whose account
+ * was taken over. An attacker may have added login methods that need no password; these are removed too when everything
+ * is reset.
  */
 export function createPasswordReset(needs: PasswordResetDeps) {
   const { db, settings, account, codes, tokens, identities, secondFactors, passwords, audit } = needs
 
-  /** The tokens last: whoever came in by what goes here is out as well. */
+  /** Tokens are deleted last, so that sessions created through the removed login methods end as well. */
   async function shutOut(tx: Db, { caller }: Admin, id: number, next: { passwordHash: string; isEverything: boolean }) {
     const isOwn = caller.id === id
     const keptId = isOwn ? caller.token_id : null
@@ -64,7 +65,7 @@ export function createPasswordReset(needs: PasswordResetDeps) {
       if (!user) throw refuse('user_missing')
       if (user.deleted_at) throw refuse('user_deleted')
       const { email, username } = user
-      // Whoever could not take the account back by the code is told a password by the team instead.
+      // Users who cannot recover the account by a code get a password from the administrator instead.
       const sent_to = canMail && email !== null && codes.mayRecover('email', user) ? email : null
       const remaining = await shutOut(tx, actor, id, { passwordHash, isEverything })
       if (sent_to !== null) {

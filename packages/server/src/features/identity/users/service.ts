@@ -18,13 +18,13 @@ import type { SettingsStore } from '#settings/store.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** When an address counts as verified: since it was marked so, as long as it is the same. */
+/** The time of verification is kept while the contact stays verified. */
 function verifiedAt(isVerified: boolean | undefined, before: string | null, time: string) {
   if (isVerified === undefined) return before
   return isVerified ? (before ?? time) : null
 }
 
-/** What was given, as it is kept: a reason lasts as long as the suspension, a mark as long as the address. */
+/** Maps changes to columns: the reason is cleared with the suspension, and the verification with the email address. */
 function columnsFor(user: Found, given: AdminUserChanges, time: string) {
   const { password: _password, is_email_verified, is_phone_verified, suspension_reason, ...changes } = given
   const email = changes.email === undefined ? user.email : changes.email
@@ -60,10 +60,10 @@ const targetOf = ({ id, username }: { id: number; username: string }) => `user $
 
 const hasNewEmail = (user: Found, { email }: AdminUserChanges) => email !== undefined && email !== user.email
 
-/** Whoever is suspended, or whose way in has changed, is out at once. */
+/** A suspension or a new email address ends the sessions immediately. */
 const isPutOut = (user: Found, changes: AdminUserChanges) => changes.is_suspended === true || hasNewEmail(user, changes)
 
-/** Accounts as administrators see them. One active administrator always remains. */
+/** Manages accounts for administrators. One active administrator always remains. */
 export function createUserService(needs: UserServiceDeps) {
   const { db, settings, groups, tokens, account, secondFactors, passwords, audit, pictures, tell, now } = needs
 
@@ -84,7 +84,7 @@ export function createUserService(needs: UserServiceDeps) {
     return user
   }
 
-  /** Null where the password stays; hashing is slow, so it is done before anything is locked. */
+  /** Returns null when the password is unchanged. Hashing is slow, so it runs before any lock. */
   async function hashOf(id: number, password: string | undefined) {
     if (password === undefined) return null
     await account.checkPassword({ ...(await found(db, id)), password })
@@ -104,7 +104,7 @@ export function createUserService(needs: UserServiceDeps) {
   }
 
   return {
-    /** In a transaction that has taken its turn: who administers the site must not be the last to go. */
+    /** Runs in a transaction that holds the `administrators` lock, since two concurrent removals could leave none. */
     requireActiveAdmin,
 
     async list(query: AdminUserQuery & PageRequest) {
@@ -130,7 +130,7 @@ export function createUserService(needs: UserServiceDeps) {
       const own = actor.caller.id === id ? actor.caller.token_id : null
       const applied = db.transaction().execute(async (tx) => {
         await takeTurns(tx, 'administrators')
-        // Before the account is locked, as others do that lock both.
+        // `alongside` runs before the account is locked, in the order of other transactions that lock both.
         await alongside?.(tx)
         const before = await found(tx, id)
         if (before.deleted_at) throw refuse('user_deleted')
@@ -144,11 +144,11 @@ export function createUserService(needs: UserServiceDeps) {
       await applied.catch((error: unknown) => {
         throw isTaken(error) ? refuse('email_taken') : error
       })
-      // What is protected is shown for nobody who is suspended.
+      // Protected images of suspended users are not served.
       if (changes.is_suspended !== undefined) pictures.forgetAll()
     },
 
-    /** For somebody who lost phone, keys and recovery codes: the password alone opens the account again. */
+    /** For users who lost their phone, passkeys and recovery codes: the password alone opens the account again. */
     removeSecondFactors: (actor: Actor, id: number) =>
       db.transaction().execute(async (tx) => {
         const user = await found(tx, id)

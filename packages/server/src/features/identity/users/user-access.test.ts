@@ -45,7 +45,7 @@ test('one session is ended, one token deleted, and both stand in the log', async
   expect((await bot('GET /user/profile')).status).toBe(401)
   expect((await script('GET /user/profile')).status).toBe(200)
 
-  // What is gone, what is of the other kind and what is another’s is no such thing.
+  // Ended sessions, tokens of the other kind and tokens of another user count as missing.
   expect((await admin('DELETE /admin/users/{id}/sessions/{token_id}', ended)).data.code).toBe('session_missing')
   const wrongKind = { params: { id: bob.id, token_id: Math.max(...tokens.map(({ id }) => id)) } }
   expect((await admin('DELETE /admin/users/{id}/sessions/{token_id}', wrongKind)).data.code).toBe('session_missing')

@@ -16,7 +16,7 @@ const shown = async (id: number) => (await admin('GET /admin/users/{id}', { para
 const named = async (query: object) =>
   (await admin('GET /admin/users', { query: { order: 'id', ...query } })).data.data.map(({ username }) => username)
 
-/** A person who registered, and the token they hold. */
+/** Registers a user and returns the session token. */
 async function person(username: string) {
   const { token } = (await register({ username })).data
   const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()

@@ -19,7 +19,7 @@ type Kind = 'session' | 'api'
 const actions = { session: 'user.end_sessions', api: 'user.delete_tokens' } as const
 const missing = { session: 'session_missing', api: 'token_missing' } as const
 
-/** Where an account is logged in and what programs hold of it, as administrators see and end it. */
+/** Lists and ends the sessions and API tokens of a user, for administrators. */
 export function createUserAccessService({ db, sessions, apiTokens, audit }: UserAccessServiceDeps) {
   async function found(tx: Db, id: number) {
     const user = await queries.findUser(tx, id)
@@ -27,7 +27,7 @@ export function createUserAccessService({ db, sessions, apiTokens, audit }: User
     return user
   }
 
-  /** One, or all but the session that an administrator works in. */
+  /** Ends one token, or all except the administrator's current session. */
   const end = (actor: Admin, kind: Kind, userId: number, tokenId: number | null) =>
     db.transaction().execute(async (tx) => {
       const { id, username } = await found(tx, userId)

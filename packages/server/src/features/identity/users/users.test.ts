@@ -10,7 +10,7 @@ const newest = async () => (await admin('GET /admin/audit')).data.data[0]!
 const change = (id: number, body: object) => admin('PUT /admin/users/{id}', { params: { id }, body })
 const shown = async (id: number) => (await admin('GET /admin/users/{id}', { params: { id } })).data
 
-/** A person who registered, and the token they hold. */
+/** Registers a user and returns the session token. */
 async function person(username: string) {
   const { token } = (await register({ username })).data
   const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()

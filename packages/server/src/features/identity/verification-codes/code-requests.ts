@@ -9,7 +9,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import { type Contact, channelOf, targetOf, isOwn, isVerified, mayRecover } from './contact.ts'
 
 export interface CaptchaCheck {
-  /** Refused where the answer is wrong; a captcha can be answered once. */
+  /** Refuses a wrong answer; a captcha can be answered once. */
   redeem: (given: { captcha: string; captcha_key: string }) => Promise<void>
 }
 
@@ -20,7 +20,7 @@ interface CodeRequestsDeps {
   captchas: CaptchaCheck
 }
 
-/** What somebody asks for, as the call says it. */
+/** A requested code. */
 interface Asked {
   event: CodeEvent
   contact: Contact
@@ -28,12 +28,14 @@ interface Asked {
   captcha_key?: string | undefined
 }
 
-/** The same once it is allowed: what the code will be bound to. */
+/** An admitted request, with the binding of its code. */
 export interface CodeRequest extends queries.CodeBinding {
   contact: Contact
 }
 
-/** Who may ask for a code, and how often: before anything is looked up, so that every answer comes alike. */
+/**
+ * Decides who may request a code, and how often. The checks run before any lookup, so that every response is the same.
+ */
 export function createCodeRequests({ db, settings, rateLimits, captchas }: CodeRequestsDeps) {
   async function admitStranger({ event, captcha, captcha_key }: Asked) {
     const { enable_registration } = await settings.get()
@@ -44,7 +46,7 @@ export function createCodeRequests({ db, settings, rateLimits, captchas }: CodeR
     return { event, user_id: null }
   }
 
-  /** Who is logged in needs no captcha: an account and its limits stand behind every request. */
+  /** Logged-in users need no captcha, since their requests are limited per account. */
   async function admitUser({ event, contact }: Asked, caller: Caller | null) {
     if (!caller) throw refuse('login_required')
     if (caller.grant !== 'session') throw refuse('permission_lacking')
@@ -68,14 +70,17 @@ export function createCodeRequests({ db, settings, rateLimits, captchas }: CodeR
       return { ...admitted, contact: asked.contact, target }
     },
 
-    /** Nothing reached the address after all: another may be asked for at once, though not more in a day. */
+    /** Nothing was delivered, so another code may be requested immediately; the daily limit still counts. */
     takeBack: ({ target }: CodeRequest) => rateLimits.takeBack('code_pause', { account: target }),
   }
 }
 
 export type CodeRequests = ReturnType<typeof createCodeRequests>
 
-/** What is sent: a code, word to the owner of what is known already, or nothing. The answer tells none of it. */
+/**
+ * Decides what is sent: a code, a notice to the owner of a known contact, or nothing. The response does not reveal
+ * which.
+ */
 export async function outcomeOf(db: Db, { event, contact }: Pick<CodeRequest, 'event' | 'contact'>) {
   if (event === 'bind' || event === 'verify') return { kind: 'code' } as const
   const owner = await queries.findOwner(db, contact)
@@ -85,6 +90,6 @@ export async function outcomeOf(db: Db, { event, contact }: Pick<CodeRequest, 'e
     const isWhole = isOpen && (isVerified(channel, owner) || !(await queries.hasSecondFactor(db, owner.id)))
     return { kind: isWhole ? 'code' : 'nothing' } as const
   }
-  // A claim that nobody verified keeps its true owner from nothing.
+  // An unverified contact does not keep its real owner from registering it.
   return owner && isVerified(channel, owner) ? ({ kind: 'known', owner } as const) : ({ kind: 'code' } as const)
 }

@@ -1,11 +1,11 @@
 import type { CodeChannel } from '@imagora/contract'
 
-/** Where a code goes to: an e-mail address, or a number with its country. */
+/** Destination of a code: an email address, or a phone number with its country code. */
 export type Contact = { email: string } | { phone: string; country_code: string }
 
 export const channelOf = (contact: Contact): CodeChannel => ('email' in contact ? 'email' : 'phone')
 
-/** One spelling for each address; the plus keeps numbers and mail addresses apart. */
+/** Normalised form of a contact; the plus sign distinguishes phone numbers from email addresses. */
 export const targetOf = (contact: Contact) =>
   'email' in contact ? contact.email : `+${contact.country_code} ${contact.phone}`
 
@@ -26,9 +26,9 @@ interface Verified {
 export const isVerified = (channel: CodeChannel, user: Verified) => user[`${channel}_verified_at`] !== null
 
 /**
- * Whether an account may be recovered by what it has in this channel. What nobody has verified may be a stranger's
- * claim: it counts only as long as nothing else of the account is verified, so that no account with an owner is lost
- * to whoever owns an address that was once put down in it.
+ * Returns whether an account can be recovered through this channel. An unverified contact may have been entered by a
+ * stranger: it only counts while no other contact of the account is verified, so that an account with an owner cannot
+ * be taken over through an address that was once entered in it.
  */
 export const mayRecover = (channel: CodeChannel, user: Verified) =>
   isVerified(channel, user) || !isVerified(channel === 'email' ? 'phone' : 'email', user)

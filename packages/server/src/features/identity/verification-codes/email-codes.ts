@@ -25,8 +25,8 @@ const Wanted = z.object({
 type Wanted = z.output<typeof Wanted>
 
 /**
- * Codes by mail. Whether the address is known is looked up after the answer, by a job: the call does the same for
- * every address, and so takes the same time.
+ * Sends codes by email. Whether the address is known is looked up by a job after the response, so that the call takes
+ * the same time for every address.
  */
 export function createEmailCodes({ db, settings, outbox, jobs, desk }: EmailCodesDeps) {
   async function mail({ email, language, ...asked }: Wanted) {

@@ -18,19 +18,19 @@ interface IssuedCodesDeps {
   now: () => Date
 }
 
-/** A code that was right; what it is good for is done in the transaction that redeems it. */
+/** A correct code; it is redeemed in the transaction that it authorises. */
 export interface VerifiedCode {
   id: number
   hash: string
 }
 
-/** Codes as they are made, tried and used up. Only keyed digests of them are kept. */
+/** Issues, checks and redeems codes. Only keyed digests of them are stored. */
 export function createIssuedCodes({ db, secrets, rateLimits, now }: IssuedCodesDeps) {
   const hashOf = ({ event, target, user_id }: queries.CodeBinding, code: string) =>
     secrets.digest('code', [event, target, user_id ?? 0, code].join('\n'))
 
   return {
-    /** A test says which. */
+    /** Tests pass their own code. */
     async issue(tx: Db, binding: queries.CodeBinding, code = String(randomInt(10 ** digits)).padStart(digits, '0')) {
       const time = now()
       const expires_at = new Date(time.getTime() + CODE_TTL_MINUTES * MINUTE_MS).toISOString()
@@ -39,25 +39,25 @@ export function createIssuedCodes({ db, secrets, rateLimits, now }: IssuedCodesD
       return code
     },
 
-    /** One that never left. */
+    /** Deletes a code that was never sent. */
     discard: (binding: queries.CodeBinding) => queries.deleteCode(db, binding),
 
-    /** Outside any transaction: what is undone must not undo the count of wrong tries. */
+    /** Runs outside any transaction, so that a rollback cannot undo the count of wrong attempts. */
     async check({ code, ...binding }: queries.CodeBinding & { code: string }, { ip }: Client): Promise<VerifiedCode> {
       await rateLimits.hit('code_check', { ip })
       const hash = hashOf(binding, code)
       const found = await queries.tryCode(db, binding, hash, now().toISOString())
-      // A keyed digest tells whoever measures nothing about the code.
+      // Comparing keyed digests leaks nothing about the code through timing.
       if (found?.hash !== hash) throw refuse('code_wrong')
       return found
     },
 
-    /** Inside the transaction of what the code is for: it is used up exactly when that is done. */
+    /** Runs in the transaction that the code authorises, so that the code is used exactly when that commits. */
     async redeem(tx: Db, proof: VerifiedCode) {
       if (!(await queries.useCode(tx, proof, now().toISOString()))) throw refuse('code_wrong')
     },
 
-    /** Removes what has run out and is refused already. */
+    /** Removes expired rows, which are rejected anyway. */
     sweep: () => queries.deleteExpired(db, now().toISOString()),
   }
 }

@@ -28,7 +28,7 @@ const verify = (username: string, column: 'email_verified_at' | 'phone_verified_
     .where('username', '=', username)
     .execute()
 
-/** A third-party account that is bound to this one. */
+/** Binds a third-party account to the user. */
 async function bindElsewhere(user_id: number) {
   const created_at = '2026-01-01T00:00:00.000Z'
   const given = { name: 'Forge', provider: 'github', client_id: 'x', client_secret: '', options: '{}' } as const
@@ -41,7 +41,7 @@ async function bindElsewhere(user_id: number) {
   await db.insertInto('oauth_bindings').values(binding).execute()
 }
 
-/** Somebody who has asked for a code to recover by. */
+/** Registers a user who has requested a recovery code. */
 async function forgetful() {
   const username = `person_${++count}`
   const email = `${username}@example.org`
@@ -153,7 +153,7 @@ async function timeAsked(phone: string) {
 
 test('[E26] an unknown number takes as long as a known one, and gets no message', async () => {
   const differences: number[] = []
-  // A busy machine may hold up one of two, but not always the same.
+  // A busy machine may delay one of the two requests, but not the same one every time.
   for (let pair = 0; pair < 4 && !differences.some((each) => each < 400); pair++) {
     const [known, unknown] = [someNumber(), someNumber()]
     await register({ email: undefined, phone: known })

@@ -21,14 +21,14 @@ interface PasswordRecoveryDeps {
   now: () => Date
 }
 
-/** A new password for whoever shows that an account's address is theirs. All its sessions end. */
+/** Sets a new password for a user who proves that a contact of the account is theirs. All its sessions end. */
 export function createPasswordRecovery(needs: PasswordRecoveryDeps) {
   const { db, desk, tokens, identities, account, passwords, letters, now } = needs
 
   /**
-   * Until now nobody had shown that the address is theirs, so what was made here before may be a stranger's. Where
-   * there is a second factor, it stays whose it is: a stranger's passkey would still open what the owner now uses, and
-   * an owner's must not fall to whoever broke into a mailbox.
+   * The contact was unverified until now, so existing tokens and bindings may be a stranger's. An account with a second
+   * factor is refused: a stranger's passkey would still open the owner's account, and an owner's second factor must not
+   * be bypassed by access to a mailbox.
    */
   async function changeHands(tx: Db, userId: number) {
     if (await queries.hasSecondFactor(tx, userId)) throw refuse('code_wrong')

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#db/schema/schema.ts'
 import type { Contact } from './contact.ts'
 
-/** What a code is bound to. */
 export interface CodeBinding {
   event: CodeEvent
   target: string
@@ -19,7 +18,7 @@ interface NewCode extends CodeBinding {
 const MAX_CODE_ATTEMPTS_COUNT = 5
 const requester = sql<number>`coalesce(user_id, 0)`
 
-/** Takes the place of the one before it, which counts no more. */
+/** Replaces the previous code, which becomes invalid. */
 export const replaceCode = (db: Db, { event, target, user_id, hash, expires_at, created_at }: NewCode) => {
   const fresh = { hash, expires_at, created_at, attempts: 0, used_at: null }
   return db
@@ -29,7 +28,10 @@ export const replaceCode = (db: Db, { event, target, user_id, hash, expires_at, 
     .execute()
 }
 
-/** Counts a wrong try, and finds nothing where none is left: in one statement, however many come at once. */
+/**
+ * Counts a wrong attempt, and matches nothing when none is left: in one statement, so that concurrent attempts are all
+ * counted.
+ */
 export const tryCode = (db: Db, { event, target, user_id }: CodeBinding, hash: string, time: string) =>
   db
     .updateTable('codes')
@@ -43,7 +45,7 @@ export const tryCode = (db: Db, { event, target, user_id }: CodeBinding, hash: s
     .returning(['id', 'hash'])
     .executeTakeFirst()
 
-/** Of all who come with the right code, one finds it unused. */
+/** Of several concurrent calls with the right code, one finds it unused. */
 export async function useCode(db: Db, { id, hash }: { id: number; hash: string }, used_at: string) {
   const { numUpdatedRows } = await db
     .updateTable('codes')
@@ -103,7 +105,7 @@ export async function hasSecondFactor(db: Db, userId: number) {
 export const findUser = (db: Db, id: number) =>
   db.selectFrom('users').select(shown).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Accounts that merely say that this is theirs lose it to whoever has shown that it is. */
+/** Accounts with an unverified claim lose the contact to the user who verified it. */
 export const releaseClaims = (db: Db, contact: Contact, keptId: number) =>
   'email' in contact
     ? db
@@ -128,7 +130,7 @@ const verified = (contact: Contact, time: string) =>
 export const bindContact = (db: Db, id: number, contact: Contact, time: string) =>
   db.updateTable('users').set(verified(contact, time)).where('id', '=', id).execute()
 
-/** False where it is the account's no longer. */
+/** Returns false when the contact no longer belongs to the account. */
 export async function verifyContact(db: Db, id: number, contact: Contact, time: string) {
   const users = db.updateTable('users').set(verified(contact, time)).where('id', '=', id)
   const owned =

@@ -44,7 +44,10 @@ interface VerificationCodeServiceDeps {
 
 const answer = { retry_after: limits.code.pauseSeconds }
 
-/** Codes that show that an address or a number is one's own: sent here, tried and redeemed by whoever asks for them. */
+/**
+ * Verification codes for email addresses and phone numbers: sent here, checked and redeemed by the features that need
+ * them.
+ */
 export function createVerificationCodeService(needs: VerificationCodeServiceDeps) {
   const { settings, sms } = needs
   const desk = createIssuedCodes(needs)
@@ -54,22 +57,22 @@ export function createVerificationCodeService(needs: VerificationCodeServiceDeps
 
   return {
     issue: desk.issue,
-    /** Whether a code is right; it is used up when the transaction that it is for redeems the proof. */
+    /** Checks a code; it is used when the transaction that it authorises redeems the proof. */
     check: desk.check,
     redeem: desk.redeem,
     targetOf,
     mayRecover,
     minutes: CODE_TTL_MINUTES,
-    /** Takes an address away from accounts that never verified it, for the one that just did. */
+    /** Removes a contact from accounts that never verified it, in favour of the one that just did. */
     releaseClaims: (tx: Db, contact: Contact) => queries.releaseClaims(tx, contact, 0),
 
     bind: createContactVerification({ ...needs, desk }),
     resetPassword: createPasswordRecovery({ ...needs, desk }),
     sweep: desk.sweep,
-    /** For whoever runs jobs, once. */
+    /** Called once by the process that runs jobs. */
     register: mailing.register,
 
-    /** The ways in which codes can be sent with these settings. */
+    /** Returns the channels available with these settings. */
     channels: (given: Settings): CodeChannel[] => [
       ...(mailSettingsOf(given) ? (['email'] as const) : []),
       ...(sms.of(given) ? (['phone'] as const) : []),

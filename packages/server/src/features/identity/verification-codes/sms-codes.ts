@@ -24,8 +24,8 @@ interface SmsCodesDeps {
 }
 
 /**
- * Strangers are answered after exactly this long: a number that nothing is sent to must not be told by the time that
- * the service takes for the others. Longer than the services take as a rule.
+ * Anonymous users get their response after exactly this time, so that it does not reveal whether a message was sent. It
+ * is longer than the gateways usually take.
  */
 const UNKNOWN_NUMBER_DELAY_MS = SECOND_MS
 
@@ -38,7 +38,7 @@ interface Sending {
   client: Client
 }
 
-/** Codes by text message: sent while the person waits, within a budget that the operator sets for the day. */
+/** Sends codes by SMS while the user waits, within the operator's daily limit. */
 export function createSmsCodes({ db, rateLimits, admission, outbox, desk, log }: SmsCodesDeps) {
   async function spend({ sms_daily_limit }: Settings) {
     try {
@@ -50,7 +50,7 @@ export function createSmsCodes({ db, rateLimits, admission, outbox, desk, log }:
     }
   }
 
-  /** A known number gets no message that costs money: its owner is told by mail, where there is one. */
+  /** The owner of a known number is notified by email, if verified, instead of an SMS that costs money. */
   async function tellOwner(
     { email, email_verified_at, username, options }: Owner,
     { settings, wish, client }: Sending,
@@ -81,7 +81,7 @@ export function createSmsCodes({ db, rateLimits, admission, outbox, desk, log }:
     }
   }
 
-  /** The failure as whoever waits is told it; the log has what kind of trouble there is. */
+  /** Maps the failure to the error in the response; the log has the details. */
   function asRefusal(error: unknown) {
     if (!(error instanceof SmsFailure)) {
       log.error({ err: error }, 'A text message was not sent')
@@ -99,7 +99,7 @@ export function createSmsCodes({ db, rateLimits, admission, outbox, desk, log }:
       failure = asRefusal(error)
     })
     await (user_id === null ? sleep(UNKNOWN_NUMBER_DELAY_MS) : delivery)
-    // That a message failed would tell that the number has an account.
+    // An error would reveal that the number has an account.
     if (failure !== null && event !== 'forget_password') throw failure as Error
   }
 }

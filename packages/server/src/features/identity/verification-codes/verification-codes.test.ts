@@ -20,7 +20,7 @@ const passSeconds = (seconds: number) => {
 const find = (username: string) =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 
-/** A person who is logged in, with an address nobody has verified. */
+/** Registers a logged-in user with an unverified email address. */
 async function member() {
   const username = `member_${++count}`
   const { data } = await register({ username })

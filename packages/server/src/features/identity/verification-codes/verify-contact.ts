@@ -18,11 +18,14 @@ interface ContactVerificationDeps {
 
 type User = Awaited<ReturnType<typeof queries.findUser>>
 
-/** An address becomes an account's own: a new one, or the one it has and never verified. None is ever left without. */
+/**
+ * Verifies a contact of an account: a new one, or the current unverified one. An account is never left without a
+ * contact.
+ */
 export function createContactVerification({ db, desk, tokens, letters, now }: ContactVerificationDeps) {
   async function tell(tx: Db, { id, email, email_verified_at }: User, contact: Contact) {
     if (!('email' in contact)) await letters.phoneBound(tx, id, targetOf(contact))
-    // An address that nobody verified may be a stranger's, whom this is no business of.
+    // An unverified address may be a stranger's, who must not be notified.
     else if (email && email_verified_at) await letters.emailChanged(tx, id, { before: email, email: contact.email })
   }
 
@@ -37,7 +40,7 @@ export function createContactVerification({ db, desk, tokens, letters, now }: Co
       await desk.redeem(tx, proof)
       await queries.releaseClaims(tx, contact, caller.id)
       await queries.bindContact(tx, caller.id, contact, now().toISOString())
-      // Whoever was here before the address was shown to be theirs may be somebody else.
+      // Sessions created before the contact was verified may belong to somebody else.
       await tokens.endOthers(tx, caller.id, caller.token_id)
       if (!isTheirs) await tell(tx, user, contact)
     })
