@@ -31,7 +31,7 @@ export function createAvatarService({ db, storages, objects, images, spool, now 
     const key = randomBytes(16).toString('base64url')
     const { storage_id, path } = intent
     return db.transaction().execute(async (tx) => {
-      // Of two concurrent changes, the second waits here and then replaces the first.
+      // The second of two concurrent changes waits here and then replaces the first.
       if (!(await queries.setAvatar(tx, userId, key))) throw refuse('login_required')
       await alongside(tx)
       if (!(await objects.fulfil(tx, intent))) throw refuse('storage_unavailable')

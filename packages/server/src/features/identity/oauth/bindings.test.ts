@@ -47,7 +47,7 @@ test('who is unbound while they come in stays outside', async () => {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('oauth_bindings').where('user_id', '=', tardy.id).execute()
     coming = browser.comeBack(one, returned)
-    // By this time the login has read the binding, and waits for the outcome of this transaction.
+    // The login has read the binding by this time, and waits for the outcome of this transaction.
     await sleep(1500)
   })
   expect(await coming).toMatchObject({ status: 202, data: { needs: 'account' } })

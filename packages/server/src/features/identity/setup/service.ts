@@ -105,7 +105,7 @@ export function createSetupService(needs: SetupServiceDeps) {
       await rateLimits.hit('setup', client)
       const digest = digestOf(code)
       if (!(await queries.hasCode(db, digest))) throw refuse('setup_code_wrong')
-      // Without a working SMS gateway nobody could verify a phone, and uploads would be blocked.
+      // Nobody could verify a phone without a working SMS gateway, so uploads would be blocked.
       const canVerify = codes.channels(await settings.get()).includes('phone')
       if (upload_requires_mobile && !canVerify) throw invalid('upload_requires_mobile', 'sms_unavailable')
       await account.checkPassword(input)

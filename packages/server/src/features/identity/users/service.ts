@@ -148,7 +148,7 @@ export function createUserService(needs: UserServiceDeps) {
       if (changes.is_suspended !== undefined) pictures.forgetAll()
     },
 
-    /** For users who lost their phone, passkeys and recovery codes: the password alone opens the account again. */
+    /** The password alone opens the account again, for users who lost their phone, passkeys and recovery codes. */
     removeSecondFactors: (actor: Actor, id: number) =>
       db.transaction().execute(async (tx) => {
         const user = await found(tx, id)

@@ -45,7 +45,7 @@ export const tryCode = (db: Db, { event, target, user_id }: CodeBinding, hash: s
     .returning(['id', 'hash'])
     .executeTakeFirst()
 
-/** Of several concurrent calls with the right code, one finds it unused. */
+/** Exactly one of several concurrent calls with the right code finds it unused. */
 export async function useCode(db: Db, { id, hash }: { id: number; hash: string }, used_at: string) {
   const { numUpdatedRows } = await db
     .updateTable('codes')

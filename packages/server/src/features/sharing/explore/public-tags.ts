@@ -18,7 +18,7 @@ interface Counted {
 /** Newest public photos whose tags are counted, so that the tags reflect recent uploads. */
 const SCANNED_PHOTOS_COUNT = 20_000
 const PHOTOS_PER_BATCH_COUNT = 1000
-/** With fewer photos than one batch, tags are counted on every request instead of cached. */
+/** Tags are cached for this time; with fewer photos than one batch they are counted on every request instead. */
 const TAGS_TTL_MS = MINUTE_MS
 
 /** Returns the most used public tags. Counts may be slightly stale on a large site; removed tags are filtered out. */

@@ -71,7 +71,7 @@ export function createGuestUploads({ opening, visits, uploads, rateLimits, now }
     const share = await opening.open(slug, visitor)
     if (share.uploads === 'off') throw refuse('share_uploads_off')
     if (share.upload_count >= share.upload_most) throw refuse('share_full')
-    // Without a declared length, all of the remaining quota would be reserved.
+    // The whole remaining quota would be reserved for an upload without a declared length.
     if (form.declared_bytes === null) throw refuse('length_missing')
     const { client } = visitor
     await rateLimits.hit('share_upload', { ip: client.ip, account: `share ${share.id}` })

@@ -57,7 +57,7 @@ export function createMirrorService(needs: MirrorServiceDeps) {
   const copy = mirrorCopier(needs)
   const dropSuperfluous = copyDropper(needs)
 
-  /** After a storage fails, its remaining files are skipped until the next run: they would fail as well. */
+  /** Files of a failed storage are skipped until the next run: they would fail as well. */
   async function copyAll(all: Owed[], signal?: AbortSignal) {
     const waiting = all.values()
     const silent = new Set<number>()
