@@ -7,7 +7,7 @@ import { defineRoutes } from '../route.ts'
 export const CodeEvent = z.enum(['register', 'forget_password', 'bind', 'verify'])
 export type CodeEvent = z.output<typeof CodeEvent>
 
-/** The captcha is only required from anonymous users. */
+/** The captcha is only required from anonymous users; logged-in users have proven to be human. */
 const captchaIfStranger = {
   captcha: captchaFields.captcha.optional(),
   captcha_key: captchaFields.captcha_key.optional(),

@@ -85,7 +85,7 @@ interface AuthServiceDeps {
   now: () => Date
 }
 
-/** Older clients send no expiry, which every token needs; docs/dialects.md documents this year. */
+/** Older clients send no expiry, which every token needs; docs/dialects.md documents this lifetime of one year. */
 const PROGRAM_TOKEN_LIFETIME_MS = 365 * DAY_MS
 
 type ByPassword = Omit<ReauthInput, 'passkey'> & { password: string }

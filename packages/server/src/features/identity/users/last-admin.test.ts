@@ -61,7 +61,7 @@ test('[M17] of administrators who demote, suspend or delete each other or leave 
         ]
       }),
     )
-    // A user who was suspended or demoted in the meantime is refused like anyone else.
+    // An administrator who was demoted, suspended or deleted in the meantime is refused like anyone else.
     const usual = [200, 204, 401, 403, 409]
     expect(answers.map(({ status }) => status).filter((status) => !usual.includes(status))).toEqual([])
     expect((await active()).length).toBeGreaterThanOrEqual(1)
