@@ -27,8 +27,8 @@ const algorithms = [-8, -7, -257]
 const transportNames: Transport[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /**
- * The library is loaded with the first passkey: it parses many certificate formats, and takes longer to load than the
- * rest of the startup.
+ * The library is loaded with the first passkey: it parses many certificate formats, and weighs more than the rest of
+ * the startup.
  */
 const load = () => import('@simplewebauthn/server')
 
