@@ -1,4 +1,4 @@
-/** What can be wrong with one field. A schema gives one of these words as its message; the server's locales have the texts. */
+/** Error codes for one field. A schema gives one of them as its message; the server's locales have the texts. */
 export const invalidCodes = [
   'required',
   'wrong_kind',

@@ -20,7 +20,7 @@ const Url = z
   .max(limits.setting.line)
   .refine((url) => url === '' || /^(https?:\/\/|\/)[^\s]+$/.test(url), 'url_malformed' satisfies InvalidCode)
 
-/** Somewhere else than this site; the server sends secrets there, so not in the clear over a network. */
+/** An external address; the server sends secrets there, so plain http over a network is refused. */
 const WebAddress = z
   .string()
   .trim()
@@ -31,13 +31,15 @@ const WebAddress = z
   )
   .refine((url) => url === '' || URL.canParse(url), 'url_malformed' satisfies InvalidCode)
 
-/** A host that custom scripts may talk to; it joins the Content-Security-Policy, so nothing but a host may stand here. */
+/**
+ * A host that custom scripts may connect to; it joins the Content-Security-Policy, so it must be nothing but a host.
+ */
 const ScriptHost = z
   .string()
   .trim()
   .regex(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i, 'url_malformed' satisfies InvalidCode)
 
-/** Everything an operator changes while the site runs: one list for the store, the back office and the tests. */
+/** Settings that an operator changes at run time: one list for the store, the admin panel and the tests. */
 export const Settings = z.object({
   site_title: RequiredLine(line, 'site_title_required'),
   site_subtitle: Line(line),
@@ -71,7 +73,7 @@ export const Settings = z.object({
   terms_url: Url,
   privacy_url: Url,
 
-  /** Whether the dashboard of the back office leaves out what is still to be set up. */
+  /** Hides the setup checklist on the dashboard of the admin panel. */
   checklist_hidden: z.boolean(),
 
   captcha_length: z.int().min(4).max(6),
@@ -90,7 +92,7 @@ export const Settings = z.object({
   backup_hour: z.int().min(0).max(23),
   backup_keep_days: z.int().min(1).max(3650),
   backup_objects: z.boolean(),
-  /** Empty for the one beside the data. */
+  /** An empty string is the folder beside the data. */
   backup_folder: z
     .string()
     .trim()

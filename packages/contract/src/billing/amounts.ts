@@ -7,7 +7,7 @@ export const Currency = z.enum(currencies)
 
 const hasTwoDigits = (amount: number) => Math.round(amount * 100) / 100 === amount
 
-/** Money as it goes over the wire: a number with two digits at most. */
+/** An amount in major currency units, with two decimals at most. */
 export const Amount = z
   .number()
   .min(0)
@@ -15,7 +15,7 @@ export const Amount = z
   .refine(hasTwoDigits, 'malformed' satisfies InvalidCode)
   .meta({ description: 'Money, with two digits after the point at most' })
 
-/** Money that is not nothing: a cent at least, in whatever currency. */
+/** An amount above zero: at least 0.01 in any currency. */
 export const SomeAmount = Amount.refine((amount) => amount > 0, {
   message: 'too_small' satisfies InvalidCode,
   params: { minimum: 0.01 },

@@ -8,13 +8,13 @@ import { Amount, Currency, SomeAmount } from './amounts.ts'
 export const CouponType = z.enum(['fixed', 'percent'])
 export type CouponType = z.output<typeof CouponType>
 
-/** Read in whatever case it was typed. */
+/** Coupon codes are case-insensitive; they are stored in upper case. */
 export const CouponCode = z
   .string('required' satisfies InvalidCode)
   .max(limits.search, 'too_long' satisfies InvalidCode)
   .transform((code) => code.trim().toUpperCase())
 
-/** As people and programs write it: without a zone it is in that of the site. */
+/** A timestamp as users and API clients write it; without an offset it is in the time zone of the site. */
 const Moment = z.string().max(40).nullable()
 const Limit = z.int().min(0).max(1_000_000_000).meta({ description: 'Zero is no limit' })
 const once = <T>(all: T[]) => [...new Set(all)]

@@ -38,7 +38,7 @@ export type GroupGift = z.output<typeof GroupGift>
 export const CapacityGift = z.strictObject({ capacity_bytes: z.int().min(1).max(limits.plan.bytes), days })
 export type CapacityGift = z.output<typeof CapacityGift>
 
-/** What a gift did to what was there. */
+/** The effect of a gift on the group the user already had. */
 const Given = z.object({
   id: Id,
   kind: z.enum(['new', 'extended', 'replaced']),

@@ -10,7 +10,7 @@ const Count = z.int().min(0).max(1_000_000_000)
 const FileType = z.enum(fileTypes)
 const once = <T>(all: T[]) => [...new Set(all)]
 
-/** What a group allows; zero is no limit. */
+/** Limits of a group; zero means no limit. */
 const allowed = {
   name: RequiredLine(limits.text, 'required'),
   intro: Line(limits.url),
@@ -76,7 +76,6 @@ export const AdminGroupChanges = z
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
 export type AdminGroupChanges = z.output<typeof AdminGroupChanges>
 
-/** A storage that groups may be given, by its name. */
 export const GroupStorage = z.object({ id: Id, name: z.string(), is_enabled: z.boolean() })
 export type GroupStorage = z.output<typeof GroupStorage>
 

@@ -1,4 +1,4 @@
-/** What prices may be given in. Those with three digits after the point are none: money has two at most. */
+/** Currencies that prices may use. Currencies with three decimals are left out, because amounts have two at most. */
 export const currencies = [
   'CNY',
   'USD',
@@ -39,17 +39,17 @@ export const currencies = [
 
 export type CurrencyCode = (typeof currencies)[number]
 
-/** These are counted whole. */
+/** Currencies without a minor unit. */
 const whole = new Set(['JPY', 'KRW', 'VND'])
 
-/** How many digits stand after the point. */
+/** Number of decimals of the currency. */
 export const minorDigits = (currency: string) => (whole.has(currency) ? 0 : 2)
 
-/** What goes over the wire, as it is counted inside: the smallest coins, whole ones. */
+/** Converts an amount of the API (major units) to the integer minor units used inside. */
 export const toMinor = (major: number, currency: string) => Math.round(major * 10 ** minorDigits(currency))
 
-/** And back. */
+/** Converts integer minor units to the major units of the API. */
 export const toMajor = (minor: number, currency: string) => minor / 10 ** minorDigits(currency)
 
-/** Whether an amount can be paid in coins of this currency. */
+/** Returns whether the amount is a whole number of minor units of this currency. */
 export const isPayable = (major: number, currency: string) => toMajor(toMinor(major, currency), currency) === major

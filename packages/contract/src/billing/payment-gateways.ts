@@ -5,7 +5,6 @@ import { limits } from '../limits.ts'
 import { payLabels, paymentPlatforms } from './payment-platforms.ts'
 import { defineRoutes } from '../route.ts'
 
-/** The words of `payment-platforms`, for what comes over the wire. */
 export const PlatformName = z.enum(paymentPlatforms)
 export const PayLabelName = z.enum(payLabels)
 
@@ -59,7 +58,7 @@ export const PaymentGatewayChanges = z
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
 export type PaymentGatewayChanges = z.output<typeof PaymentGatewayChanges>
 
-/** What was tried with a gateway, and what came of it. */
+/** One step of a gateway test and its outcome. */
 export const PaymentFinding = z.object({
   step: z.enum(['settings', 'keys', 'connection', 'credentials', 'notices', 'address']),
   outcome: z.enum([

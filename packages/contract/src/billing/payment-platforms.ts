@@ -1,4 +1,4 @@
-/** Who takes money for the site. Free of zod, so that the web may import it at run time. */
+/** Supported payment platforms. This file is free of zod, so that the web can import it at run time. */
 export const paymentPlatforms = [
   'epay',
   'alipay',
@@ -11,11 +11,11 @@ export const paymentPlatforms = [
 ] as const
 export type PaymentPlatform = (typeof paymentPlatforms)[number]
 
-/** The ways to pay that one Epay station may offer, by the words of its protocol. */
+/** Payment channels that an Epay gateway may offer, named as in its protocol. */
 export const epayChannels = ['alipay', 'wxpay', 'qqpay', 'bank', 'jdpay', 'paypal', 'usdt'] as const
 export type EpayChannel = (typeof epayChannels)[number]
 
-/** What an order is said to be paid with; `coupon` when nothing was left to pay. */
+/** Labels for how an order was paid; `coupon` means that nothing was left to pay. */
 export const payLabels = [
   'stripe',
   'alipay',
@@ -35,7 +35,7 @@ export type PayLabel = (typeof payLabels)[number]
 
 const isEpayChannel = (channel: string): channel is EpayChannel => epayChannels.some((each) => each === channel)
 
-/** One word for a platform and its channel, whose text both languages have. */
+/** Returns one label for a platform and its channel; both languages have a text for it. */
 export function payLabelOf(platform: PaymentPlatform, channel: string | null): PayLabel {
   if (platform === 'epay') return channel !== null && isEpayChannel(channel) ? channel : 'epay'
   return platform === 'transfer' ? 'bank' : platform
@@ -49,12 +49,12 @@ export interface PaymentField {
 }
 
 interface PlatformFacts {
-  /** What may be shown again to whoever runs the site. */
+  /** Settings that the admin panel may read back. */
   options: readonly PaymentField[]
-  /** What is sealed and never leaves the server; the back office is told only whether it is set. */
+  /** Secrets are encrypted and never leave the server; the admin panel only learns whether each is set. */
   secrets: readonly PaymentField[]
   channels: readonly string[]
-  /** What it can settle in; `null` = whatever the operator says. */
+  /** Currencies the platform settles in; `null` means whatever the operator enters. */
   currencies: readonly string[] | null
 }
 
@@ -67,12 +67,13 @@ const optional = (name: string, kind: PaymentField['kind'] = 'line'): PaymentFie
 
 const endpoint = optional('endpoint', 'endpoint')
 
-// Without those whose smallest unit the platform counts otherwise than everybody (HUF and TWD at PayPal, ISK and UGX at Stripe).
+// Currencies whose minor unit the platform counts differently are left out (HUF and TWD at PayPal, ISK and UGX at
+// Stripe).
 const paypalCurrencies =
   'USD EUR GBP JPY AUD CAD CHF CNY CZK DKK HKD ILS MXN MYR NOK NZD PHP PLN SEK SGD THB BRL'.split(' ')
 const stripeCurrencies = [...paypalCurrencies, ...'KRW VND INR IDR AED SAR ZAR TRY RON BGN TWD HUF'.split(' ')]
 
-/** What each platform must be told to work, in the order of the form. */
+/** Settings that each platform needs, in the order of the form. */
 export const platformFacts: Record<PaymentPlatform, PlatformFacts> = {
   epay: {
     options: [field('endpoint', 'endpoint'), field('pid')],

@@ -62,7 +62,8 @@ const PriceInput = z.strictObject({
   amounts: z
     .array(
       z
-        // What costs nothing could be ordered without end; a coupon gives things away, and counts.
+        // A free price could be ordered without end, so amounts are above zero; coupons give plans away, and their uses
+        // are counted.
         .strictObject({
           currency: Currency,
           price: SomeAmount,

@@ -5,7 +5,7 @@ import { Settings } from '../settings.ts'
 
 const shown = Settings.shape
 
-/** The two kinds of addresses that codes go to. */
+/** Channels that verification codes are sent to. */
 export const CodeChannel = z.enum(['email', 'phone'])
 export type CodeChannel = z.output<typeof CodeChannel>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../common.ts'
 
-/** What an operator must know of without looking. */
+/** Problems that the operator is notified of. */
 export const alertProblems = [
   'disk_full',
   'disk_low',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, IdParams, Timestamp } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
-/** Why a backup was not made, or cannot be trusted or restored. */
+/** Reasons why a backup was not made, or cannot be trusted or restored. */
 export const backupProblems = [
   'no_backup',
   'no_room',

@@ -11,7 +11,7 @@ import { defineRoutes } from '../route.ts'
 import { AdminShareQuery } from '../sharing/shares.ts'
 import { AdminTicketQuery } from '../content/tickets.ts'
 
-/** A whole list as CSV, asked for as its pages are. */
+/** Declares a CSV export of a whole list, which takes the same query as its pages. */
 const exported = <Q extends z.ZodType>(query: Q) =>
   ({ access: 'admin', reauth: true, query, sends: 'file', refuses: ['export_running'] }) as const
 const paging = { page: true, per_page: true } as const
@@ -31,7 +31,7 @@ export const tableExports = defineRoutes({
 
 type TableOf<K> = K extends `GET /admin/exports/${infer Table}` ? Table : never
 
-/** The lists of the back office that can be had as a file. */
+/** Lists of the admin panel that can be exported as a file. */
 export type ExportedTable = TableOf<keyof typeof tableExports>
 
 export type ExportQuery<T extends ExportedTable> = z.output<(typeof tableExports)[`GET /admin/exports/${T}`]['query']>

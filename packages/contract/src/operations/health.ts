@@ -5,13 +5,13 @@ import { refusals, type RefusalCode } from '../refusals.ts'
 import { defineRoutes } from '../route.ts'
 import { storageTroubles } from '../storages/storages.ts'
 
-/** How far back a chart goes. */
+/** Time spans of a chart. */
 const seriesSpans = ['hour', 'day', 'week'] as const
 export type SeriesSpan = (typeof seriesSpans)[number]
 
 const jobStates = ['waiting', 'running', 'failed'] as const
 
-/** What may be found wrong with a site that runs. */
+/** Problems that the health page may report while the site runs. */
 const healthProblems = [
   'process_slow',
   'database_slow',
@@ -30,7 +30,7 @@ const healthProblems = [
   'faults',
 ] as const
 
-/** What the site needs of others, or does by one of several means. */
+/** External services, and features with several implementations to choose from. */
 const driverKeys = [
   'mail',
   'sms',
@@ -206,7 +206,7 @@ export const Driver = z.object({
 })
 export type Driver = z.output<typeof Driver>
 
-/** What is looked at where a set-up usually has its mistakes: first what others depend on. */
+/** Checks for the usual mistakes of an installation; those that others depend on come first. */
 const doctorChecks = [
   'files',
   'database',

@@ -5,7 +5,7 @@ import type { InvalidCode } from '../invalid.ts'
 import { defineRoutes } from '../route.ts'
 import { Settings } from '../settings.ts'
 
-/** What never leaves the server; the back office is told only whether it is set. */
+/** Secrets never leave the server; the admin panel only learns whether each is set. */
 export const secretSettings = [
   'purge_webhook_secret',
   'moderation_secret',

@@ -49,7 +49,7 @@ export const WebhookChanges = z
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
 export type WebhookChanges = z.output<typeof WebhookChanges>
 
-/** Why a delivery was not taken. */
+/** Reasons why a delivery failed. */
 export const DeliveryError = z.enum([
   'url_malformed',
   'url_refused',
@@ -93,7 +93,7 @@ export const DeliveryQuery = PageQuery.extend({
 })
 export type DeliveryQuery = z.output<typeof DeliveryQuery>
 
-/** What came of telling a receiver something while somebody waits. */
+/** Result of a test delivery that the caller waits for. */
 export const WebhookFinding = z.object({
   outcome: z.enum(['ok', ...DeliveryError.options]),
   status: z.int().nullable(),

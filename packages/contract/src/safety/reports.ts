@@ -20,11 +20,11 @@ const ReportState = z.enum(['open', 'upheld', 'dismissed'])
 const words = Lines(limits.report.content).refine((text) => text !== '', 'required' satisfies InvalidCode)
 const reason = ReportReason.default('other')
 
-/** What somebody says of what they see. */
+/** A report by a user. */
 export const ReportInput = z.strictObject({ content: words, reason })
 export type ReportInput = z.output<typeof ReportInput>
 
-/** The same from anybody; the captcha is for those who are not logged in. */
+/** A report that anyone may send; the captcha is required without a login. */
 export const StrangerReport = ReportInput.extend({
   captcha: captchaFields.captcha.optional(),
   captcha_key: captchaFields.captcha_key.optional(),
