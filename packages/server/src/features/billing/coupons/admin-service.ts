@@ -23,7 +23,7 @@ interface CouponAdminDeps {
   now: () => Date
 }
 
-/** Any with two digits, for amounts of no currency and for percent. */
+/** A currency with two decimals stands in for amounts without a currency and for percentages. */
 const plain = 'CNY'
 
 const targetOf = (id: number, { code }: { code: string }) => `coupon ${id} ${code}`
@@ -44,7 +44,7 @@ function couponOf({ value, min_amount, plan_ids, ...row }: queries.FoundCoupon):
   }
 }
 
-/** As it is written down. */
+/** Converts a coupon to its database row. */
 function rowOf({ value, min_amount, plan_ids, ...rest }: Coupon) {
   return {
     ...rest,
@@ -69,7 +69,6 @@ function checkTerms(coupon: Coupon) {
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at) throw invalid('ends_at', 'ends_before_start')
 }
 
-/** Coupons as the back office keeps them. */
 export function createCouponAdmin({ db, settings, audit, now }: CouponAdminDeps) {
   async function found(tx: Db, id: number) {
     const coupon = await queries.findCoupon(tx, id)
@@ -89,7 +88,7 @@ export function createCouponAdmin({ db, settings, audit, now }: CouponAdminDeps)
     return { ...read('starts_at'), ...read('ends_at') } as Partial<Pick<Coupon, 'starts_at' | 'ends_at'>>
   }
 
-  /** A plan that is gone meanwhile may stay named; others must be there. */
+  /** A deleted plan may stay listed if the coupon listed it before; newly listed plans must exist. */
   async function checkPlans(tx: Db, ids: number[], known: number[] = []) {
     const asked = ids.filter((id) => !known.includes(id))
     if ((await queries.listPlanIds(tx, asked)).length < asked.length) throw invalid('plan_ids', 'not_a_choice')
@@ -137,7 +136,7 @@ export function createCouponAdmin({ db, settings, audit, now }: CouponAdminDeps)
       })
     },
 
-    /** What orders used stays with them; it can be turned off. */
+    /** A coupon that orders have used cannot be deleted; it can be disabled. */
     remove: (actor: Actor, id: number) =>
       inOne(async (tx) => {
         const before = await found(tx, id)

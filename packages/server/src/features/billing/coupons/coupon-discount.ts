@@ -6,20 +6,20 @@ type Terms = Pick<
   'type' | 'value' | 'currency' | 'min_amount' | 'starts_at' | 'ends_at' | 'total_limit' | 'used_count' | 'plan_ids'
 >
 
-/** What is to be bought; the amount is the smallest coins of its currency. */
+/** The plan to buy; the amount is in minor units of its currency. */
 export interface Purchase {
   plan_id: number
   amount: number
   currency: string
 }
 
-/** Where a coupon names no currency, its amounts are hundredths. */
+/** A coupon without a currency stores its amounts in hundredths. */
 const HUNDREDTHS_PER_UNIT = 100
 
 const minimumIn = (currency: string, { min_amount, ...coupon }: Terms) =>
   coupon.currency === null ? toMinor(min_amount / HUNDREDTHS_PER_UNIT, currency) : min_amount
 
-/** What comes off, never more than there is to pay; of half a coin the site keeps the half. */
+/** Returns the discount in minor units, never more than the amount; fractions are rounded down in favor of the site. */
 export function discountOf({ type, value }: Pick<Terms, 'type' | 'value'>, amount: number) {
   const off = type === 'fixed' ? value : Math.floor((amount * value) / (100 * HUNDREDTHS_PER_UNIT))
   return Math.min(off, amount)
@@ -34,7 +34,7 @@ function isFor({ plan_ids, ...coupon }: Terms, { plan_id, currency }: Purchase) 
   return planIds.length === 0 || planIds.includes(plan_id)
 }
 
-/** What speaks against using it, apart from who does. */
+/** Returns why the coupon cannot be used, apart from the limit per user. */
 export function objectionTo(coupon: Terms, purchase: Purchase, time: string) {
   const { total_limit, used_count } = coupon
   if (isOver(coupon, time)) return 'coupon_expired'
@@ -44,7 +44,7 @@ export function objectionTo(coupon: Terms, purchase: Purchase, time: string) {
   return null
 }
 
-/** The least that must be bought, as people read it. */
+/** Minimum purchase as displayed to users. */
 export const minimumShown = (coupon: Terms, currency: string) => {
   const least = minimumIn(currency, coupon)
   return `${toMajor(least, currency)} ${currency}`

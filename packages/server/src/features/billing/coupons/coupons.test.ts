@@ -37,7 +37,7 @@ const take = (coupon: { id: number }, userId: number, order = ++orders) =>
 test('[PL-08] a coupon takes an amount or a percentage off, and never more than there is to pay', async () => {
   const percent = await made({ value: 12.5 })
   expect(await judge(percent.code)).toMatchObject({ coupon: { id: percent.id, name: 'Sale' }, discount: 1250 })
-  // Of half a coin the site keeps the half.
+  // Fractions of a minor unit are rounded down in favor of the site.
   expect(await judge(percent.code, { amount: 999 })).toMatchObject({ discount: 124 })
   const fixed = await made({ type: 'fixed', value: 20.5, currency: 'CNY' })
   expect(await judge(` ${fixed.code.toLowerCase()} `)).toMatchObject({ discount: 2050 })
@@ -60,7 +60,7 @@ test('[PL-08] it counts in its time, above its minimum, for its plans and while 
   const large = await made({ min_amount: 100 })
   expect(await judge(large.code)).toMatchObject({ discount: 1000 })
   await expect(judge(large.code, { amount: 9999 })).rejects.toThrow('coupon_below_minimum')
-  // The minimum is a hundred of whatever is paid in.
+  // The minimum is a hundred major units of the order's currency.
   expect(await judge(large.code, { amount: 100, currency: 'JPY' })).toMatchObject({ discount: 10 })
   await expect(judge(large.code, { amount: 99, currency: 'JPY' })).rejects.toThrow('coupon_below_minimum')
 
@@ -98,7 +98,7 @@ test('[PL-08] of 20 orders of one user at once only as many use it as each may',
   const reasons = reasonsOf(await settled(Array.from({ length: 20 }, () => take(coupon, userId))))
   expect(reasons).toHaveLength(18)
   expect(new Set(reasons)).toEqual(new Set(['coupon_used']))
-  // What was refused has not been counted.
+  // A refused use is not counted.
   expect((await found(coupon.id)).used_count).toBe(2)
   await expect(judge(coupon.code, { user_id: userId })).rejects.toThrow('coupon_used')
   expect(await judge(coupon.code, { user_id: await newUser() })).toMatchObject({ discount: 1000 })

@@ -25,7 +25,7 @@ export const insertCoupon = (db: Db, coupon: NewRow<'coupons'>) =>
 export const updateCoupon = (db: Db, id: number, changes: Partial<Omit<Row<'coupons'>, 'id'>>) =>
   db.updateTable('coupons').set(changes).where('id', '=', id).execute()
 
-/** False where an order names it, be it one that came to nothing: its money may still arrive. */
+/** Returns false if an order references the coupon, even a cancelled one: its payment may still arrive. */
 export async function deleteUnused(db: Db, id: number) {
   const { numDeletedRows } = await db
     .deleteFrom('coupons')
@@ -38,7 +38,7 @@ export async function deleteUnused(db: Db, id: number) {
   return numDeletedRows > 0n
 }
 
-/** Counts one more use, if there is one left at this moment; whoever has done it decides alone until the end. */
+/** Counts one more use if one is left at this time; the update locks the row until the transaction ends. */
 export async function countUse(db: Db, id: number, time: string) {
   const { numUpdatedRows } = await db
     .updateTable('coupons')

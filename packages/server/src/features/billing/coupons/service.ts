@@ -8,22 +8,20 @@ interface Wish extends Purchase {
   user_id: number
 }
 
-/** A coupon that may be used, and what it takes off: the smallest coins of the order's currency. */
+/** A valid coupon and its discount in minor units of the order's currency. */
 export interface Judged {
   coupon: { id: number; code: string; name: string }
   discount: number
 }
 
-/** Coupons as orders use them. */
 export function couponService({ now }: { now: () => Date }) {
-  /** Whoever has as many as they may have gets no other. */
   async function requireLeft(db: Db, { id, per_user_limit }: queries.FoundCoupon, userId: number) {
     if (per_user_limit === 0) return
     if ((await queries.countUsesOf(db, id, userId)) >= per_user_limit) throw refuse('coupon_used')
   }
 
   return {
-    /** What it would take off, or why it cannot be used. */
+    /** Returns the discount of the coupon, or refuses with the reason why it cannot be used. */
     async judge(db: Db, { code, user_id, ...purchase }: Wish, time: string): Promise<Judged> {
       const coupon = await queries.findByCode(db, code.trim().toUpperCase())
       if (!coupon?.is_enabled) throw refuse('coupon_missing')
@@ -36,7 +34,10 @@ export function couponService({ now }: { now: () => Date }) {
       return { coupon: { id, code: coupon.code, name }, discount: discountOf(coupon, purchase.amount) }
     },
 
-    /** In the transaction that makes the order, or as of when that was: exact, however many are made at once. */
+    /**
+     * Runs in the transaction that creates the order, or with the order's time later; the count is exact under
+     * concurrency.
+     */
     async take(tx: Db, { id }: { id: number }, user_id: number, order_id: number, time = now().toISOString()) {
       if (!(await queries.countUse(tx, id, time))) throw refuse('coupon_gone')
       const coupon = await queries.findCoupon(tx, id)
@@ -45,7 +46,7 @@ export function couponService({ now }: { now: () => Date }) {
       await queries.insertUse(tx, { order_id, coupon_id: id, user_id, created_at: time })
     },
 
-    /** When the order comes to nothing; does nothing where it had none. */
+    /** Gives the use back when the order is cancelled; does nothing if the order has no coupon. */
     async release(tx: Db, order_id: number) {
       const use = await queries.deleteUse(tx, order_id)
       if (use) await queries.uncountUse(tx, use.coupon_id)

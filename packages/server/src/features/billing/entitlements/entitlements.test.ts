@@ -12,7 +12,7 @@ const day = 86_400_000
 const month = 30 * 24 * 60
 const begin = clock.time.getTime()
 const at = (days: number) => new Date(begin + days * day).toISOString()
-/** Sessions end in the meantime, so the clock goes back after each test. */
+/** The clock is reset after each test, because sessions would expire in the meantime. */
 async function onDay<T>(days: number, act: () => Promise<T>) {
   clock.time = new Date(begin + days * day)
   return act().finally(() => (clock.time = new Date(begin)))
@@ -125,7 +125,7 @@ test('[GR-03] the same plan again goes on from its old end', async () => {
   expect(await owned.foresee(db, id, silver, month)).toEqual({ replaces: null, extends_to: at(60), expires_at: at(60) })
   expect(await buy(id, silver)).toMatchObject({ kind: 'extended', owned_id: first.owned_id, expired_at: at(60) })
   clock.time = new Date(begin + 70 * day)
-  // After its end it begins anew.
+  // A purchase after expiry starts a new period.
   expect(await owned.foresee(db, id, silver, month)).toEqual({ replaces: null, extends_to: null, expires_at: at(100) })
   expect(await buy(id, silver)).toMatchObject({ kind: 'new', expired_at: at(100) })
   expect(await groupsOf(id)).toMatchObject([{ state: 'active' }, { state: 'expired' }])
@@ -142,7 +142,7 @@ test('[GR-03] what would be lost is said before', async () => {
     ...nothing,
     replaces: { name: 'Silver', expired_at: at(60) },
   })
-  // Storage loses nothing.
+  // A storage package replaces nothing.
   expect(await owned.foresee(db, id, { id: 999, type: 'storage', group: null }, month)).toEqual(nothing)
 })
 
@@ -222,7 +222,7 @@ test('a gift replaces another subscription and says so; of the same group it goe
     { from: 'system', state: 'active', group: { name: 'Gold' }, plan_id: null },
     { from: 'subscribe', state: 'replaced' },
   ])
-  // Bought after a gift of the same group, nothing of the gift is lost.
+  // A purchase after a gift of the same group extends the gift, so no time is lost.
   expect(await buy(cat.id, gold)).toMatchObject({ kind: 'extended', expired_at: at(60) })
   expect(await groupsOf(cat.id)).toMatchObject([{ from: 'subscribe', plan_id: gold.id }, {}])
 

@@ -24,7 +24,9 @@ interface Ending {
 
 const REMINDERS_PER_BATCH_COUNT = 100
 
-/** Letters before something ends: each is sent once, and the nearest to the end where several are due. */
+/**
+ * Reminder emails before an entitlement expires: each is sent once, and only the nearest to the end if several are due.
+ */
 export function createExpiryReminders({ db, config, settings, letters, now }: ExpiryRemindersDeps) {
   const urlOf = ({ plan_id }: Ending) =>
     config.publicUrl ? `${config.publicUrl}/user/plans${plan_id === null ? '' : `/${plan_id}`}` : null
@@ -36,7 +38,7 @@ export function createExpiryReminders({ db, config, settings, letters, now }: Ex
       await letters.termEnding(tx, user_id, { thing, days, expired_at, renew_url: urlOf(ending) })
     })
 
-  /** Whoever was written to is not listed again, so each part begins anew. */
+  /** Reminded entitlements are no longer listed, so each batch reads from the start. */
   async function remindAll(days: number, signal?: AbortSignal) {
     const time = now().toISOString()
     const due = { time, until: reminderBegins(days, time), days, limit: REMINDERS_PER_BATCH_COUNT }

@@ -18,7 +18,7 @@ interface EntitlementGiftsDeps {
 const minutesOf = (days: number | null) => (days ?? 0) * 24 * 60
 const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
 
-/** Groups and room that administrators give and take. A gift replaces what runs, as a purchase does. */
+/** Groups and storage that administrators grant and revoke. A gift replaces the running group, as a purchase does. */
 export function createEntitlementGifts({ db, owned, reservations, audit, now }: EntitlementGiftsDeps) {
   async function found(tx: Db, id: number) {
     const user = await queries.findUser(tx, id)

@@ -3,12 +3,12 @@ import * as queries from './queries.ts'
 import { endAfter, isRunning, isSame, reminderAt } from './entitlement-terms.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
-/** What somebody gets; a gift has neither plan nor order. */
+/** An entitlement to grant; a gift has neither plan nor order. */
 interface Grant {
   user_id: number
   order_id: number | null
   plan_id: number | null
-  /** Zero for ever. */
+  /** Zero means no expiry. */
   minutes: number
 }
 
@@ -17,7 +17,7 @@ export type CapacityGrant = Grant & { capacity_bytes: number }
 
 const fromOf = ({ order_id, plan_id }: Grant) => (order_id === null && plan_id === null ? 'system' : 'subscribe')
 
-/** Where a grant lasts from now, or from the end of what it goes on with. */
+/** Returns the end of a running entitlement after it is extended by this many minutes. */
 export const extendedEnd = ({ expired_at }: { expired_at: string | null }, minutes: number) =>
   expired_at === null ? null : endAfter(expired_at, minutes)
 
@@ -49,7 +49,9 @@ async function begin(tx: Db, grant: GroupGrant, time: string) {
   return { owned_id: id, expired_at }
 }
 
-/** The newest applies at once; the same goes on from its end. The user's row is locked. */
+/**
+ * A new group applies at once; the same group is extended from its end. The caller holds the lock on the user's row.
+ */
 async function settle(tx: Db, grant: GroupGrant, time: string) {
   const held = await queries.findActive(tx, grant.user_id)
   if (!held) return { kind: 'new' as const, ...(await begin(tx, grant, time)), replaced: null }
@@ -72,7 +74,7 @@ export async function grantGroup(tx: Db, grant: GroupGrant, time: string) {
   return settled
 }
 
-/** Packages add up, each until its own end. */
+/** Storage packages add up, and each has its own expiry. */
 export async function grantCapacity(tx: Db, grant: CapacityGrant, time: string) {
   const { user_id, capacity_bytes, plan_id, order_id, minutes } = grant
   const expired_at = endAfter(time, minutes)
@@ -92,7 +94,10 @@ export async function grantCapacity(tx: Db, grant: CapacityGrant, time: string) 
   return { kind: 'new' as const, owned_id: id, expired_at, replaced: null }
 }
 
-/** The end of a group without what was taken back: what was for ever is counted anew. */
+/**
+ * Returns the end of a group without the minutes taken back; if the group or the grant has no expiry, the end is
+ * recomputed from the remaining grants.
+ */
 async function shortenedEnd(tx: Db, held: queries.HeldGroup, minutes: number, time: string) {
   if (held.expired_at !== null && minutes > 0) {
     return new Date(Date.parse(held.expired_at) - minutes * MINUTE_MS).toISOString()
@@ -111,7 +116,7 @@ async function shortenGroup(tx: Db, held: queries.HeldGroup, minutes: number, ti
 
 type Given = NonNullable<Awaited<ReturnType<typeof queries.findGrant>>>
 
-/** The group or the room that somebody has by a grant; nothing where it has ended or was replaced. */
+/** Returns the group or the storage package of a grant; both are undefined if it expired or was replaced. */
 async function leftOf(db: Db, { user_group_id, user_capacity_id }: Given, user_id: number, time: string) {
   const group = user_group_id === null ? undefined : await queries.findHeld(db, user_id, user_group_id)
   const room = user_capacity_id === null ? undefined : await queries.findCapacity(db, user_capacity_id)
@@ -121,7 +126,7 @@ async function leftOf(db: Db, { user_group_id, user_capacity_id }: Given, user_i
   }
 }
 
-/** Whether anything is left of what an order gave. */
+/** Returns whether anything granted by the order is still in force. */
 export async function canTakeBack(db: Db, { id, user_id }: { id: number; user_id: number }, time: string) {
   const grant = await queries.findGrant(db, id)
   if (!grant) return false
@@ -129,7 +134,7 @@ export async function canTakeBack(db: Db, { id, user_id }: { id: number; user_id
   return group !== undefined || room !== undefined
 }
 
-/** What an order gave is taken back, as far as it is still there; false where nothing was. */
+/** Revokes what is still in force of the order's grant; returns false if nothing is. */
 export async function takeGrantBack(tx: Db, { id, user_id }: { id: number; user_id: number }, time: string) {
   const grant = await queries.takeGrantBack(tx, id, time)
   if (!grant) return false

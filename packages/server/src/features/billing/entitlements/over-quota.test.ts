@@ -33,7 +33,7 @@ function buy(user_id: number, duration = month, isRoom = false) {
   return db.transaction().execute((tx) => owned.apply(tx, bought, clock.time.toISOString()))
 }
 
-/** Somebody who keeps five photos of a thousand bytes. */
+/** Creates a user with five photos of a thousand bytes each. */
 async function keeper(name: string) {
   const { id } = await insertUser(db, { username: name, email: `${name}@x.example`, used_bytes: 5000, photo_count: 5 })
   await insertPhotos(
@@ -67,7 +67,7 @@ test('[GR-04] an account that is over-full keeps everything, cannot upload, and 
   onDay(400)
   await terms.lapse()
   expect(await keptBy(id)).toBe(6)
-  // What is bought anew ends the matter.
+  // A new purchase clears the lapse.
   await buy(id, 0)
   await terms.lapse()
   expect(await lapses()).toEqual([])
@@ -99,7 +99,7 @@ test('[GR-04] where the site wishes it, what is too much goes to the trash after
   expect(await keptBy(id)).toBe(5)
   onDay(90)
   await terms.lapse()
-  // Two of five fit into the two thousand bytes that are left: the oldest.
+  // Two of the five photos, the oldest, fit into the two thousand bytes that are left.
   expect(await keptBy(id)).toBe(2)
   const gone = db.selectFrom('photos').where('owner_id', '=', id).where('deleted_at', 'is not', null).select('id')
   expect(await gone.orderBy('id', 'desc').execute()).toEqual(newest)

@@ -18,22 +18,24 @@ interface OverFullDeps {
 
 const OVER_QUOTA_BATCH_COUNT = 100
 
-/** What an account keeps beyond its capacity. */
 function overFull({ db, groups, trash }: OverFullDeps) {
-  /** Null where nobody counts. */
+  /** Returns null for a group without a capacity limit. */
   async function capacityOf(userId: number) {
     const group = await groups.inForce(userId)
     return group.capacity_bytes > 0 ? groups.capacityOf(userId, group) : null
   }
 
-  /** By how many bytes there is too much. */
+  /** Returns the bytes stored above the capacity. */
   async function excessOf(userId: number) {
     const capacity = await capacityOf(userId)
     const used_bytes = await queries.findUsedBytes(db, userId)
     return { capacity: capacity ?? 0, used_bytes, excess: capacity === null ? 0 : Math.max(0, used_bytes - capacity) }
   }
 
-  /** The newest photos until what is left fits; what changes meanwhile is looked at anew. */
+  /**
+   * Trashes the newest photos until the rest fits; the excess is read again for each batch, because it may change
+   * meanwhile.
+   */
   async function trashExcess(userId: number, signal?: AbortSignal) {
     let count = 0
     for (;;) {
@@ -63,19 +65,19 @@ interface QuotaEnforcementDeps extends OverFullDeps {
 
 type Lapse = Row<'lapses'>
 
-/** Nobody's photos go without so many days of warning, even where the policy has just changed. */
+/** Photos are never trashed without this many days of warning, even if the policy has just changed. */
 const MIN_WARNING_DAYS = 7
 const LAPSE_BATCH_COUNT = 100
 
 const later = (time: string, days: number) => new Date(Date.parse(time) + days * DAY_MS).toISOString()
 
-/** When photos go at the soonest. */
+/** Earliest time at which photos are trashed. */
 const trashTime = ({ began_at, warned_at }: Lapse, { lapse_days }: Settings, time: string) => {
   const [due, warned] = [later(began_at, lapse_days), later(warned_at ?? time, MIN_WARNING_DAYS)]
   return due > warned ? due : warned
 }
 
-/** What becomes of accounts that keep more than they may: everything stays, or what is too much goes in the end. */
+/** Enforces the policy for accounts above their capacity: keep everything, or trash the excess after a warning. */
 export function createQuotaEnforcement({ db, settings, groups, letters, trash, now }: QuotaEnforcementDeps) {
   const { excessOf, trashExcess } = overFull({ db, groups, trash })
 
@@ -110,7 +112,7 @@ export function createQuotaEnforcement({ db, settings, groups, letters, trash, n
       await queries.deleteLapse(db, lapse.user_id)
       return
     }
-    // A warning counts for the policy that it spoke of.
+    // A warning is only valid for the policy that it named.
     if (current.lapse_policy === 'keep' && lapse.warned_at !== null) {
       await queries.updateLapse(db, lapse.user_id, { warned_at: null })
     }
@@ -118,7 +120,7 @@ export function createQuotaEnforcement({ db, settings, groups, letters, trash, n
     await trashDue(lapse, current, signal)
   }
 
-  /** What has ended since the last time. */
+  /** Records a lapse for each user whose entitlement expired since the last run. */
   async function gatherEnded() {
     const time = now().toISOString()
     for (;;) {
@@ -138,7 +140,7 @@ export function createQuotaEnforcement({ db, settings, groups, letters, trash, n
       const found = await queries.listLapses(db, after, LAPSE_BATCH_COUNT)
       for (const lapse of found) {
         if (signal?.aborted) return
-        // Photos that went elsewhere meanwhile are found the next time.
+        // Photos that were moved meanwhile are handled by the next run.
         await look(lapse, current, signal).catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error
         })
@@ -155,7 +157,7 @@ interface TrashForecastDeps {
   now: () => Date
 }
 
-/** When the photos of somebody who keeps too many go to the trash at the soonest; null where they stay. */
+/** Returns the earliest time at which the user's excess photos are trashed; null if they are kept. */
 export const createTrashForecast =
   ({ db, settings, now }: TrashForecastDeps) =>
   async (userId: number) => {

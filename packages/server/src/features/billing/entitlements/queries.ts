@@ -13,7 +13,7 @@ const groups = (db: Db, user_id: number) =>
     .selectAll('user_groups')
     .select(['groups.name as group_name', 'orders.trade_no'])
 
-/** The one that counts, or counted until it expired. */
+/** Returns the active group, which may already be expired. */
 export const findActive = (db: Db, user_id: number): Promise<HeldGroup | undefined> =>
   groups(db, user_id).where('user_groups.is_active', '=', true).executeTakeFirst()
 
@@ -86,7 +86,7 @@ export const deleteCapacity = (db: Db, user_id: number, id: number) =>
 export const insertGrant = (db: Db, grant: NewRow<'owned_grants'>) =>
   db.insertInto('owned_grants').values(grant).execute()
 
-/** Nothing where the order was granted nothing, or it has been taken back. */
+/** Returns nothing if the order has no grant or the grant was taken back. */
 export const findGrant = (db: Db, order_id: number) =>
   db
     .selectFrom('owned_grants')
@@ -95,7 +95,7 @@ export const findGrant = (db: Db, order_id: number) =>
     .selectAll()
     .executeTakeFirst()
 
-/** The same, and taken back from now on. */
+/** Marks the grant of the order as taken back and returns it; returns nothing if there is none. */
 export const takeGrantBack = (db: Db, order_id: number, taken_back_at: string) =>
   db
     .updateTable('owned_grants')
@@ -105,7 +105,7 @@ export const takeGrantBack = (db: Db, order_id: number, taken_back_at: string) =
     .returningAll()
     .executeTakeFirst()
 
-/** What else has been added to it, and stays. */
+/** Lists the grants of the group that were not taken back. */
 export const listGrants = (db: Db, user_group_id: number) =>
   db
     .selectFrom('owned_grants')
@@ -114,7 +114,7 @@ export const listGrants = (db: Db, user_group_id: number) =>
     .select(['minutes'])
     .execute()
 
-/** A group that accounts can have. */
+/** The guest group is excluded, because accounts cannot have it. */
 export const findGroup = (db: Db, id: number) =>
   db.selectFrom('groups').where('id', '=', id).where('is_guest', '=', false).select(['id', 'name']).executeTakeFirst()
 
@@ -124,7 +124,7 @@ export const findPlanGroup = (db: Db, plan_id: number) =>
 export const findUser = (db: Db, id: number) =>
   db.selectFrom('users').where('id', '=', id).select(['id', 'username', 'deleted_at']).executeTakeFirst()
 
-/** To be looked at: somebody has less than before. */
+/** Queues the user for a capacity check, because their capacity has shrunk. */
 export const noteLapse = (db: Db, user_id: number, began_at: string) =>
   db
     .insertInto('lapses')

@@ -12,7 +12,7 @@ interface EntitlementServiceDeps {
   now: () => Date
 }
 
-/** What an order bought, as its snapshot has it; the duration is minutes, zero for ever. */
+/** The goods of an order, from its snapshot; the duration is in minutes, zero means no expiry. */
 export interface Bought {
   user_id: number
   order_id: number
@@ -23,16 +23,16 @@ export interface Bought {
   duration: number
 }
 
-/** What buying would do to what somebody has. */
+/** Effect of a purchase on the user's current entitlements. */
 export interface Foreseen {
-  /** A running subscription that would be lost. */
+  /** A running subscription that the purchase would replace. */
   replaces: { name: string; expired_at: string | null } | null
-  /** Until when the running one would last, where it goes on; null also where it never ends. */
+  /** New end of the running subscription if the purchase extends it; null also if it never expires. */
   extends_to: string | null
   expires_at: string | null
 }
 
-/** A subscription or nothing: which of its three words applies is a matter of time. */
+/** The state depends on the time, so it is computed instead of stored. */
 function stateOf({ is_active, replaced_at, ...held }: queries.HeldGroup, time: string) {
   if (replaced_at !== null) return 'replaced'
   return is_active && isRunning(held, time) ? 'active' : 'expired'
@@ -60,9 +60,9 @@ const capacityOf = (held: queries.HeldCapacity, time: string): OwnedCapacity => 
   capacity: held.bytes / 1024,
 })
 
-/** Groups and room that people have: bought or given, until they end. */
+/** Groups and storage packages of users, bought or given, until they expire. */
 export function createEntitlementService({ db, reservations, now }: EntitlementServiceDeps) {
-  /** The group of the snapshot; should it be gone, the one that the plan sells now. */
+  /** Returns the group of the snapshot; if it was deleted, the group that the plan sells now. */
   async function groupToGrant(tx: Db, { group_id, plan_id, order_id }: Bought) {
     if (group_id && (await queries.findGroup(tx, group_id))) return group_id
     const sold = plan_id === null ? undefined : await queries.findPlanGroup(tx, plan_id)
@@ -85,7 +85,7 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
   return {
     list,
 
-    /** In the transaction that marks an order paid; an order that has been applied fails it. */
+    /** Runs in the transaction that marks an order paid; an order that was already applied makes it fail. */
     async apply(tx: Db, bought: Bought, time: string) {
       const { user_id, order_id, plan_id, type, capacity_bytes, duration: minutes } = bought
       await reservations.lockUser(tx, user_id)
@@ -97,7 +97,7 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
     canTakeBack: async (from: Db, { id, user_id }: { id: number; user_id: number | null }) =>
       user_id !== null && canTakeBack(from, { id, user_id }, now().toISOString()),
 
-    /** When an order is refunded; false where nothing of it was left. */
+    /** Revokes the entitlement of a refunded order; returns false if nothing was left of it. */
     async takeBack(tx: Db, order: { id: number; user_id: number | null }, time: string) {
       const { id, user_id } = order
       if (user_id === null) return false
@@ -105,7 +105,7 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
       return takeGrantBack(tx, { id, user_id }, time)
     },
 
-    /** What buying this would do, so that it can be said before. */
+    /** Returns the effect of a purchase, to be displayed before it is made. */
     async foresee(
       from: Db,
       userId: number,
@@ -123,7 +123,7 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
       return { replaces: null, extends_to: end, expires_at: end }
     },
 
-    /** Whoever gives up what counts has the default group from then on. */
+    /** A user who removes the active group falls back to the default group. */
     removeGroup: (userId: number, id: number) =>
       db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, userId)

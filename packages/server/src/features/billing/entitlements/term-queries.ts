@@ -3,7 +3,7 @@ import type { Db, Row } from '#db/schema/schema.ts'
 const tables = ['user_groups', 'user_capacities'] as const
 export type Owned = (typeof tables)[number]
 
-/** What ends until some time, and has had no letter of so many days or fewer. */
+/** Entitlements that expire before `until` and have had no reminder for this many days or fewer. */
 interface Due {
   time: string
   until: string
@@ -39,7 +39,7 @@ export const listEndingCapacities = (db: Db, { time, until, days, limit }: Due) 
     .limit(limit)
     .execute()
 
-/** False where it was renewed or another has sent this letter meanwhile. */
+/** Returns false if the entitlement was renewed or another process sent this reminder meanwhile. */
 export async function markReminded(
   db: Db,
   table: Owned,
@@ -56,7 +56,7 @@ export async function markReminded(
   return numUpdatedRows > 0n
 }
 
-/** Marks what has ended by now; whose it was. */
+/** Marks expired entitlements and returns the ids of their users. */
 export async function markEnded(db: Db, time: string, limit: number) {
   const owners: number[] = []
   for (const table of tables) {
@@ -99,7 +99,7 @@ export const deleteLapse = (db: Db, user_id: number) => db.deleteFrom('lapses').
 export const findUsedBytes = async (db: Db, id: number) =>
   (await db.selectFrom('users').where('id', '=', id).select('used_bytes').executeTakeFirst())?.used_bytes ?? 0
 
-/** The newest first, with what their earlier versions take. */
+/** Lists the newest photos first, with the bytes of their earlier versions. */
 export const listNewestPhotos = (db: Db, owner_id: number, limit: number) =>
   db
     .selectFrom('photos')

@@ -16,7 +16,7 @@ interface GroupAdminDeps {
 const turns = 'groups'
 const targetOf = (id: number, { name }: { name: string }) => `group ${id} ${name}`
 
-/** As they are written down: lists and policies are text. */
+/** Lists and policies are stored as JSON text. */
 const textsOf = ({ allow_file_types, policy }: Pick<AdminGroupChanges, 'allow_file_types' | 'policy'>) => ({
   ...(allow_file_types && { allow_file_types: JSON.stringify(allow_file_types) }),
   ...(policy && { policy: JSON.stringify(policy) }),
@@ -38,12 +38,11 @@ async function giveStorages(tx: Db, id: number, storageIds: number[]) {
 }
 
 async function makeDefault(tx: Db, { id, is_guest }: queries.Group) {
-  // Visitors have no account, and accounts are no visitors.
+  // The guest group applies to visitors without an account, so it cannot be the default of accounts.
   if (is_guest) throw refuse('group_basic')
   await queries.setDefault(tx, id)
 }
 
-/** Groups as the back office keeps them: who uses each, what it allows, where it stores. */
 export function createGroupAdmin({ db, audit, policies, now }: GroupAdminDeps) {
   async function found(tx: Db, id: number) {
     const group = await queries.findGroup(tx, id)
@@ -112,7 +111,7 @@ export function createGroupAdmin({ db, audit, policies, now }: GroupAdminDeps) {
         })
       }),
 
-    /** Photos keep no group when theirs goes; who uploads by it must be given another first. */
+    /** Photos of a deleted group keep no group; a group with users in it is refused until they have another one. */
     remove: (actor: Actor, id: number) =>
       changing(async (tx) => {
         const before = await found(tx, id)

@@ -13,7 +13,7 @@ const list = async () => (await admin('GET /admin/groups')).data.data
 const named = async (name: string) => (await list()).find((group) => group.name === name)!
 const create = async (body: object) => (await admin('POST /admin/groups', { body: { name: 'New', ...body } })).data.id
 
-/** As a gift does: what ran before counts no more. */
+/** A new group deactivates the previous one, as a gift does. */
 async function join(user_id: number, group_id: number, expired_at: string | null = null) {
   await db.updateTable('user_groups').set({ is_active: false }).where('user_id', '=', user_id).execute()
   const held = { user_id, group_id, from: 'system', expired_at, created_at: '' } as const
@@ -34,7 +34,7 @@ test('a new site has a default group and one for visitors, and says who has whic
   await join(newest.id, before[0]!.id)
   await join(expired.id, group, clock.time.toISOString())
   expect((await named('Members')).user_count).toBe(1)
-  // Whoever is given the default group by name has it like whoever has none.
+  // A user with an explicit default group counts like a user without a group.
   expect((await list())[0]!.user_count).toBe(before[0]!.user_count + 1)
 })
 

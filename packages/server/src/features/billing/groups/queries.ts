@@ -40,10 +40,9 @@ const groupOf = prepared((db, { user_id, time }: Owned) =>
     .select('user_groups.expired_at'),
 )
 
-/** With the time at which it ends. */
 export const findGroupOf = async (db: Db, user_id: number, time: string) => (await groupOf(db, { user_id, time }))[0]
 
-/** The active group of each of these users, as long as it runs; who owns none is left out. */
+/** Lists the active, unexpired group of each of these users; users without one are left out. */
 export async function listGroupsOf(db: Db, userIds: number[], time: string) {
   if (userIds.length === 0) return []
   return db
@@ -110,7 +109,7 @@ export async function listGroups(db: Db, { page, per_page }: PageQuery) {
   return { data, total }
 }
 
-/** How many users each group has as the one in force, and how many have none of their own. */
+/** Counts the users of each group in force, and the users without a group of their own. */
 export async function countUsers(db: Db, time: string) {
   const rows = await db
     .selectFrom('user_groups')
@@ -131,7 +130,7 @@ export async function countUsers(db: Db, time: string) {
   return { owned, others }
 }
 
-/** Who has this group in force. */
+/** Counts the users who have this group in force. */
 export async function countHolders(db: Db, group_id: number, time: string) {
   const { count } = await db
     .selectFrom('user_groups')
@@ -143,7 +142,7 @@ export async function countHolders(db: Db, group_id: number, time: string) {
   return count
 }
 
-/** How many plans sell this group, published or not. */
+/** Counts the plans that sell this group, published or not. */
 export const countSellers = async (db: Db, group_id: number) =>
   (await db.selectFrom('plans').where('group_id', '=', group_id).select('id').execute()).length
 
@@ -176,13 +175,13 @@ export async function replaceStorages(db: Db, group_id: number, ids: number[]) {
 export const updateGroup = (db: Db, id: number, changes: Partial<NewRow<'groups'>>) =>
   db.updateTable('groups').set(changes).where('id', '=', id).execute()
 
-/** There is always exactly one. */
+/** Exactly one group is the default at any time. */
 export async function setDefault(db: Db, id: number) {
   await db.updateTable('groups').set({ is_default: false }).where('is_default', '=', true).execute()
   await db.updateTable('groups').set({ is_default: true }).where('id', '=', id).execute()
 }
 
-/** With what has run out of it; photos that were uploaded by it stay. */
+/** Deletes the group and its expired memberships; photos uploaded under it are kept. */
 export async function deleteGroup(db: Db, id: number) {
   await db.updateTable('photos').set({ group_id: null }).where('group_id', '=', id).execute()
   await db.deleteFrom('user_groups').where('group_id', '=', id).execute()

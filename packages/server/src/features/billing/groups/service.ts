@@ -18,12 +18,12 @@ const basicNames: Record<Language, Names> = {
 }
 const names = basicNames['zh-CN']
 
-/** Sizes are bytes; a limit of 0 is no limit. */
-/** Not SVG, which is a program as much as a picture: whoever wants it says so. */
+/** SVG is left out because it can contain scripts; an administrator has to allow it explicitly. */
 const types = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'tif', 'tiff', 'heic', 'heif']
 
 const common = { intro: '', allow_file_types: JSON.stringify(types) }
 
+/** Sizes are in bytes; a limit of 0 means no limit. */
 const basicGroups = [
   {
     ...common,
@@ -70,7 +70,10 @@ interface GroupServiceDeps {
   now: () => Date
 }
 
-/** Role groups set what may be uploaded: the active one counts until it expires, else the default one; visitors have their own. */
+/**
+ * Role groups define what users may upload: the active group until it expires, else the default group; guests have
+ * their own group.
+ */
 export function createGroupService({ db, storages, paymentGateways, now }: GroupServiceDeps) {
   const ownedBy = async (userId: number | null) =>
     userId === null ? undefined : queries.findGroupOf(db, userId, now().toISOString())
@@ -83,7 +86,7 @@ export function createGroupService({ db, storages, paymentGateways, now }: Group
   return {
     inForce,
 
-    /** The group in force of each of these users, by two queries however many they are. */
+    /** Returns the group in force of each of these users with two queries, regardless of their number. */
     async inForceOfAll(userIds: number[]) {
       const { id, name, monthly_traffic_bytes } = await queries.findDefaultGroup(db)
       const owned = await queries.listGroupsOf(db, userIds, now().toISOString())
@@ -93,7 +96,7 @@ export function createGroupService({ db, storages, paymentGateways, now }: Group
 
     storagesOf: (groupId: number) => queries.listStoragesOf(db, groupId),
 
-    /** Bytes that a user may store in all. */
+    /** Bytes that the user may store in total. */
     capacityOf: async (userId: number, group: { capacity_bytes: number }) =>
       group.capacity_bytes + (await queries.sumCapacities(db, userId, now().toISOString())),
 
@@ -115,7 +118,7 @@ export function createGroupService({ db, storages, paymentGateways, now }: Group
       }
     },
 
-    /** A new site gets two groups and a storage, so that uploading works before anybody has configured anything. */
+    /** A new site gets two groups and a storage, so that uploads work before anything is configured. */
     async ensureBasics() {
       if ((await queries.countGroups(db)) > 0) return
       await storages.prepare()
@@ -130,7 +133,7 @@ export function createGroupService({ db, storages, paymentGateways, now }: Group
       })
     },
 
-    /** Gives them names in the language that the site was set up in. */
+    /** Renames the basic groups and storage to the language chosen during setup. */
     async nameBasics(tx: Db, language: Language) {
       const [made, wanted] = [basicNames['zh-CN'], basicNames[language]]
       await queries.rename(tx, 'groups', made.group, wanted.group)

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 
-/** With Chinese in it, whatever the machine has. */
+/** The bundled font contains Chinese, so that PDFs do not depend on the fonts of the machine. */
 const font = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf'),
 )
 
-/** What is printed, from top to bottom. */
+/** Content of the printed page, from top to bottom. */
 export interface Sheet {
   title: string
   site: string
@@ -24,12 +24,12 @@ const TEXT_WIDTH_POINTS = 595.28 - 2 * MARGIN_POINTS
 const grey = '#6b7280'
 const black = '#111827'
 
-/** Letters that the font lacks lose their accents, and what it lacks then too is shown as a question mark. */
+/** Characters that the font lacks lose their accents; those still missing are replaced by a question mark. */
 function drawable(page: Document) {
   const { _font: opened } = page as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
   const has = (sign: string) => sign === '\n' || opened.font.hasGlyphForCodePoint(sign.codePointAt(0)!)
   const shown = (sign: string) => (has(sign) ? sign : Array.from(sign.normalize('NFD')).filter(has).join('') || '?')
-  // The font's own no-break space is damaged, and those are what stands between a currency and its amount.
+  // The font's no-break space glyph is broken, and a no-break space separates a currency and its amount.
   return (text: string) => Array.from(text.replace(/[^\S\n]/g, ' '), shown).join('')
 }
 
@@ -78,7 +78,7 @@ function table(page: Document, { columns, row }: Sheet, clean: (text: string) =>
   page.y += 10
 }
 
-/** One page of paper. The library is loaded when somebody first wants one. */
+/** Renders one A4 page. The PDF library is loaded on first use. */
 export async function printSheet(sheet: Sheet): Promise<Buffer> {
   const { default: Pdf } = await import('pdfkit')
   const info = { Title: `${sheet.title} ${sheet.facts[0]?.[1] ?? ''}`, Author: sheet.site, CreationDate: sheet.made_at }

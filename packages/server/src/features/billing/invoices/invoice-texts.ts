@@ -21,7 +21,7 @@ interface InvoiceTexts {
 
 const names = { paypal: 'Paypal', qqpay: 'Qqpay', jdpay: 'Jdpay', usdt: 'Usdt (TRC20)', epay: 'Epay' }
 
-/** What a receipt says. In China an invoice is what the tax office prints: this is none, and says so. */
+/** Texts of a receipt. In China only the tax office issues invoices, so this document states that it is not one. */
 export const invoiceTexts: Record<Language, InvoiceTexts> = {
   'zh-CN': {
     title: '电子收据',

@@ -19,7 +19,7 @@ test('a paid order has an invoice in both languages, for its owner alone', async
     expect(headers['content-type']).toBe('application/pdf')
     expect(headers['content-disposition']).toContain(`${trade_no}.pdf`)
     expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    // A font with Chinese in it is part of the file, and only what is needed of it.
+    // The PDF embeds a subset of a font with Chinese.
     expect(rawPayload.includes('/FontFile2')).toBe(true)
     expect(rawPayload.length).toBeLessThan(100_000)
   }

@@ -17,7 +17,7 @@ type Paid = Awaited<ReturnType<OrderService['read']>>
 
 const [HOUR_MINUTES, DAY_MINUTES] = [60, 24 * 60]
 
-/** Minutes as people say them. */
+/** Formats minutes for users. */
 function written(minutes: number, language: Language, forever: string) {
   if (minutes === 0) return forever
   const [value, unit] =
@@ -71,7 +71,7 @@ function sheetOf(
   }
 }
 
-/** Paper for what was paid, in the language of whoever asks. */
+/** Receipts for paid orders, in the language of the request. */
 export function createInvoiceService({ orders, settings }: InvoiceServiceDeps) {
   return {
     async print(caller: Caller, client: Client, tradeNo: string, wanted: Language | undefined): Promise<SentFile> {

@@ -146,7 +146,7 @@ it('revenue is told by currency and by day of the site, without what was refunde
   await db.deleteFrom('refunds').execute()
   await db.deleteFrom('payments').execute()
   await db.deleteFrom('orders').execute()
-  // Two o'clock of the first of January in Shanghai is the evening before in Greenwich.
+  // Two o'clock on January 1 in Shanghai is the evening before in UTC.
   await insertPaidOrder(db, { amount: 1500, paid_at: '2025-12-31T18:00:00.000Z' })
   await insertPaidOrder(db, { amount: 500, paid_at: '2025-12-31T15:59:59.000Z' })
   await insertPaidOrder(db, { amount: 300, currency: 'JPY', paid_at: '2026-01-01T00:00:00.000Z' })

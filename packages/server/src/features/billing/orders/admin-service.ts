@@ -27,7 +27,7 @@ const personOf = (id: number | null, username: string | null) =>
 
 export const targetOf = ({ trade_no }: OrderRow) => `order ${trade_no}`
 
-/** Orders as whoever runs the site sees and settles them. Money itself is moved at the provider; here it is written down. */
+/** Orders in the admin panel. Money is moved at the payment provider; this service only records it. */
 export function createOrderAdmin({ db, audit, granting, decide, cancelling, owned, now }: OrderAdminDeps) {
   async function find(tx: Db, tradeNo: string) {
     const order = await queries.findByTradeNo(tx, tradeNo)
@@ -35,7 +35,7 @@ export function createOrderAdmin({ db, audit, granting, decide, cancelling, owne
     return order
   }
 
-  /** A transfer that was begun for it, or else one that came unasked. */
+  /** Marks the bank transfer begun for the order as paid, or inserts one if none was begun. */
   async function recordTransfer(tx: Db, order: OrderRow, note: string) {
     const paid_at = now().toISOString()
     const received = { received_amount: order.amount, received_currency: order.currency, note, paid_at }
@@ -79,7 +79,9 @@ export function createOrderAdmin({ db, audit, granting, decide, cancelling, owne
       }
     },
 
-    /** A transfer has arrived that no provider tells of. It counts for a cancelled order too, as other money does. */
+    /**
+     * Confirms a bank transfer, which no provider reports. It also pays a cancelled order, as any other payment does.
+     */
     confirm: (actor: Actor, tradeNo: string, note: string) =>
       db.transaction().execute(async (tx) => {
         const order = await granting.lock(tx, (await find(tx, tradeNo)).id)

@@ -12,7 +12,7 @@ const ann = await user('ann')
 
 const later = (minutes: number) => (clock.time = new Date(clock.time.getTime() + minutes * 60_000))
 
-/** More of them than are taken at once, all older than what comes after. */
+/** The payments exceed one batch, and all are older than later ones. */
 async function beginManyAtDead() {
   for (let place = 0; place < 130; place++) {
     const { id: order_id, trade_no } = await insertOrder(db, {})

@@ -30,7 +30,7 @@ interface OrderCreationDeps {
 
 type Quote = Awaited<ReturnType<OrderQuoting>>
 
-/** Makes orders, each with what it costs and sells at that moment. */
+/** Creates orders with the price and plan of that moment. */
 export function createOrderCreation(needs: OrderCreationDeps) {
   const { db, settings, reservations, coupons, quote, granting, repeats, rateLimits, guesses, now } = needs
 
@@ -57,7 +57,7 @@ export function createOrderCreation(needs: OrderCreationDeps) {
     return order
   }
 
-  /** Nothing is left to pay: the same way as with money, without the waiting. */
+  /** An order with nothing left to pay is completed at once, by the same steps as a paid one. */
   async function complete(tx: Db, order: queries.OrderRow, time: Date) {
     const created_at = time.toISOString()
     const settled = { label: 'coupon', state: 'paid', paid_at: created_at } as const
@@ -94,7 +94,10 @@ interface QuotingNeeds {
   settings: SettingsStore
 }
 
-/** What something costs whom at this moment: the server alone computes money, from what is on sale and nothing else. */
+/**
+ * Computes the price for a user at this moment. The server alone computes amounts, from what is on sale and nothing
+ * else.
+ */
 export function orderQuoting({ plans, coupons, settings }: QuotingNeeds) {
   async function amountIn(db: Db, amounts: { currency: string; amount: number }[], wanted: string | undefined) {
     const { currency: usual } = settings.current() ?? (await settings.read(db))
@@ -110,7 +113,7 @@ export function orderQuoting({ plans, coupons, settings }: QuotingNeeds) {
     const { amount: full, currency } = await amountIn(db, amounts, wanted)
     const asked = { code: coupon_code ?? '', user_id, plan_id: plan.id, amount: full, currency }
     const judged = coupon_code ? await coupons.judge(db, asked, time.toISOString()) : null
-    // A coupon never gives money back.
+    // The discount never exceeds the price, so a coupon never pays money out.
     const deduct_amount = Math.min(judged?.discount ?? 0, full)
     const snapshot: StoredOrderSnapshot = {
       name: plan.name,
@@ -137,7 +140,7 @@ export function orderQuoting({ plans, coupons, settings }: QuotingNeeds) {
 
 export type OrderQuoting = ReturnType<typeof orderQuoting>
 
-/** Codes of coupons are not found by trying: whoever names too many that are none is told nothing for a while. */
+/** Coupon codes cannot be guessed: a user with too many wrong codes is rate-limited for a while. */
 export const couponGuesses =
   (rateLimits: Pick<RateLimiter, 'hit' | 'requireFree'>) =>
   async <T>(account: number, code: string | undefined, work: () => Promise<T>): Promise<T> => {

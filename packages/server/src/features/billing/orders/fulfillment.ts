@@ -16,15 +16,15 @@ interface GrantingNeeds {
   coupons: Pick<CouponService, 'take'>
   letters: Pick<EmailService, 'orderPaid'>
   tell: Tell
-  /** What else was begun to pay an order is closed soon. */
+  /** Enqueues closing of the order's other open payments. */
   closeSoon: (tx: Db, orderId: number) => Promise<void>
   now: () => Date
 }
 
 /**
- * [Note: Locks of orders] Whoever changes an order locks the row of its user first, as uploads do, then the order, then
- * its coupon; what is owned comes under the lock of the user. Nobody takes them in another order, or two purchases would
- * wait for each other.
+ * [Note: Locks of orders] A transaction that changes an order locks the row of its user first, as uploads do, then the
+ * order, then its coupon; entitlements are covered by the lock of the user. Any other order of locks could deadlock two
+ * purchases.
  */
 export function orderGranting({ reservations, owned, coupons, letters, tell, closeSoon, now }: GrantingNeeds) {
   async function claimOf(tx: Db, order: OrderRow, isStale: boolean): Promise<OrderPaymentContext> {
@@ -38,12 +38,12 @@ export function orderGranting({ reservations, owned, coupons, letters, tell, clo
     }
   }
 
-  /** A cancelled order has given its coupon back; false where somebody else has it now. */
+  /** A cancelled order has released its coupon; returns false if the coupon was used up meanwhile. */
   async function takeCouponAgain(tx: Db, { id, status, user_id, coupon_id, created_at }: OrderRow) {
     if (status !== 'cancelled' || coupon_id === null || user_id === null) return true
     await queries.mark(tx)
     try {
-      // It was ordered in time, whenever it is paid.
+      // The coupon is checked at the time of the order, not of the payment.
       await coupons.take(tx, { id: coupon_id }, user_id, id, created_at)
       return true
     } catch (error) {
@@ -54,14 +54,14 @@ export function orderGranting({ reservations, owned, coupons, letters, tell, clo
   }
 
   return {
-    /** The order as nobody else can change it now. */
+    /** Locks the user's row and the order, and returns the order. */
     async lock(tx: Db, orderId: number) {
       const found = await queries.findOrder(tx, orderId)
       if (found && found.user_id !== null) await reservations.lockUser(tx, found.user_id)
       return queries.lockOrder(tx, orderId)
     },
 
-    /** Whether it is too late is for whoever asks to say: nothing is where somebody has decided. */
+    /** The caller decides whether the order is stale; an administrator's decision ignores staleness. */
     async judge(tx: Db, order: OrderRow, money: Money, isStale = false) {
       const claim = await claimOf(tx, order, isStale)
       const verdict = judgeMoney(claim, money)
@@ -69,7 +69,7 @@ export function orderGranting({ reservations, owned, coupons, letters, tell, clo
       return judgeMoney({ ...claim, hasCoupon: await takeCouponAgain(tx, order) }, money)
     },
 
-    /** Marks it paid and hands over what was bought, in the transaction that has locked it. */
+    /** Marks the order paid and grants its entitlement, in the transaction that holds its lock. */
     async grant(tx: Db, order: OrderRow, pay_label: PayLabel) {
       const { id: order_id, plan_id } = order
       const user_id = order.user_id!
@@ -88,7 +88,7 @@ export function orderGranting({ reservations, owned, coupons, letters, tell, clo
 
 export type OrderGranting = ReturnType<typeof orderGranting>
 
-/** Grants what somebody has decided on, whatever came for it, where it can be granted at all. */
+/** Grants an order that an administrator decided on, whatever amount was received, if it can be granted at all. */
 export const granted =
   (granting: Pick<OrderGranting, 'judge' | 'grant'>) => async (tx: Db, order: OrderRow, label: PayLabel) => {
     const verdict = await granting.judge(tx, order, order)

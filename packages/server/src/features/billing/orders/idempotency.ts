@@ -4,12 +4,12 @@ import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 
-/** For so long the same key stands for the same answer. */
+/** The same key returns the same response for this long. */
 const IDEMPOTENCY_KEY_TTL_MS = DAY_MS
-/** A call that a crash cut off may be made again after this long. */
+/** A call interrupted by a crash may be repeated after this long. */
 const CALL_TIMEOUT_MS = MINUTE_MS
 
-/** A call that may be sent again: whose, under what key, which one, and with what. */
+/** A call that may be repeated: its user, idempotency key, name and input. */
 export interface Repeatable {
   user_id: number
   key: string | null
@@ -18,8 +18,8 @@ export interface Repeatable {
 }
 
 /**
- * What a call with an Idempotency-Key was answered, to answer it so again. Those of uploads are kept apart: they stand
- * for a photo that may go, and live as long as the lease of a body that may take hours to arrive.
+ * Responses to calls with an Idempotency-Key, returned again for the same key. Keys of uploads are stored separately:
+ * they refer to a photo that may be deleted, and live as long as the lease of a body that may take hours to arrive.
  */
 export function repeatedCalls({ now }: { now: () => Date }) {
   const digestOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest('hex')
@@ -37,7 +37,7 @@ export function repeatedCalls({ now }: { now: () => Date }) {
           created_at: now().toISOString(),
         })
 
-  /** What it was answered before, if it was. The user's row is locked by whoever asks. */
+  /** Returns the earlier response, if any. The caller holds the lock on the user's row. */
   async function find<T>(tx: Db, { user_id, key, call, sent }: Repeatable): Promise<T | null> {
     const known = key === null ? undefined : await queries.findKey(tx, user_id, key, ago(IDEMPOTENCY_KEY_TTL_MS))
     if (!known) return null
@@ -50,10 +50,13 @@ export function repeatedCalls({ now }: { now: () => Date }) {
   return {
     find,
 
-    /** In the transaction of what is answered. */
+    /** Stores the response in the transaction of the call. */
     keep: (tx: Db, call: Repeatable, answer: object) => write(call, tx, answer),
 
-    /** For what waits for others, and so cannot be one transaction: what fails may be tried again at once. */
+    /**
+     * Runs calls that wait for external services and so cannot be one transaction; a failed call may be retried at
+     * once.
+     */
     async once<T extends object>(db: Db, call: Repeatable, lock: (tx: Db) => Promise<unknown>, work: () => Promise<T>) {
       if (call.key === null) return work()
       const known = await db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import type { PaymentPolling } from './poll-payments.ts'
 import * as payments from './payment-queries.ts'
 import type { RepeatedCalls } from './idempotency.ts'
 
-/** Those who do it: they are made after this, as they also enqueue it. */
+/** The services are created after the jobs, because they also enqueue them. */
 interface Hands {
   cancelling: Pick<OrderCancellation, 'expireAll'>
   following: Pick<PaymentPolling, 'askAbout' | 'followAll'>
@@ -23,7 +23,6 @@ interface OrderJobsDeps {
 const none = z.strictObject({})
 const oneOrder = z.strictObject({ order_id: z.int() })
 
-/** What is to be done about orders without being asked. */
 export function createOrderJobs({ db, jobs, hands, now }: OrderJobsDeps) {
   const ask = defineJob({
     name: 'orders.ask',
@@ -48,7 +47,7 @@ export function createOrderJobs({ db, jobs, hands, now }: OrderJobsDeps) {
   const keyOf = (orderId: number) => ({ key: `order ${orderId}` })
 
   return {
-    /** What was begun to pay an order and nobody needs any more. */
+    /** Enqueues closing of open payments that are no longer needed. */
     async closeSoon(tx: Db, order_id: number) {
       const count = await payments.askAnew(tx, order_id, now().toISOString())
       if (count > 0) await jobs.enqueue(tx, ask, { order_id }, keyOf(order_id))
@@ -56,7 +55,7 @@ export function createOrderJobs({ db, jobs, hands, now }: OrderJobsDeps) {
 
     askSoon: (order_id: number) => jobs.enqueue(db, ask, { order_id }, keyOf(order_id)),
 
-    /** What the schedule does every minute. */
+    /** The schedule runs both every minute. */
     expire: () => hands().cancelling.expireAll(),
     follow: () => hands().following.followAll(),
 

@@ -23,12 +23,14 @@ interface OrderCancellationDeps {
 type Reason = NonNullable<OrderRow['cancel_reason']>
 
 const ORDERS_PER_BATCH_COUNT = 100
-/** After this long an order ends though its provider cannot be reached: money that still comes is granted all the same. */
+/**
+ * An order expires after this long even if its provider is unreachable; a payment that still arrives is granted anyway.
+ */
 const UNREACHABLE_PROVIDER_TIMEOUT_MS = DAY_MS
 
-/** How orders end that nobody pays. */
+/** Cancels and expires unpaid orders. */
 export function createOrderCancellation({ db, coupons, granting, asking, closeSoon, log, now }: OrderCancellationDeps) {
-  /** Frees its coupon for others. */
+  /** Cancels the order and releases its coupon. */
   async function end(tx: Db, orderId: number, cancel_reason: Reason) {
     const { status } = await granting.lock(tx, orderId)
     const changes = { canceled_at: now().toISOString(), cancel_reason }
@@ -41,7 +43,7 @@ export function createOrderCancellation({ db, coupons, granting, asking, closeSo
   const isHopeless = ({ expires_at }: OrderRow) =>
     now().getTime() - Date.parse(expires_at) > UNREACHABLE_PROVIDER_TIMEOUT_MS
 
-  /** False where one of its providers could not be told. */
+  /** Returns false if a payment could not be closed at its provider. */
   async function close({ id, trade_no }: OrderRow, failing: FailingGateways) {
     let isTold = true
     for (const payment of await payments.listOpen(db, id)) {
@@ -60,7 +62,7 @@ export function createOrderCancellation({ db, coupons, granting, asking, closeSo
     return isTold
   }
 
-  /** Closed at the provider first, so that nobody pays for what has ended. */
+  /** Payments are closed at the provider first, so that nobody pays for an expired order. */
   async function expire(order: OrderRow, failing: FailingGateways) {
     if (!(await close(order, failing)) && !isHopeless(order)) return
     const current = await queries.findOrder(db, order.id)

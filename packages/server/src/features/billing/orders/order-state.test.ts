@@ -34,7 +34,7 @@ it('grants only what is exactly what an unpaid or cancelled order of somebody wa
   )
 })
 
-/** What may happen to an order, in any order and any number of times. */
+/** Events of an order, in any sequence and any number of times. */
 const step = fc.constantFrom(
   'pay' as const,
   'cancel' as const,
@@ -50,7 +50,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 let count = 0
 
-/** One order through these steps: what was taken for it, and what became of it. */
+/** Runs one order through these steps and returns what was paid and granted. */
 async function live(steps: Step[], value: number) {
   const ann = await user(`ann${count++}`)
   const coupon = await insertCoupon(db, { value })
@@ -65,7 +65,7 @@ async function live(steps: Step[], value: number) {
     if (!isBegun() || shop.platform.taken.has(reference)) return
     const notice = shop.takeMoney(reference, changes)
     taken.push(notice.amount)
-    // What was denied a moment ago is asked for again a little later.
+    // A denied payment is polled again a little later.
     await db.updateTable('payments').set({ ask_at: '2025-01-01T00:00:00.000Z' }).execute()
     await told(notice)
   }
@@ -73,7 +73,7 @@ async function live(steps: Step[], value: number) {
     pay: () => shop.pay(ann, trade_no),
     cancel: () => ann('PUT /user/orders/{trade_no}/cancel', { params }),
     money: () => take(),
-    // With most of it taken off by the coupon this may be all there is to pay.
+    // An amount of 1 may be the full price if the coupon covers the rest.
     'short money': () => take({ amount: 1 }),
     'forged notice': async () => isBegun() && told(shop.noticeOf(reference, { provider_trade_no: 'forged' })),
     repeat: async () => isBegun() && told(shop.noticeOf(reference)),

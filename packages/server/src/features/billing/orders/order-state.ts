@@ -2,17 +2,17 @@ import type { LateReason, OrderStatus, PlanType } from '@imagora/contract'
 import { randomInt } from 'node:crypto'
 import { DAY_MS } from '#platform/time.ts'
 
-/** What there is of an order when money comes for it. */
+/** State of an order when a payment arrives for it. */
 export interface OrderPaymentContext {
   status: OrderStatus
   amount: number
   currency: string
   hasOwner: boolean
-  /** Its coupon is still taken, or could be taken again. */
+  /** The order still holds its coupon, or could take it again. */
   hasCoupon: boolean
-  /** What it sells is still there. */
+  /** The plan's goods still exist. */
   isThere: boolean
-  /** It ended so long ago that its price may have nothing to do with today's. */
+  /** The order expired so long ago that its price may be outdated. */
   isStale: boolean
 }
 
@@ -22,8 +22,8 @@ export interface Money {
 }
 
 /**
- * Whether money is what an order waits for. It is granted also when the order was cancelled, for whoever paid has paid;
- * what is not granted is kept for somebody to decide on, with the reason.
+ * Decides whether a received payment is granted. A cancelled order is granted too, because its buyer has paid; a
+ * payment that is not granted is kept with the reason, for an administrator to decide on.
  */
 export function judgeMoney(claim: OrderPaymentContext, { amount, currency }: Money): 'grant' | LateReason {
   if (currency !== claim.currency) return 'currency'
@@ -35,18 +35,21 @@ export function judgeMoney(claim: OrderPaymentContext, { amount, currency }: Mon
   return claim.hasCoupon ? 'grant' : 'coupon'
 }
 
-/** For so long after its time to pay an order is granted by itself when its money comes. */
+/** A payment that arrives within this time after the order expired is granted automatically. */
 const GRACE_PERIOD_MS = 7 * DAY_MS
 
 export const isStale = (expires_at: string, time: Date) => time.getTime() - Date.parse(expires_at) > GRACE_PERIOD_MS
 
-/** What an order must be to become this. A paid one stays paid: what is paid back is told apart from that. */
+/** Statuses from which an order may change. A paid order stays paid; refunds are recorded separately. */
 export const previousStatuses: Record<'paid' | 'cancelled', readonly OrderStatus[]> = {
   paid: ['unpaid', 'cancelled'],
   cancelled: ['unpaid'],
 }
 
-/** What was ordered, as it was then. Written once with the order, and never changed: not when the plan changes, nor when it goes. */
+/**
+ * The goods at the time of the order. The snapshot is written once with the order and never changes, not even when the
+ * plan is changed or deleted.
+ */
 export interface StoredOrderSnapshot {
   name: string
   intro: string
@@ -55,7 +58,7 @@ export interface StoredOrderSnapshot {
   type: PlanType
   group: { id: number; name: string } | null
   capacity_bytes: number | null
-  /** The price as it was called, for how many minutes, and how much in the smallest coins. */
+  /** Name of the price, duration in minutes, and price in minor units. */
   product: { name: string; duration: number; price: number }
   coupon: { code: string; name: string } | null
 }
@@ -64,9 +67,9 @@ export const readSnapshot = (text: string) => JSON.parse(text) as StoredOrderSna
 
 const sixDigits = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** The day, for people who read it out, and twelve digits that nobody guesses. Providers take no other signs. */
+/** The date, for users who read the number out, and twelve random digits. Providers accept digits only. */
 export const newTradeNo = (time: Date) =>
   `${time.toISOString().slice(0, 10).replaceAll('-', '')}${sixDigits()}${sixDigits()}`
 
-/** What the provider knows the nth try to pay an order by. */
+/** Reference of the nth payment attempt of an order at the provider. */
 export const referenceOf = (tradeNo: string, place: number) => `${tradeNo}${String(place).padStart(2, '0')}`

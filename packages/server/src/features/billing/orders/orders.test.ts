@@ -98,7 +98,7 @@ it('[I13] the same Idempotency-Key makes one order, however often and at once it
   const bob = await buyer()
   const his = await as(bob.token, { 'idempotency-key': 'once' })('POST /user/orders', { body: { price_id } })
   expect(his.data.trade_no).not.toBe(answers[0]!.data.trade_no)
-  // A day later.
+  // The key is older than its TTL of one day.
   await db.updateTable('call_keys').set({ created_at: '2025-12-01T00:00:00.000Z' }).execute()
   await call('POST /user/orders', { body: { price_id } })
   expect((await ann('GET /user/orders')).data.meta.total).toBe(2)
@@ -243,7 +243,7 @@ it('whoever looks at the page of an order has the platform asked about it', asyn
 
 it('settings that were changed a moment ago are read in the transaction that needs them', async () => {
   const ann = await buyer()
-  // Read on another connection they would be waited for until this one ends, and it would not.
+  // Settings read on another connection would deadlock, because that read waits for this transaction.
   server.services.settings.forget()
   const { trade_no, reference } = await shop.begin(ann)
   const notice = shop.takeMoney(reference)

@@ -25,7 +25,6 @@ const letters = async (text: string) =>
   )
 const paymentsOf = async (tradeNo: string) =>
   (await admin('GET /admin/orders/{trade_no}', { params: { trade_no: tradeNo } })).data.payments
-/** The password was entered a moment ago. */
 const reauth = () => db.updateTable('tokens').set({ confirmed_at: clock.time.toISOString() }).execute()
 it('[PL-06] [I26] a hundred notices of one payment at once give one grant', async () => {
   const ann = await buyer()
@@ -75,7 +74,7 @@ it('[I27] a signed success that the provider does not confirm grants nothing, an
   expect(await shop.countGrants(trade_no)).toBe(0)
   expect((await shop.get(ann, trade_no)).status).toBe('unpaid')
   expect(await alerts(trade_no)).toHaveLength(1)
-  // What the provider has denied is not asked for each time that somebody says it again.
+  // A payment that the provider denied is not queried again for each repeated notification.
   expect(platform.state.asked - asked).toBe(1)
   later(1)
   await shop.notify(shop.takeMoney(reference))
@@ -126,7 +125,7 @@ it('[PL-09] an unpaid order expires: closed at the provider first, its coupon fr
   later(31)
   platform.state.isDown = true
   await orderWork.expire()
-  // The provider could not be told yet, so that somebody may still be paying.
+  // The payment could not be closed at the provider yet, so the buyer may still be paying.
   expect((await shop.get(ann, trade_no)).status).toBe('unpaid')
   platform.state.isDown = false
   await orderWork.expire()
@@ -180,7 +179,7 @@ it('[I28] success after cancel is for somebody to decide on where its coupon is 
   expect(await alerts(trade_no)).toHaveLength(1)
   const [payment] = await paymentsOf(trade_no)
   expect(payment).toMatchObject({ state: 'late', late_reason: 'coupon' })
-  // Nothing was counted for the one that could not be taken again.
+  // The coupon that could not be taken again was not counted.
   const uses = db.selectFrom('coupons').where('id', '=', coupon.id).select('used_count')
   expect(await uses.executeTakeFirst()).toEqual({ used_count: 1 })
 
@@ -226,7 +225,7 @@ it('the same money is never good for two orders, however they come at once', asy
   const outcomes = await Promise.allSettled(notices.map((notice) => shop.notify(notice)))
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await shop.countGrants(hers.trade_no, his.trade_no)).toBe(1)
-  // Somebody is told once, at the order that it was not counted for.
+  // The alert is sent once, for the order that the payment was not counted for.
   const refused = notices[outcomes.findIndex(({ status }) => status === 'rejected')]!
   await expect(shop.notify(refused)).rejects.toMatchObject({ code: 'payment_failed' })
   const told = [...(await alerts(hers.trade_no)), ...(await alerts(his.trade_no))]

@@ -17,7 +17,7 @@ interface AlertNeeds {
   log: Log
 }
 
-/** Money that was not granted, as it came. */
+/** A received payment that was not granted. */
 interface Stray {
   reason: LateReason
   amount: number
@@ -26,7 +26,7 @@ interface Stray {
   provider_trade_no: string | null
 }
 
-/** Tells of money that nobody waits for: whoever runs the site, and whoever may have paid it. Never silent. */
+/** Alerts the administrators and the buyer of a payment that no order waits for, so that none is dropped silently. */
 const moneyAlerts =
   ({ audit, letters, log }: AlertNeeds) =>
   async (tx: Db, { trade_no, user_id }: OrderRow, { amount, ...stray }: Stray) => {
@@ -45,14 +45,14 @@ interface PaymentCaptureDeps extends AlertNeeds {
   now: () => Date
 }
 
-/** Money that a provider says it has taken. */
+/** A payment that a provider reports as captured. */
 interface Arrived extends Money {
   provider_trade_no: string
 }
 
 /**
- * What became of it: granted; known already; kept for somebody to decide on; or money that was said to be for something
- * else before, which is refused.
+ * Result of a reported payment: granted; already known; kept for an administrator to decide on; or refused, because the
+ * same money was reported for another order before.
  */
 export type Settled = 'granted' | 'repeated' | 'late' | 'reused'
 
@@ -61,7 +61,7 @@ type Verdict = Awaited<ReturnType<OrderGranting['judge']>>
 const waiting = ['open', 'closed'] as const
 const isWaiting = ({ state }: PaymentRow) => state === 'open' || state === 'closed'
 
-/** Money that comes in, counted once and granted in the transaction that counts it. */
+/** Records each received payment once and grants it in the same transaction. */
 export function createPaymentCapture(needs: PaymentCaptureDeps) {
   const { db, granting, now } = needs
   const alert = moneyAlerts(needs)
@@ -73,7 +73,7 @@ export function createPaymentCapture(needs: PaymentCaptureDeps) {
     paid_at: now().toISOString(),
   })
 
-  /** Money beyond what was asked for gets a row of its own, as the first has its money. */
+  /** Money beyond the requested payment gets a row of its own, because the first row holds its own amount. */
   const addStray = (
     tx: Db,
     order: OrderRow,
@@ -95,14 +95,14 @@ export function createPaymentCapture(needs: PaymentCaptureDeps) {
     return 'late' as const
   }
 
-  /** Null where this money has not been seen yet. */
+  /** Returns null if this money was not reported before. */
   async function known(tx: Db, { order_id, gateway_id }: PaymentRow, { provider_trade_no }: Arrived) {
     const same = await payments.findByMoney(tx, gateway_id ?? 0, provider_trade_no)
     if (!same) return null
     return same.order_id === order_id ? 'repeated' : 'reused'
   }
 
-  /** Somebody is told once for each payment, however often it is said. */
+  /** The alert is sent once per payment, however often it is reported. */
   async function suspect(tx: Db, order: OrderRow, { id, reference }: PaymentRow, arrived: Arrived) {
     const { amount, currency, provider_trade_no } = arrived
     if (await payments.suspect(tx, id, 'reused'))
@@ -128,13 +128,13 @@ export function createPaymentCapture(needs: PaymentCaptureDeps) {
   return {
     alert,
 
-    /** Counts money once, whoever tells of it and however often. */
+    /** Records money once, whichever channel reports it and however often. */
     async settle(paymentId: number, arrived: Arrived): Promise<Settled> {
       try {
         return await settle(paymentId, arrived)
       } catch (error) {
         if (!isTaken(error)) throw error
-        // Told of for two orders at the same moment, and the other was quicker: now that is known.
+        // The same money was reported for two orders at once and the other won; the retry sees its row.
         return settle(paymentId, arrived)
       }
     },

@@ -5,20 +5,20 @@ import { originFor } from '#gateways/payments/origins.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { OrderRow } from './queries.ts'
 
-/** Who takes money for the site, as orders need them. */
+/** The part of the payment gateways that orders use. */
 export interface PaymentGateways {
   offersFor(currency: string): Promise<PayOption[]>
-  /** A form is posted by a page of ours, to which one jumps. */
+  /** A form is posted by a page of ours, so the buyer is redirected there. */
   begin(
     id: number,
     wish: Omit<PaymentRequest, 'notify_url'>,
     origin: string,
   ): Promise<Exclude<StartedPayment, { action: 'form' }>>
-  /** Also one that is switched off: what was begun by it may still be paid, asked for and closed. */
+  /** Disabled gateways are opened too, because payments begun with them may still be paid, queried and closed. */
   openAny(id: number): Promise<{ gateway: PaymentGateway }>
 }
 
-/** How somebody wants to pay: the offer, and where to go afterwards. */
+/** The selected payment option and the URLs to return to. */
 export interface Way {
   offer: PayOption
   method: PayInput['method']
@@ -26,7 +26,7 @@ export interface Way {
   cancel_url: string
 }
 
-/** A page of this site, as a path or in full. */
+/** Returns the URL of a page of this site, given as a path or in full. */
 function pageOf(field: string, given: string | undefined, usual: string, origin: string) {
   if (given === undefined || given === '') return usual
   const url = URL.parse(given, `${origin}/`)
@@ -34,11 +34,10 @@ function pageOf(field: string, given: string | undefined, usual: string, origin:
   return url.href
 }
 
-/** What tells one way from another. */
 export const wayKey = ({ offer: { gateway_id, channel }, method, return_url, cancel_url }: Way) =>
   JSON.stringify([gateway_id, channel, method, return_url, cancel_url])
 
-/** The first of the offers that is what somebody wants. */
+/** Returns the first offer that matches the request. */
 export async function wayOf(
   gateways: Pick<PaymentGateways, 'offersFor'>,
   order: OrderRow,

@@ -14,14 +14,14 @@ interface PaymentProviderClientDeps {
   now: () => Date
 }
 
-/** Seconds until the provider is asked the next time; the last goes on for some days. */
+/** Seconds until the next poll; the last value repeats for some days. */
 const POLL_PAUSES_SECONDS = [15, 15, 30, 60, 120, 300, 600, 1800]
 const MAX_POLL_COUNT = 200
 const never = '9999-12-31T00:00:00.000Z'
 
 const begunOf = (payment: PaymentRow) => ({ ...payment, reference: payment.reference! })
 
-/** Asks providers what became of payments. What they say of money is settled at once. */
+/** Queries providers for the state of payments. A payment reported as captured is settled at once. */
 export function createPaymentProviderClient({ db, paymentGateways, settling, now }: PaymentProviderClientDeps) {
   function pauseAfter(asks: number) {
     if (asks >= MAX_POLL_COUNT) return never
@@ -30,7 +30,7 @@ export function createPaymentProviderClient({ db, paymentGateways, settling, now
     ).toISOString()
   }
 
-  /** Null where nobody is there to be asked, or nobody any more. */
+  /** Returns null if the payment has no gateway, or the gateway was deleted. */
   async function gatewayOf({ gateway_id }: PaymentRow): Promise<PaymentGateway | null> {
     if (gateway_id === null) return null
     try {
@@ -47,7 +47,7 @@ export function createPaymentProviderClient({ db, paymentGateways, settling, now
     return null
   }
 
-  /** Whoever has cancelled, or paid by other means, is not charged for having agreed. */
+  /** A buyer who has cancelled, or paid otherwise, is not charged for an approved payment. */
   async function takeAgreed(payment: PaymentRow, { capture }: PaymentGateway) {
     const order = await queries.findOrder(db, payment.order_id)
     if (order?.status !== 'unpaid' || !capture) return null
@@ -57,10 +57,10 @@ export function createPaymentProviderClient({ db, paymentGateways, settling, now
   return {
     pauseAfter,
 
-    /** Whoever gets the turn asks; nobody asks the same provider twice in a moment. */
+    /** Claims the next poll, so that concurrent callers do not query the provider twice. */
     takeTurn: (payment: PaymentRow) => payments.claimAsking(db, payment, pauseAfter(payment.asks)),
 
-    /** Null where the provider says that nothing was paid, or cannot be asked. */
+    /** Returns null if the provider reports no payment, or cannot be queried. */
     async ask(payment: PaymentRow): Promise<Settled | null> {
       const gateway = await gatewayOf(payment)
       if (gateway?.query) {
@@ -74,8 +74,8 @@ export function createPaymentProviderClient({ db, paymentGateways, settling, now
     canBeAsked: async (payment: PaymentRow) => (await gatewayOf(payment))?.query !== undefined,
 
     /**
-     * No money is taken for it from now on; throws where that failed. What had been paid already is settled instead.
-     * It stays open, and this is false, where the provider closes nothing: it may still be paid there.
+     * Closes the payment at the provider and throws if that fails. A payment that was already captured is settled
+     * instead. Returns false and leaves it open if the provider cannot close payments: it may still be paid there.
      */
     async close(payment: PaymentRow) {
       const gateway = await gatewayOf(payment)

@@ -54,7 +54,7 @@ export async function countOf(db: Db, order_id: number) {
 
 type Changes = Partial<Omit<PaymentRow, 'id' | 'order_id' | 'amount' | 'currency' | 'state'>>
 
-/** From one of these states, or not at all. */
+/** Changes the state only from one of these states. */
 export const change = (db: Db, id: number, from: readonly PaymentState[], state: PaymentState, changes: Changes = {}) =>
   db
     .updateTable('payments')
@@ -67,7 +67,7 @@ export const change = (db: Db, id: number, from: readonly PaymentState[], state:
 export const keepBegun = (db: Db, id: number, provider_id: string | null, begun: string) =>
   db.updateTable('payments').set({ provider_id, begun }).where('id', '=', id).execute()
 
-/** True for whoever says it first. */
+/** Returns true for the first caller only. */
 export const doubt = async (db: Db, id: number, late_reason: LateReason, ask_at: string) =>
   (await db
     .updateTable('payments')
@@ -78,7 +78,7 @@ export const doubt = async (db: Db, id: number, late_reason: LateReason, ask_at:
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** True for whoever says it first; nothing else changes. */
+/** Returns true for the first caller only; the state and the next poll stay. */
 export const suspect = async (db: Db, id: number, late_reason: LateReason) =>
   (await db
     .updateTable('payments')
@@ -89,10 +89,10 @@ export const suspect = async (db: Db, id: number, late_reason: LateReason) =>
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** What was closed and may have been paid all the same is open again, until the provider says what it is. */
+/** Reopens a closed payment that may have been captured anyway, until the provider reports its state. */
 export const askAgain = (db: Db, id: number, ask_at: string) => change(db, id, ['open', 'closed'], 'open', { ask_at })
 
-/** What is open of an order that has ended is asked for as if it had just been begun; how many there are. */
+/** Restarts polling of the order's open payments and returns their number. */
 export const askAnew = async (db: Db, order_id: number, ask_at: string) =>
   (
     await db
@@ -112,7 +112,7 @@ export function listToAsk(db: Db, time: string, limit: number, exceptGateways: n
   return due.orderBy('ask_at').limit(limit).selectAll().execute()
 }
 
-/** Whoever gets it asks; others find that it was asked a moment ago. */
+/** Returns true for the caller that claims the poll; others see the changed counter. */
 export const claimAsking = async (db: Db, { id, asks }: Pick<PaymentRow, 'id' | 'asks'>, ask_at: string) =>
   (await db
     .updateTable('payments')
@@ -122,7 +122,7 @@ export const claimAsking = async (db: Db, { id, asks }: Pick<PaymentRow, 'id' | 
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Never more than came in. */
+/** The refunded sum never exceeds the received amount. */
 export const refund = (db: Db, id: number, amount: number) =>
   db
     .updateTable('payments')
@@ -147,7 +147,7 @@ export const listRefunds = (db: Db, order_id: number) =>
 
 type Given = Partial<NewRow<'payments'>> & Pick<NewRow<'payments'>, 'label' | 'state'>
 
-/** A payment of what an order costs, apart from what is given. */
+/** Returns a payment over the order's amount, with the given fields set. */
 export const newPayment = ({ id, amount, currency }: OrderRow, time: string, given: Given): NewRow<'payments'> => ({
   order_id: id,
   gateway_id: null,

@@ -16,14 +16,14 @@ interface PaymentWebhookDeps {
 }
 
 /**
- * What a notice came to. `unconfirmed`: the provider itself does not say so, or could not be asked, and it is asked
- * again; `unknown`: nothing was begun under that reference here; `nothing`: it does not speak of money.
+ * Result of a notification. `unconfirmed`: the provider's API does not confirm it, or is unreachable, and is polled
+ * again; `unknown`: no payment with that reference exists; `nothing`: the notification is not about money.
  */
 type Outcome = Settled | 'unconfirmed' | 'unknown' | 'nothing'
 
-/** Hears notices, and believes providers rather than whoever brings news of them. */
+/** Handles payment notifications and confirms each with the provider's API instead of trusting the sender. */
 export function createPaymentWebhook({ db, asking, settling, log, now }: PaymentWebhookDeps) {
-  /** Of a notice that its provider does not stand by, somebody is told once; it is asked again meanwhile. */
+  /** A notification that the provider does not confirm raises one alert; polling continues. */
   async function doubt(payment: PaymentRow, { amount, currency, provider_trade_no }: PaymentNotification) {
     await db.transaction().execute(async (tx) => {
       if (!(await payments.doubt(tx, payment.id, 'unconfirmed', asking.pauseAfter(0)))) return
@@ -46,7 +46,7 @@ export function createPaymentWebhook({ db, asking, settling, log, now }: Payment
 
   async function confirm(payment: PaymentRow, notice: PaymentNotification): Promise<Outcome> {
     if (!(await asking.canBeAsked(payment))) return settling.settle(payment.id, notice)
-    // Its provider has just denied it: whoever says it again does not have it asked each time.
+    // The provider has just denied this payment, so a repeated notification does not query it each time.
     const isDoubted = payment.late_reason === 'unconfirmed'
     const isSoon = payment.ask_at > now().toISOString()
     if (isDoubted && (isSoon || !(await asking.takeTurn(payment)))) return 'unconfirmed'
@@ -54,7 +54,7 @@ export function createPaymentWebhook({ db, asking, settling, log, now }: Payment
   }
 
   return {
-    /** What a provider has said, its signature found right by whoever hands it in. */
+    /** Handles a notification whose signature the caller has verified. */
     async settle(gatewayId: number, notice: PaymentNotification): Promise<Outcome> {
       const payment = await payments.findByReference(db, notice.reference)
       if (!payment || payment.gateway_id !== gatewayId) {

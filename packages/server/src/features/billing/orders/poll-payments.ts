@@ -9,8 +9,8 @@ import type { OrderRow } from './queries.ts'
 import { DAY_MS } from '#platform/time.ts'
 
 /**
- * Gateways that have failed in one run. They are left alone for the rest of it: a dead provider is waited for once, and
- * holds up nobody who pays elsewhere.
+ * Gateways that have failed in one run are skipped for the rest of it: a dead provider times out once and does not
+ * delay payments of other providers.
  */
 export function failingGateways() {
   const ids = new Set<number>()
@@ -18,7 +18,7 @@ export function failingGateways() {
     list: () => [...ids],
     has: ({ gateway_id }: PaymentRow) => gateway_id !== null && ids.has(gateway_id),
     note({ gateway_id }: PaymentRow, error: unknown) {
-      // Who refuses one payment is there for the others.
+      // A provider that refuses one payment is still reachable for the others.
       const isThere = error instanceof PaymentFailure && error.reason === 'refused'
       if (gateway_id !== null && !isThere) ids.add(gateway_id)
     },
@@ -36,10 +36,10 @@ interface PaymentPollingDeps {
 }
 
 const PAYMENTS_PER_BATCH_COUNT = 100
-/** For so long after an order has ended somebody may pay what its provider closes nothing of. */
+/** Payments that the provider cannot close may still be paid for this long after the order ended. */
 const UNPAID_ORDER_RETENTION_MS = 2 * DAY_MS
 
-/** Asks providers where no news comes of payments, and has those closed that nobody needs. */
+/** Polls providers for payments without notifications, and closes payments that are no longer needed. */
 export function createPaymentPolling({ db, asking, askSoon, log, now }: PaymentPollingDeps) {
   const warn =
     ({ reference }: PaymentRow) =>
@@ -54,7 +54,7 @@ export function createPaymentPolling({ db, asking, askSoon, log, now }: PaymentP
   const lastAsk = ({ paid_at, canceled_at, expires_at }: OrderRow) =>
     new Date(Date.parse(paid_at ?? canceled_at ?? expires_at) + UNPAID_ORDER_RETENTION_MS).toISOString()
 
-  /** Of an order that has ended: closed where that can be, else asked for as long as it may be paid. */
+  /** Closes a payment of an ended order if the provider supports it; otherwise polls it as long as it may be paid. */
   async function conclude(order: OrderRow, payment: PaymentRow) {
     const last = lastAsk(order)
     try {
@@ -65,7 +65,7 @@ export function createPaymentPolling({ db, asking, askSoon, log, now }: PaymentP
     }
   }
 
-  /** Whoever gets the turn. */
+  /** Polls the payment unless another caller has claimed the poll. */
   async function follow(payment: PaymentRow) {
     if (!(await asking.takeTurn(payment))) return
     const order = (await queries.findOrder(db, payment.order_id))!
@@ -73,12 +73,12 @@ export function createPaymentPolling({ db, asking, askSoon, log, now }: PaymentP
   }
 
   return {
-    /** While somebody looks at the page of an order: those of its payments whose turn it is are asked about soon. */
+    /** Enqueues polling of the order's due payments while a user has its page open. */
     async askSoon({ id, status }: Pick<OrderRow, 'id' | 'status'>) {
       if (status === 'unpaid' && (await listDue(id)).length > 0) await askSoon(id)
     },
 
-    /** Those whose turn it is; who fails to answer has the next one later. */
+    /** Polls the due payments of the order; a failed poll is retried at its next time. */
     async askAbout(orderId: number) {
       for (const payment of await listDue(orderId)) await follow(payment).catch(warn(payment))
     },

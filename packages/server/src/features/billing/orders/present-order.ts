@@ -3,19 +3,21 @@ import { type AdminPayment, type Order, type Payment, toMajor } from '@imagora/c
 import type { Row } from '#db/schema/schema.ts'
 import { readSnapshot } from './order-state.ts'
 
-/** What came in, which may be another sum or currency than was asked for. */
+/** Returns the received amount, which may differ from the requested one in sum or currency. */
 export const receivedOf = ({ received_amount, received_currency, amount, currency }: PaymentRow) =>
   received_amount === null || received_currency === null
     ? { amount, currency }
     : { amount: received_amount, currency: received_currency }
 
-/** The money that an order was paid with. Late money that was sent back without ever counting has no sum of refunds. */
+/**
+ * Returns the payment that paid the order. A late payment that was refunded without being counted has a refunded sum of
+ * zero.
+ */
 export const paidWith = (all: PaymentRow[]) =>
   all.find(({ state, refunded_amount }) => state === 'paid' || (state === 'refunded' && refunded_amount > 0))
 
 type Kept = Row<'orders'> & { is_late: boolean }
 
-/** An order as the wire has it. */
 export function presentOrder(order: Kept): Order {
   const { currency } = order
   const { product, coupon, capacity_bytes, ...plan } = readSnapshot(order.snapshot)
@@ -54,13 +56,13 @@ const presentPayment = (payment: Row<'payments'>): Payment => ({
   paid_at: payment.paid_at,
 })
 
-/** To whoever ordered, nothing waits to be paid of an order that has ended, though its provider may still be asked. */
+/** The buyer sees no open payment of an ended order, though its provider may still be polled. */
 export function presentOwnPayment({ status }: Row<'orders'>, payment: Row<'payments'>): Payment {
   const shown = presentPayment(payment)
   return shown.state === 'open' && status !== 'unpaid' ? { ...shown, state: 'closed' } : shown
 }
 
-/** What is left of the money that an order was paid with. */
+/** Returns what is left to refund of the payment. */
 export function presentRefundable(paid: Row<'payments'>) {
   const { amount, currency } = receivedOf(paid)
   return { amount: toMajor(amount - paid.refunded_amount, currency), currency }

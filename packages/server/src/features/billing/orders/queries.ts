@@ -10,10 +10,10 @@ export type OrderRow = Row<'orders'>
 
 const isLate = sql<boolean>`exists (select 1 from payments where payments.order_id = orders.id and payments.state = 'late')`
 
-/** Orders whose money came too late. From the payments, of which few are in such a state. */
+/** Orders with a late payment. The subquery starts from payments, because few are in this state. */
 const paidLate = (db: Db) => db.selectFrom('payments').where('state', '=', 'late').select('order_id')
 
-/** Orders of which somebody has said that they transfer the money. */
+/** Orders whose buyer announced a bank transfer. */
 const transferred = (db: Db) =>
   db.selectFrom('payments').where('state', '=', 'open').where('platform', '=', 'transfer').select('order_id')
 
@@ -40,7 +40,7 @@ export const findOwn = (db: Db, user_id: number, trade_no: string) =>
     .select(isLate.as('is_late'))
     .executeTakeFirst()
 
-/** Nobody else changes it, or what belongs to it, until the transaction ends. */
+/** Locks the order until the transaction ends. */
 export const lockOrder = (db: Db, id: number) =>
   db
     .updateTable('orders')
@@ -49,7 +49,7 @@ export const lockOrder = (db: Db, id: number) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Those that can still be paid. */
+/** Counts the orders that can still be paid. */
 export async function countUnpaid(db: Db, user_id: number, time: string) {
   const { count } = await db
     .selectFrom('orders')
@@ -77,10 +77,13 @@ export async function listOwn(db: Db, user_id: number, { status, page, per_page 
 
 const withPeople = (db: Db) => db.selectFrom('orders').leftJoin('users', 'users.id', 'orders.user_id')
 
-/** Names of payments are hardly ever given twice. */
+/** Payment references are almost always unique. */
 const MAX_PAYMENT_MATCHES_COUNT = 100
 
-/** Orders of which a payment has wholly this name, ours or that of its provider: looked up first, for to ask it of each order takes as long as all else. */
+/**
+ * Lists orders with a payment of exactly this reference, ours or the provider's. It runs first, because matching it per
+ * order takes as long as the rest of the query.
+ */
 async function listPaidAs(db: Db, name: string) {
   const found = await db
     .selectFrom('payments')
@@ -138,7 +141,7 @@ export const findWithPerson = (db: Db, trade_no: string) =>
 
 type Followed = Partial<Pick<OrderRow, 'paid_at' | 'pay_label' | 'canceled_at' | 'cancel_reason'>>
 
-/** The one way an order changes its status: from one that it may follow on, or not at all. */
+/** Changes the status only from one that it may follow; every status change of an order goes through here. */
 export const follow = (db: Db, id: number, status: 'paid' | 'cancelled', changes: Followed) =>
   db
     .updateTable('orders')
@@ -181,13 +184,13 @@ export const listAdmins = async (db: Db) =>
       .execute()
   ).map(({ id }) => id)
 
-/** Money that orders were paid with. Late money that was sent back without ever counting has no sum of refunds. */
+/** Payments that paid an order. A late payment that was refunded without being counted has a refunded sum of zero. */
 const counted = sql<SqlBool>`(payments.state = 'paid' or (payments.state = 'refunded' and payments.refunded_amount > 0))`
 const received = sql<number>`coalesce(payments.received_amount, payments.amount)`
 const currency = sql<string>`coalesce(payments.received_currency, payments.currency)`
 const minute = sql<string>`substr(orders.paid_at, 1, 16)`
 
-/** What came in, by the minute, so that days of any time zone can be made of them. */
+/** Lists income by the minute, so that it can be summed by days of any time zone. */
 export const listEarnings = (db: Db, since: string) =>
   db
     .selectFrom('orders')
@@ -218,7 +221,7 @@ export const sumRefunds = (db: Db, since: string) =>
 export const findPerson = (db: Db, id: number) =>
   db.selectFrom('users').where('id', '=', id).select(['username', 'name', 'email']).executeTakeFirst()
 
-/** What follows can be undone without the rest of the transaction. */
+/** The savepoint allows a partial rollback within the transaction. */
 export const mark = (tx: Db) => sql`savepoint mark`.execute(tx)
 export const undoToMark = (tx: Db) => sql`rollback to savepoint mark`.execute(tx)
 

@@ -29,7 +29,10 @@ interface Sum {
   currency: string
 }
 
-/** What is paid back, and what becomes of money that fits no order. It is sent back at the provider, and written down here. */
+/**
+ * Refunds, and decisions on payments that match no order. The money is sent back at the provider; this service records
+ * it.
+ */
 export function createOrderRefunds({ db, audit, letters, tell, owned, granting, decide, now }: OrderRefundsDeps) {
   async function found(tx: Db, tradeNo: string) {
     const order = await queries.findByTradeNo(tx, tradeNo)
@@ -47,12 +50,12 @@ export function createOrderRefunds({ db, audit, letters, tell, owned, granting, 
       created_at: now().toISOString(),
     })
 
-  /** Of the money that the order was paid with. */
+  /** Refunds part or all of the payment that paid the order. */
   async function refundMoney(tx: Db, actor: Actor, order: OrderRow, paid: PaymentRow, sum: Sum, note: string) {
     const refunded = await payments.refund(tx, paid.id, sum.amount)
     if (!refunded) throw refuse('refund_too_much')
     if (refunded.refunded_amount === receivedOf(paid).amount) await payments.change(tx, paid.id, ['paid'], 'refunded')
-    // An order tells sums of its own currency alone; what came in another stands at its payment.
+    // The order sums refunds in its own currency only; a refund in another currency is recorded on its payment.
     if (sum.currency === order.currency) await queries.addRefunded(tx, order.id, sum.amount)
     await writeRefund(tx, actor, paid, sum, note)
     await tellRefund(tx, order, sum)
@@ -83,7 +86,7 @@ export function createOrderRefunds({ db, audit, letters, tell, owned, granting, 
   }
 
   return {
-    /** In the currency that came. Zero where only what was bought is taken back, be it that all was refunded before. */
+    /** The amount is in the received currency. Zero only revokes the entitlement, for example after a full refund. */
     refund: (actor: Actor, tradeNo: string, { amount: given, note, takes_back }: RefundInput) =>
       db.transaction().execute(async (tx) => {
         const order = await granting.lock(tx, (await found(tx, tradeNo)).id)
@@ -101,7 +104,7 @@ export function createOrderRefunds({ db, audit, letters, tell, owned, granting, 
         await audit.record(tx, actor, { action: 'order.refund', target: targetOf(order) }, detail)
       }),
 
-    /** What becomes of money that came for an order and was not what it waited for. */
+    /** Decides on a payment that did not match what its order waited for. */
     resolve: (actor: Actor, paymentId: number, input: ResolveInput) =>
       db.transaction().execute(async (tx) => {
         const payment = await payments.findPayment(tx, paymentId)

@@ -11,7 +11,7 @@ interface RevenueServiceDeps {
   now: () => Date
 }
 
-/** The last days in this zone, the oldest first; noon of a day is in it whatever summer time does. */
+/** Lists the last days in this zone, oldest first; noon belongs to its day regardless of daylight saving time. */
 function lastDays(zone: string, count: number, now: Date) {
   const today = Date.parse(`${dayIn(zone, now).day}T12:00:00Z`)
   return Array.from({ length: count }, (_, place) =>
@@ -19,7 +19,7 @@ function lastDays(zone: string, count: number, now: Date) {
   )
 }
 
-/** What the site has earned, by currency: sums of different ones mean nothing. */
+/** Revenue by currency, because sums across currencies are meaningless. */
 export function createRevenueService({ db, settings, now }: RevenueServiceDeps) {
   return {
     async read(count: number): Promise<Revenue> {

@@ -36,7 +36,6 @@ interface OrderServiceDeps {
   now: () => Date
 }
 
-/** What people order, and how they pay it. */
 export function createOrderService(needs: OrderServiceDeps) {
   const { db, owned, paymentGateways, quote, cancelling, following, hearing, paying, rateLimits, guesses, now } = needs
 
@@ -70,7 +69,7 @@ export function createOrderService(needs: OrderServiceDeps) {
       return { data: data.map(presentOrder), total }
     },
 
-    /** Whoever looks waits for money: providers are asked again soon. */
+    /** A buyer who opens the order is waiting for its payment, so the providers are polled soon. */
     async get(caller: Caller, tradeNo: string): Promise<OrderDetail> {
       const order = await find(caller, tradeNo)
       await following.askSoon(order)
@@ -82,7 +81,7 @@ export function createOrderService(needs: OrderServiceDeps) {
       }
     },
 
-    /** With who ordered it, for what is printed. */
+    /** Returns the order with its buyer, for the receipt. */
     async read(caller: Caller, tradeNo: string) {
       const order = presentOrder(await find(caller, tradeNo))
       return { order, buyer: (await queries.findPerson(db, caller.id))! }
@@ -102,7 +101,7 @@ export function createOrderService(needs: OrderServiceDeps) {
       return paying.pay({ caller, client }, await find(caller, tradeNo), input, key)
     },
 
-    /** What a provider has said of a payment; refused, so that it says it again, where it could not be believed yet. */
+    /** Handles a payment notification; an unconfirmed one is refused, so that the provider sends it again. */
     async settle(gatewayId: number, notice: PaymentNotification) {
       const outcome = await hearing.settle(gatewayId, notice)
       if (outcome === 'unknown') throw refuse('payment_missing')

@@ -29,19 +29,19 @@ interface PaymentStartDeps {
 
 type Begun = Awaited<ReturnType<PaymentGateways['begin']>>
 
-/** What is kept of a payment that was begun. */
+/** The stored response of a started payment. */
 interface Kept {
   way: string
   answer: PayAnswer
 }
 
-/** A page that was opened may stay open for so long before another is asked for. */
+/** A payment page is reused for this long before a new one is requested. */
 const PAYMENT_PAGE_TTL_MS = 10 * MINUTE_MS
 const FIRST_POLL_DELAY_MS = 15 * SECOND_MS
 
 const readKept = ({ begun }: PaymentRow) => (begun === null ? null : (JSON.parse(begun) as Kept))
 
-/** What whoever pays is to do next. */
+/** Returns the next step for the buyer. */
 const answerOf = (begun: Begun): PayAnswer =>
   begun.action === 'jump' ? { action: 'jump', url: begun.url } : { action: begun.action, content: begun.content }
 
@@ -51,11 +51,11 @@ function requirePayable({ status, expires_at }: OrderRow, time: Date) {
   if (expires_at <= time.toISOString()) throw refuse('order_expired')
 }
 
-/** Begins payments at their providers. Nothing is believed of what comes of them here. */
+/** Starts payments at their providers. Responses here are never proof of payment. */
 export function createPaymentStart(needs: PaymentStartDeps) {
   const { db, reservations, paymentGateways, makeRoom, repeats, rateLimits, log, now } = needs
 
-  /** One that was begun the same way a short while ago. */
+  /** Returns a recent payment that was started with the same options. */
   async function findBegun(order: OrderRow, way: Way) {
     const since = new Date(now().getTime() - PAYMENT_PAGE_TTL_MS).toISOString()
     for (const payment of (await payments.listOpen(db, order.id)).toReversed()) {
@@ -144,7 +144,7 @@ interface PaymentSlotsDeps {
   log: Log
 }
 
-/** Each payment that is open is asked about: for one more the oldest go, where their providers close anything. */
+/** Every open payment is polled, so a new one closes the oldest if their providers can close payments. */
 export const createPaymentSlots =
   ({ db, asking, log }: PaymentSlotsDeps) =>
   async ({ id, trade_no }: OrderRow) => {

@@ -46,10 +46,13 @@ async function addGateway(tx: Db, secrets: Secrets, input: PaymentGatewayInput, 
   return { ...(await queries.insertGateway(tx, row)), options: held.options }
 }
 
-/** As long as payments are followed after their order has ended. */
+/** The same time for which payments are polled after their order ended. */
 const UNPAID_ORDER_RETENTION_MS = 2 * DAY_MS
 
-/** Without its keys nobody could hear of what is still to be paid, nor ask. */
+/**
+ * A gateway with payable payments cannot be deleted: without its keys their notifications could not be verified, nor
+ * their state queried.
+ */
 async function removeGateway(tx: Db, id: number, now: Date) {
   const count = await queries.countPayable(tx, id, new Date(now.getTime() - UNPAID_ORDER_RETENTION_MS).toISOString())
   if (count > 0) throw refuse('gateway_in_use', { values: { count } })
@@ -59,7 +62,7 @@ async function removeGateway(tx: Db, id: number, now: Date) {
 
 const audienceOf = ({ options }: Pick<StoredGatewaySettings, 'options'>) => originOf(options.endpoint ?? '')
 
-/** Of its secrets those stay that are not given anew; all the rest is said whole. */
+/** Secrets that are not given keep their value; all other settings are replaced. */
 async function changeGateway(tx: Db, secrets: Secrets, before: GatewayRow, changes: PaymentGatewayChanges) {
   const { place, name, is_enabled } = changes
   const held = heldBy(before, secrets)
@@ -100,14 +103,13 @@ type Gateway = Row<'payment_gateways'>
 const targetOf = (id: number, { name }: { name: string }) => `payment_gateway ${id} ${name}`
 const turns = 'payment gateways'
 
-/** Platforms are elsewhere: what only this machine or its network can reach, they cannot. */
+/** Platforms are external and cannot reach addresses of this machine or its local network. */
 function noticesFinding(url: string): PaymentFinding {
   const { protocol, hostname } = new URL(url)
   const isPublic = protocol === 'https:' && hostname.includes('.') && !/^(127|10|192\.168)\./.test(hostname)
   return { step: 'notices', outcome: isPublic ? 'ok' : 'not_public', detail: url }
 }
 
-/** Who takes money for the site, as the back office sets it up. */
 export function createPaymentGatewayService({
   db,
   config,
@@ -126,7 +128,7 @@ export function createPaymentGatewayService({
     return { ...row, ...plain, secrets_set, notify_url: origin === '' ? '' : notifyUrl(origin, row.id) }
   }
 
-  /** Without a configured address the gateway is offered to nobody: see [Note: Host header]. */
+  /** A gateway is not offered to anyone while the site has no configured address: see [Note: Host header]. */
   const addressFindings = (id: number): PaymentFinding[] =>
     config.publicUrl === undefined
       ? [{ step: 'address', outcome: 'address_unset', detail: '' }]

@@ -18,10 +18,16 @@ export function heldBy(row: Gateway, secrets: Secrets): StoredGatewaySettings {
   }
 }
 
-/** What the platform answers, be it a fault, could be brought about by one who pays, to keep all others from paying. */
+/**
+ * Error responses of the platform do not open the circuit, because a buyer could provoke them to block payments of
+ * everyone else.
+ */
 const isOutage = (error: unknown) => error instanceof PaymentFailure && awayProblems.has(error.reason)
 
-/** A gateway that is not asked for a while once its platform is away; a trial always asks. */
+/**
+ * Wraps a gateway with a circuit breaker that stops calls while its platform is unreachable; a test call always goes
+ * through.
+ */
 function guarded(gateway: PaymentGateway, { run }: Breaker): PaymentGateway {
   const through = <T>(act: () => Promise<T>) =>
     run(act, { isOutage }).catch((error: unknown) => {
@@ -44,7 +50,7 @@ interface GatewayCacheDeps {
   now: () => Date
 }
 
-/** Gateways remember tokens and certificates, so one is made for each state of its settings. */
+/** Gateways cache tokens and certificates, so one instance is kept per version of the settings. */
 export function createGatewayCache({ secrets, breakers, outbound, now }: GatewayCacheDeps) {
   const kept = remembered<string, PaymentGateway>(50)
   const digest = (text: string) => secrets.digest('payment double', text)
@@ -52,7 +58,7 @@ export function createGatewayCache({ secrets, breakers, outbound, now }: Gateway
     digest,
     of(row: Gateway): PaymentGateway {
       const { id, platform, options, currencies, channels } = row
-      // Sealed anew at every change, the secrets tell one state from the next.
+      // Secrets are encrypted anew at every change, so the ciphertext identifies the version.
       const key = [id, row.secrets, options, currencies, channels].join(' ')
       const known = kept.get(key)
       if (known) return known

@@ -3,7 +3,7 @@ import { type Complaint, Invalid } from '#platform/refusal.ts'
 
 type Texts = Record<string, string>
 
-/** Nothing that is one line is longer. */
+/** Maximum length of a single-line setting. */
 const MAX_LINE_CHARS = 500
 
 function complaintsAbout(field: string, given: string, { kind, is_required }: PaymentField): Complaint[] {
@@ -14,7 +14,7 @@ function complaintsAbout(field: string, given: string, { kind, is_required }: Pa
   return [{ field, code: 'too_long', values: { maximum: MAX_LINE_CHARS } }]
 }
 
-/** What each platform must be told is not the same, so the schema alone cannot judge it. */
+/** The required fields differ by platform, so the schema alone cannot validate them. */
 function checkTexts(place: 'options' | 'secrets', given: Texts, fields: readonly PaymentField[]): Complaint[] {
   const unknown = Object.keys(given).filter((name) => !fields.some((field) => field.name === name))
   return [
@@ -23,7 +23,7 @@ function checkTexts(place: 'options' | 'secrets', given: Texts, fields: readonly
   ]
 }
 
-/** The key is found by its id: one without the other would be of no use, and nobody would be told. */
+/** The public key is looked up by its id, so one without the other would fail silently. */
 function checkPair(platform: PaymentPlatform, { public_key = '', public_key_id = '' }: Texts): Complaint[] {
   if (platform !== 'wechat' || (public_key === '') === (public_key_id === '')) return []
   return [{ field: public_key === '' ? 'options.public_key' : 'options.public_key_id', code: 'required' }]
@@ -45,7 +45,7 @@ function checkLists(platform: PaymentPlatform, { currencies, channels }: StoredG
   if (facts.currencies && !currencies.every((code) => facts.currencies!.includes(code))) {
     complaints.push({ field: 'currencies', code: 'not_a_choice' })
   }
-  // Its notices name none, so two could not be told apart.
+  // Epay notifications name no currency, so two could not be told apart.
   if (platform === 'epay' && currencies.length > 1) {
     complaints.push({ field: 'currencies', code: 'too_many', values: { maximum: 1 } })
   }
@@ -55,7 +55,7 @@ function checkLists(platform: PaymentPlatform, { currencies, channels }: StoredG
   return complaints
 }
 
-/** What a gateway is to be made of; it complains of everything at once. */
+/** Validates the settings of a gateway and reports all errors at once. */
 export function checkedSettings(platform: PaymentPlatform, given: StoredGatewaySettings): StoredGatewaySettings {
   const facts = platformFacts[platform]
   const held = {

@@ -27,7 +27,10 @@ interface PaymentForm {
   fields: Record<string, string>
 }
 
-/** Some platforms want to be posted to by the browser itself: a page of ours does it, whose address is known to whoever pays alone. */
+/**
+ * Some platforms require a form post by the browser itself: a page of ours does it, with an unguessable URL that only
+ * the buyer knows.
+ */
 function paymentForms({ db, now }: { db: Db; now: () => Date }) {
   return {
     async keep({ url, fields }: Extract<StartedPayment, { action: 'form' }>) {
@@ -46,7 +49,7 @@ function paymentForms({ db, now }: { db: Db; now: () => Date }) {
   }
 }
 
-/** One way to pay, as it is offered for an order. */
+/** One payment option of an order. */
 interface Offer {
   gateway_id: number
   platform: PaymentPlatform
@@ -56,7 +59,7 @@ interface Offer {
   methods: PaymentFlow[]
 }
 
-/** Each channel of a gateway is a choice of its own; one without channels is a single choice. */
+/** Each channel of a gateway is an option of its own; a gateway without channels is a single option. */
 function offersOf({ id, name }: { id: number; name: string }, gateway: PaymentGateway): Offer[] {
   const { platform } = gateway
   const channels = gateway.channels.length > 0 ? gateway.channels : [null]
@@ -81,16 +84,15 @@ interface PaymentGatewaysDeps {
 
 type Gateway = Row<'payment_gateways'>
 
-/** Where a platform sends its notices to. */
 export const notifyUrl = (origin: string, id: number) => new URL(`/api/v2/payments/${id}/notify`, origin).href
 
-/** What orders do with gateways: choose one, begin a payment by it, hear of it. */
+/** The operations of gateways that orders use: list options, start a payment, read its notifications. */
 export function createPaymentGateways({ db, config, secrets, breakers, outbound, now }: PaymentGatewaysDeps) {
   const shelf = createGatewayCache({ secrets, breakers, outbound, now })
   const forms = paymentForms({ db, now })
   const isThere = ({ platform }: Gateway) => platform !== 'double' || config.devDoubles
   const opened = (row: Gateway) => ({ id: row.id, name: row.name, platform: row.platform, gateway: shelf.of(row) })
-  /** Without an address of its own the site could only tell platforms the one that this request claims. */
+  /** A site without a configured address could only send platforms the host that this request claims. */
   const isOffered = (row: Gateway) =>
     isThere(row) && (config.publicUrl !== undefined || !needsSiteAddress(row.platform))
   const listOpened = async () => (await queries.listEnabled(db)).filter(isOffered).map(opened)
@@ -120,24 +122,24 @@ export function createPaymentGateways({ db, config, secrets, breakers, outbound,
         }))
       },
 
-      /** The ways to pay an order in this currency, in the operator's order. */
+      /** Lists the payment options for this currency, in the operator's order. */
       async offersFor(currency: string) {
         const gateways = await listOpened()
         const fitting = gateways.filter(({ gateway }) => gateway.currencies.includes(currency))
         return fitting.flatMap((each) => offersOf(each, each.gateway))
       },
 
-      /** A gateway that payments may be begun by. */
+      /** Opens a gateway for new payments. */
       async open(id: number) {
         const row = await found(db, id)
         if (!row.is_enabled) throw refuse('gateway_missing')
         return opened(row)
       },
 
-      /** Also one that is switched off: what was begun by it may still be paid, asked for and closed. */
+      /** Disabled gateways are opened too, because payments begun with them may still be paid, queried and closed. */
       openAny: async (id: number) => opened(await found(db, id)),
 
-      /** Begins a payment and says what whoever pays is to do; a form is posted by a page of ours. */
+      /** Starts a payment and returns the next step for the buyer; a form is posted by a page of ours. */
       async begin(id: number, wish: Omit<PaymentRequest, 'notify_url'>, origin: string) {
         const { gateway } = opened(await found(db, id))
         const begun: StartedPayment = await gateway.begin({ ...wish, notify_url: notifyUrl(origin, id) })
@@ -147,7 +149,7 @@ export function createPaymentGateways({ db, config, secrets, breakers, outbound,
         return { action: 'jump' as const, url, ...(provider_id !== undefined && { provider_id }) }
       },
 
-      /** How the platform wants to be answered, and what it says once it is known to be the platform. */
+      /** Returns the response that the platform expects, and a reader that verifies the notification. */
       async hear(id: number, raw: RawNotice) {
         const { gateway } = opened(await found(db, id))
         return { answers: gateway.answers, read: () => gateway.readNotice(raw) }

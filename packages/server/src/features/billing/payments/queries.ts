@@ -46,7 +46,7 @@ export const findForm = (db: Db, token_hash: string, time: string) =>
 export const deleteFormsBefore = (db: Db, time: string) =>
   db.deleteFrom('payment_forms').where('expires_at', '<=', time).execute()
 
-/** Those that may still receive money: also what is closed, as somebody may have its page before them. */
+/** Counts payments that may still be paid; closed ones count too, because a buyer may have the page open. */
 export async function countPayable(db: Db, gatewayId: number, endedAfter: string) {
   const { count } = await db
     .selectFrom('payments')

@@ -20,7 +20,7 @@ type Prices = PlanInput['prices']
 
 const targetOf = (id: number, { name }: { name: string }) => `plan ${id} ${name}`
 
-/** A subscription sells a group that accounts can have, a package sells room. */
+/** A subscription sells a group that accounts can have, a package sells storage. */
 async function checkGoods(
   tx: Db,
   {
@@ -36,7 +36,7 @@ async function checkGoods(
   if (group_id !== null && !(await queries.findGroup(tx, group_id))) throw invalid('group_id', 'not_a_choice')
 }
 
-/** Those that are given stay or begin, in this order; the others are not for sale any more. */
+/** Given prices are updated or inserted in this order; all others are retired. */
 async function writePrices(tx: Db, plan_id: number, prices: Prices) {
   const known = (await queries.listPrices(tx, [plan_id])).map(({ id }) => id)
   const kept = new Set<number>()
@@ -52,7 +52,7 @@ async function writePrices(tx: Db, plan_id: number, prices: Prices) {
   for (const id of known) if (!kept.has(id)) await queries.updatePrice(tx, id, { is_retired: true })
 }
 
-/** What the site sells, as the back office keeps it. Orders have their own copy of what they sold. */
+/** Plans in the admin panel. Orders have their own copy of what they sold. */
 export function createPlanAdmin({ db, settings, audit, now }: PlanAdminDeps) {
   async function found(tx: Db, id: number) {
     const plan = await queries.findPlan(tx, id)
@@ -66,10 +66,10 @@ export function createPlanAdmin({ db, settings, audit, now }: PlanAdminDeps) {
     return plans.map((plan) => adminPlanOf(plan, parts, site, orders.get(plan.id) ?? 0))
   }
 
-  /** One after another, for each may give all of them other places. */
+  /** Changes run one after another, because each may reorder all plans. */
   const inTurn = <T>(act: (tx: Db) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
-      // Groups take the same turns, so that none goes while a plan begins to sell it.
+      // Groups use the same lock, so that no group is deleted while a plan starts to sell it.
       await takeTurns(tx, 'groups')
       await takeTurns(tx, 'plans')
       return act(tx)
@@ -98,7 +98,7 @@ export function createPlanAdmin({ db, settings, audit, now }: PlanAdminDeps) {
       }),
 
     async update(actor: Actor, id: number, changes: PlanChanges) {
-      // Asked for before: within, they would wait for the one connection that this holds.
+      // The settings are read before the transaction; inside it they would wait for the one connection that it holds.
       const site = await settings.get()
       await inTurn(async (tx) => {
         const plan = await found(tx, id)
@@ -119,7 +119,7 @@ export function createPlanAdmin({ db, settings, audit, now }: PlanAdminDeps) {
       })
     },
 
-    /** What orders name stays; it can be hidden. */
+    /** A plan with orders cannot be deleted; it can be unpublished. */
     remove: (actor: Actor, id: number) =>
       inTurn(async (tx) => {
         const before = await found(tx, id)

@@ -88,14 +88,14 @@ test('[PL-07] a changed plan keeps the ids of its prices, and what is taken off 
   const after = await read(id)
   expect(after).toMatchObject({ name: 'Pro plus', features: ['More'] })
   expect(after.prices).toMatchObject([{ name: 'Week' }, { id: first!.id, name: 'Month', price: 29.9 }])
-  // What an order has taken its snapshot of is a copy.
+  // The snapshot of an order is a copy.
   expect(before).toMatchObject({ plan: { name: 'Pro', features: [] }, amounts: [{ amount: 1990 }] })
   await expect(services.plans.findPrice(db, second!.id)).rejects.toThrow('price_missing')
   await change(id, { is_published: false })
   await expect(services.plans.findPrice(db, first!.id)).rejects.toThrow('plan_missing')
   await change(id, { is_published: true, prices: [{ id: first!.id, name: 'Ask', duration: 0 }] })
   await expect(services.plans.findPrice(db, first!.id)).rejects.toThrow('price_by_contact')
-  // A price of another plan, and one that was taken off sale.
+  // The ids are a price of another plan and a retired price.
   const other = (await read(await made())).prices[0]!.id
   for (const wrong of [other, second!.id]) {
     expect((await change(id, { prices: [{ ...month, id: wrong }] })).data.code).toBe('price_missing')

@@ -7,7 +7,7 @@ interface Site {
   plans_contact_url: string
 }
 
-/** What belongs to several plans, by the plan and by the price. */
+/** Prices and amounts of several plans. */
 export interface Parts {
   prices: Row<'plan_prices'>[]
   amounts: Row<'plan_amounts'>[]
@@ -22,7 +22,6 @@ function priceOf({ id, name, duration, is_recommended, description }: Row<'plan_
   return { id, name, price, currency, duration, recommended: is_recommended, description, amounts } satisfies PlanPrice
 }
 
-/** A plan as whoever may buy it sees it. */
 export function planOf(plan: FoundPlan, parts: Parts, site: Site): Plan {
   const { id, type, name, intro, badge, group_id, group_name, capacity_bytes } = plan
   return {
@@ -39,7 +38,6 @@ export function planOf(plan: FoundPlan, parts: Parts, site: Site): Plan {
   }
 }
 
-/** The same for the back office. */
 export function adminPlanOf(plan: FoundPlan, parts: Parts, site: Site, order_count: number): AdminPlan {
   const { type, group_id, capacity_bytes, contact_url, is_published, place, created_at } = plan
   return {

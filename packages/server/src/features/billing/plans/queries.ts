@@ -38,7 +38,7 @@ export async function listPlans(db: Db, { type, is_published, page, per_page }: 
 export const findPlan = (db: Db, id: number): Promise<FoundPlan | undefined> =>
   plans(db).where('plans.id', '=', id).executeTakeFirst()
 
-/** Those for sale, in their order. */
+/** Lists the prices on sale, in their order. */
 export async function listPrices(db: Db, planIds: number[]) {
   if (planIds.length === 0) return []
   return db
@@ -87,7 +87,7 @@ export async function replaceAmounts(db: Db, price_id: number, amounts: { curren
   }
 }
 
-/** With its prices, also those that are not for sale any more. */
+/** Deletes the plan with all its prices, including retired ones. */
 export async function deletePlan(db: Db, id: number) {
   const prices = db.selectFrom('plan_prices').where('plan_id', '=', id).select('id')
   await db.deleteFrom('plan_amounts').where('price_id', 'in', prices).execute()
@@ -95,11 +95,10 @@ export async function deletePlan(db: Db, id: number) {
   await db.deleteFrom('plans').where('id', '=', id).execute()
 }
 
-/** A group that accounts can have. */
+/** The guest group is excluded, because accounts cannot have it. */
 export const findGroup = (db: Db, id: number) =>
   db.selectFrom('groups').where('id', '=', id).where('is_guest', '=', false).select(['id', 'name']).executeTakeFirst()
 
-/** How often each of these plans was ordered. */
 export async function countOrders(db: Db, planIds: number[]) {
   if (planIds.length === 0) return new Map<number | null, number>()
   const rows = await db

@@ -10,7 +10,7 @@ interface PlanServiceDeps {
   settings: Pick<SettingsStore, 'get'>
 }
 
-/** A price as it is sold at this moment: what an order takes its snapshot of. Amounts are the smallest coins. */
+/** A price as it is on sale now, from which an order takes its snapshot. Amounts are in minor units. */
 export interface OnSale {
   plan: {
     id: number
@@ -35,7 +35,7 @@ export async function partsOf(db: Db, planIds: number[]): Promise<Parts> {
   return { prices, amounts }
 }
 
-/** What the site sells, as anybody may see it. */
+/** Published plans, visible to everyone. */
 export function createPlanService({ db, settings }: PlanServiceDeps) {
   return {
     async list(query: PlanQuery) {
@@ -54,7 +54,7 @@ export function createPlanService({ db, settings }: PlanServiceDeps) {
       return planOf(plan, await partsOf(db, [id]), await settings.get())
     },
 
-    /** As it is sold now; refused where it is not. */
+    /** Returns the price as it is on sale now; refuses if it is not on sale. */
     async findPrice(from: Db, priceId: number): Promise<OnSale> {
       const price = await queries.findPrice(from, priceId)
       if (!price) throw refuse('price_missing')

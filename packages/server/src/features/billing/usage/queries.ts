@@ -5,7 +5,7 @@ import type { Db } from '#db/schema/schema.ts'
 export const findUsedBytes = async (db: Db, id: number) =>
   (await db.selectFrom('users').where('id', '=', id).select('used_bytes').executeTakeFirstOrThrow()).used_bytes
 
-/** What has not run out, the first to end first. */
+/** Lists unexpired packages, the first to expire first. */
 export const listPackages = (db: Db, user_id: number, time: string) =>
   db
     .selectFrom('user_capacities')
@@ -16,7 +16,7 @@ export const listPackages = (db: Db, user_id: number, time: string) =>
     .select(['id', 'bytes', 'from', 'expired_at'])
     .execute()
 
-/** What was uploaded on each of these days and is here, be it in the trash. */
+/** Counts the photos uploaded on each of these days that still exist, including those in the trash. */
 export async function countUploads(db: Db, owner_id: number, days: DayRow[]) {
   const { rows } = await sql<{ day: string; count: number; bytes: number | string }>`
     with ${dayRows(days)}

@@ -21,7 +21,6 @@ interface UsageServiceDeps {
 
 const DEFAULT_PERIOD_DAYS = 30
 
-/** How much an account has used of what it may. */
 export function createUsageService({
   db,
   settings,

@@ -20,14 +20,14 @@ const limits = {
   monthly_traffic_bytes: 5 * GB,
 }
 
-// Ten in the evening in Shanghai, where the site's days begin and end.
+// The time is ten in the evening in Shanghai, the time zone of the site.
 beforeEach(async () => {
   clock.time = new Date('2026-01-10T14:00:00Z')
   await limit(limits)
 })
 
 let number = 0
-/** Whose token outlives the days that pass here. */
+/** The API token outlives the days that pass in these tests. */
 async function person() {
   const { id } = await user(`person_${++number}`)
   return Object.assign(await program(id), { id })
@@ -144,7 +144,7 @@ test('[GR-04] who keeps too much is told when photos go, where the site does not
   expect(await trashAt()).toBeNull()
   await configure({ lapse_policy: 'trash', lapse_days: 30 })
   expect(await trashAt()).toBe('2026-02-04T00:00:00.000Z')
-  // Nobody's photos go without a week of warning.
+  // Photos are never trashed without a week of warning.
   await configure({ lapse_days: 7 })
   expect(await trashAt()).toBe('2026-01-17T14:00:00.000Z')
   await limit({ capacity_bytes: 11 * GB })
@@ -169,7 +169,7 @@ test('uploads are told by day of the site for thirty days, with those that are i
   const [ann, bob] = [await person(), await person()]
   const at = (created_at: string, bytes: number) => ({ owner_id: ann.id, created_at, bytes })
   await insertPhotos(db, [
-    // The last moment that is too old, and the first that is not.
+    // The first two times are the last one too old and the first one that counts.
     at('2025-12-11T15:59:59.999Z', 1),
     at('2025-12-11T16:00:00.000Z', 2),
     at('2026-01-09T15:59:59.999Z', 4),
