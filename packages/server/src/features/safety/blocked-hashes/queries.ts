@@ -8,7 +8,7 @@ const blocked = prepared((db, { one, other }: { one: string; other: string }) =>
 
 export const isBlocked = async (db: Db, one: string, other: string) => (await blocked(db, { one, other })).length > 0
 
-/** By what is stored, or by what was sent. */
+/** A blob matches by its stored hash or by the hash of the uploaded file. */
 export const isAnyBlocked = async (db: Db, blobIds: number[]) =>
   (await db
     .selectFrom('blobs')
@@ -29,7 +29,7 @@ export const isAnyBlocked = async (db: Db, blobIds: number[]) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The first reason stays. */
+/** A hash that is already blocked keeps its first reason. */
 export const insertHashes = (db: Db, hashes: Row<'blocked_hashes'>[]) =>
   db
     .insertInto('blocked_hashes')

@@ -10,7 +10,7 @@ interface BlockedHashServiceDeps {
   now: () => Date
 }
 
-/** Files that nobody may upload, known by their SHA-256. */
+/** Files that nobody may upload, identified by their SHA-256. */
 export function createBlockedHashService({ db, audit, now }: BlockedHashServiceDeps) {
   const block = (tx: Db, { caller }: Actor, hashes: string[], reason: string) => {
     const created_at = now().toISOString()
@@ -21,17 +21,17 @@ export function createBlockedHashService({ db, audit, now }: BlockedHashServiceD
   }
 
   return {
-    /** Refuses a file: by the bytes that are to be stored, and by those that were sent where these differ. */
+    /** Refuses a file by the bytes to be stored, and by the uploaded bytes if they differ. */
     async check(stored: string, sent: string = stored) {
       if (await queries.isBlocked(db, stored, sent)) throw refuse('file_blocked')
     },
 
-    /** Refuses files that are here already, in the transaction that would show them again. */
+    /** Refuses existing files, in the transaction that would make them visible again. */
     async checkBlobs(tx: Db, blobIds: number[]) {
       if (await queries.isAnyBlocked(tx, blobIds)) throw refuse('file_blocked')
     },
 
-    /** In the transaction that takes down the photos of these files. */
+    /** Runs in the transaction that takes down the photos of these files. */
     block,
 
     add: (actor: Actor, { sha256, reason }: { sha256: string; reason: string }) =>

@@ -11,18 +11,20 @@ import { MINUTE_MS } from '#platform/time.ts'
 
 const MAX_REASON_CHARS = 500
 
-/** What is answered, and nothing else passes for it. */
+/** Response of the moderation service; any other shape is not a verdict. */
 const Answer = z.object({ verdict: z.enum(['approve', 'reject', 'review']), reason: z.string().optional() })
 
 export interface Verdict {
   verdict: 'approve' | 'reject' | 'review'
-  /** In the words of whoever judged, for the owner to read. */
+  /** Reason given by the moderation service, displayed to the owner. */
   reason: string
-  /** The program that was asked; the settings, where it did not answer; or nobody, where none is asked. */
+  /**
+   * Origin of the verdict: the moderation service, the settings if it did not respond, or nobody if none is configured.
+   */
   by: 'program' | 'settings' | 'nobody'
 }
 
-/** Null for what is no verdict. */
+/** Returns null if the text is not a verdict. */
 function readVerdict(text: string): Verdict | null {
   try {
     const { verdict, reason = '' } = Answer.parse(JSON.parse(text))
@@ -40,11 +42,11 @@ export interface AskingNeeds {
   now: () => Date
 }
 
-/** So long an address of the picture is good. */
+/** Lifetime of the signed picture URL. */
 const PICTURE_URL_TTL_MS = 10 * MINUTE_MS
 const MAX_ANSWER_BYTES = 16_384
 
-/** Asks a program elsewhere about a picture; null where no verdict came. */
+/** Requests a verdict on a picture from the moderation service; returns null if none came. */
 export function moderationAsking({ config, settings, signer, outbound, now }: AskingNeeds) {
   const origin = config.contentUrl ?? config.publicUrl ?? ''
 

@@ -18,14 +18,17 @@ interface DecidingNeeds {
   tell: Tell
 }
 
-/** Approved it is as if nobody had asked, once and for all; rejected it is private again; what is doubted waits for a person. */
+/**
+ * An approved photo leaves review for good, a rejected one becomes private again, and a doubtful one waits for an
+ * administrator.
+ */
 function stateOf({ blob_id }: queries.HeldPhotoRow, { verdict, by }: Verdict) {
   if (verdict === 'reject') return { review: 'refused', is_public: false } as const
   if (verdict === 'review') return { review: 'doubted' } as const
   return { review: null, ...(by === 'program' && { approved_blob_id: blob_id }) }
 }
 
-/** What a verdict does to a photo that is held. */
+/** Applies a verdict to a held photo. */
 function moderationDeciding({ db, audit, letters, pictures, tell }: DecidingNeeds) {
   async function announce(tx: Db, { id, key, name, owner_id }: queries.HeldPhotoRow, given: Verdict) {
     const { verdict, reason, by } = given
@@ -40,7 +43,7 @@ function moderationDeciding({ db, audit, letters, pictures, tell }: DecidingNeed
 
   return async (asked: queries.ModerationRow, photo: queries.HeldPhotoRow, verdict: Verdict) => {
     await db.transaction().execute(async (tx) => {
-      // What was changed meanwhile is asked about once more, by whoever takes it next.
+      // A photo that changed meanwhile stays in the queue and is checked again.
       if (!(await queries.decide(tx, photo, stateOf(photo, verdict)))) return
       await announce(tx, photo, verdict)
       await queries.forget(tx, asked)
@@ -54,21 +57,21 @@ export interface JudgingNeeds extends AskingNeeds, DecidingNeeds {
   rateLimits: Pick<RateLimiter, 'hit'>
 }
 
-/** Before each further attempt; after the last, the settings say what becomes of the photo. */
+/** Pauses before each retry; after the last one the settings decide about the photo. */
 export const MODERATION_RETRY_PAUSES_MS = [10 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS]
-/** So long nobody else asks what somebody is asking. */
+/** Time for which a claimed check is leased to one worker. */
 const CHECK_LEASE_MS = MINUTE_MS
 
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms).toISOString()
 
-/** What is to be asked next, one owner after another, and what becomes of it. */
+/** Takes the next check, round-robin by owner, and applies its verdict. */
 export function moderationJudging(needs: JudgingNeeds) {
   const { db, settings, rateLimits, now } = needs
   const { ask, test } = moderationAsking(needs)
   const decide = moderationDeciding(needs)
   let lastOwner = -1
 
-  /** After the last attempt people decide, or everybody sees it: as the settings say. */
+  /** After the last attempt the photo is published or left to an administrator, depending on the settings. */
   async function giveUp(): Promise<Verdict> {
     const { moderation_on_failure } = await settings.get()
     return { verdict: moderation_on_failure === 'publish' ? 'approve' : 'review', reason: '', by: 'settings' }
@@ -81,7 +84,7 @@ export function moderationJudging(needs: JudgingNeeds) {
     return asked
   }
 
-  /** False where an owner has asked for so much that the rest of theirs waits. */
+  /** Returns false if the owner has reached the rate limit; the rest of their photos wait. */
   async function isWithinLimit({ owner_id }: queries.ModerationRow) {
     try {
       await rateLimits.hit('moderation', { account: owner_id })

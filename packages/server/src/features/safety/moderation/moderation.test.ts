@@ -31,7 +31,7 @@ const waiting = async () => (await admin('GET /admin/explore')).data.data.map(({
 const askedAbout = (id: number) => heard.filter((question) => Number(question.id) === id).length
 const change = (who: typeof admin, id: number, body: object) => who('PUT /user/photos/{id}', { params: { id }, body })
 
-/** Moves the clock, and lets whoever looks for what is due by then do so. */
+/** Moves the clock and runs the checks that are due by then. */
 async function later(ms: number) {
   clock.time = new Date(clock.time.getTime() + ms)
   await services.moderation.sweep()
@@ -301,7 +301,7 @@ test('with approval by people besides, both must have said yes', async () => {
 })
 
 test('an administrator tries the service, and is told what came of it; the secret is never shown', async () => {
-  // The clock was moved: whoever was logged in must give the password again.
+  // The clock has moved past the last password confirmation, so a fresh session is needed.
   const fresh = await user('boss', { is_admin: true })
   const tryIt = () => fresh('POST /admin/settings/test_moderation')
   expect((await tryIt()).status).toBe(204)

@@ -2,8 +2,8 @@ import { mayBePublic } from '#db/public/public-photos.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
 /**
- * Of these, those that become public and that nobody has decided about, nor is to: what is doubted is left to people, and
- * what was approved is so for as long as it shows the same picture.
+ * Holds those of these photos that become public and are undecided. Doubtful photos are left to administrators, and an
+ * approval lasts as long as the photo shows the same picture.
  */
 export const holdPhotos = (db: Db, ids: number[]) =>
   db
@@ -28,11 +28,11 @@ export const askAbout = (db: Db, photos: Waiting[], next_at: string) =>
     .onConflict((conflict) => conflict.column('photo_id').doUpdateSet({ attempts: 0, next_at }))
     .execute()
 
-/** Of these, those that were held before and are still. */
+/** Lists those of these photos that are still held. */
 export const listHeld = (db: Db, ids: number[]) =>
   db.selectFrom('photos').where('id', 'in', ids).where('review', '=', 'held').select(['id', 'owner_id']).execute()
 
-/** What is held and in nobody's queue, however it came to be so. */
+/** Enqueues held photos that are missing from the queue, whatever the cause. */
 export const askAboutLost = (db: Db, next_at: string) =>
   db
     .insertInto('moderations')
@@ -48,7 +48,7 @@ export const askAboutLost = (db: Db, next_at: string) =>
     .onConflict((conflict) => conflict.column('photo_id').doNothing())
     .execute()
 
-/** The oldest question of the next owner who has one. */
+/** Returns the oldest check of the next owner who has one. */
 const findDue = (db: Db, time: string, afterOwner: number) =>
   db
     .selectFrom('moderations')
@@ -62,8 +62,8 @@ const findDue = (db: Db, time: string, afterOwner: number) =>
     .executeTakeFirst()
 
 /**
- * The next that is due, one owner after another, taken by moving its time: who dies over it loses it to others after
- * that.
+ * Claims the next due check, round-robin by owner, by moving its time; if the worker dies, the lease expires and
+ * another takes it.
  */
 export async function takeDue(
   db: Db,
@@ -84,7 +84,7 @@ export async function takeDue(
 
 export type ModerationRow = Row<'moderations'>
 
-/** As it is now; nothing where it was deleted, hidden or decided about meanwhile. */
+/** Returns nothing if the photo was deleted, hidden or decided on meanwhile. */
 export const findHeld = (db: Db, { photo_id }: ModerationRow) =>
   db
     .selectFrom('photos')
@@ -99,7 +99,7 @@ export const findHeld = (db: Db, { photo_id }: ModerationRow) =>
 
 export type HeldPhotoRow = NonNullable<Awaited<ReturnType<typeof findHeld>>>
 
-/** Only while it is still held as it was when it was asked about. */
+/** Applies the verdict only if the photo is still held in the version that was checked. */
 export async function decide(
   db: Db,
   { id, version }: HeldPhotoRow,
@@ -124,7 +124,7 @@ export const postpone = (db: Db, { photo_id, next_at }: ModerationRow, attempts:
     .where('next_at', '=', next_at)
     .execute()
 
-/** Whatever of an owner would be asked before then. */
+/** Postpones all checks of an owner that are due before this time. */
 export const postponeAllOf = (db: Db, owner_id: number, until: string) =>
   db
     .updateTable('moderations')
@@ -133,7 +133,7 @@ export const postponeAllOf = (db: Db, owner_id: number, until: string) =>
     .where('next_at', '<', until)
     .execute()
 
-/** Unless it was asked for anew meanwhile. */
+/** Removes the check unless it was requested again meanwhile. */
 export const forget = (db: Db, { photo_id, next_at }: ModerationRow) =>
   db.deleteFrom('moderations').where('photo_id', '=', photo_id).where('next_at', '=', next_at).execute()
 

@@ -14,8 +14,8 @@ import { SECOND_MS } from '#platform/time.ts'
 const MAX_CONCURRENT_CHECKS_COUNT = 4
 
 /**
- * Works through what `take` finds, a few at a time, so that one that lets everybody wait holds up a quarter. Ends when
- * nothing is left, something fails or it is over; what was begun is always waited for.
+ * Processes what `take` returns with limited concurrency, so that one slow check blocks a quarter of the capacity.
+ * Stops when nothing is left, a check fails or `isOver` is true; started checks are always awaited.
  */
 async function walkTogether<T>(
   take: () => Promise<T | null>,
@@ -50,15 +50,15 @@ interface ModerationServiceDeps extends JudgingNeeds {
   audit: Pick<AuditService, 'note' | 'record'>
 }
 
-/** In the transaction in which photos become public, or show another picture: they are not yet. */
+/** Runs in the transaction in which photos become public or change their picture, and holds them back. */
 export type Hold = (tx: Db, ids: number[]) => Promise<void>
 
-/** A runner is kept for so long, and then left to other work for a moment. */
+/** A run ends after this long, so that its job runner can do other work. */
 const RUN_BUDGET_MS = 20 * SECOND_MS
 
 /**
- * Pictures that are looked at by a program elsewhere before everybody sees them. What is to be asked stands in a table,
- * written with the change; a job only comes to look, as with [Note: Deliveries].
+ * Pictures are checked by an external service before they become public. Pending checks are stored in a table, written
+ * with the change; a job only polls the table, as with [Note: Deliveries].
  */
 export function createModerationService(needs: ModerationServiceDeps) {
   const { db, config, settings, jobs, audit, now } = needs
@@ -100,7 +100,7 @@ export function createModerationService(needs: ModerationServiceDeps) {
     await jobs.enqueue(tx, look, {})
   }
 
-  /** In the transaction in which photos come back: those that were held wait for a verdict again. */
+  /** Runs in the transaction in which photos are restored: those that were held wait for a verdict again. */
   async function resume(tx: Db, ids: number[]) {
     const held = await queries.listHeld(tx, ids)
     if (held.length === 0) return
@@ -123,7 +123,7 @@ export function createModerationService(needs: ModerationServiceDeps) {
       jobs.schedule('*/5 * * * *', { name: 'moderation.sweep', payload: z.object({}), run: sweep })
     },
 
-    /** While the administrator waits; the verdict does not matter, but that it is one. */
+    /** Sends a test request while the administrator waits; any valid verdict is a success. */
     async test(actor: Actor & { client: Client }) {
       const current = await settings.get()
       const { moderation_url } = current

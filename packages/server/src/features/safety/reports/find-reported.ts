@@ -9,7 +9,7 @@ import { withoutSignature } from '#images/picture-urls.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { ExploreService } from '#features/sharing/explore/service.ts'
 
-/** What an address of this site points at, as far as it can be told without asking anybody. */
+/** The target of a URL of this site, as far as the URL alone tells. */
 type Pointed =
   | { type: 'photo'; key: string }
   | { type: 'explore_photo'; id: number }
@@ -19,17 +19,17 @@ type Pointed =
   | { type: 'share'; slug: string }
   | { type: 'other' }
 
-/** As people paste it: with or without the scheme, or the path alone. */
+/** Parses a URL as users paste it: with or without the scheme, or only the path. */
 export function urlOf(given: string, origin: string): URL | null {
   if (given.startsWith('/') && !given.startsWith('//')) return URL.parse(given, origin)
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `http://${given.replace(/^\/+/, '')}`)
   return url && /^https?:$/.test(url.protocol) ? url : null
 }
 
-/** Whoever copies an address may have it with or without encryption, and with a port that goes without saying. */
+/** A copied URL may use http or https, and may include the default port. */
 const hostOf = ({ host }: URL) => host.replace(/:(?:80|443)$/, '')
 
-/** The address as it is behind the longest of these that it is under; null where it is under none. */
+/** Returns the URL relative to the longest matching origin; null if none matches. */
 export function within(url: URL, origins: readonly string[]): URL | null {
   const fronts = origins
     .flatMap((origin) => URL.parse(origin) ?? [])
@@ -42,7 +42,7 @@ export function within(url: URL, origins: readonly string[]): URL | null {
   return inner
 }
 
-/** What names nothing stays as it came: no name has a NUL, and there are databases that refuse to look for one. */
+/** Text that cannot be decoded stays as it is. No name contains a NUL, and some databases refuse it in a query. */
 const plain = (text: string) => {
   try {
     const decoded = decodeURIComponent(text)
@@ -62,10 +62,10 @@ const places: [RegExp, Read][] = [
   [/^\/explore\/@([^/]+)/, ([username]) => ({ type: 'user', username: plain(username!).toLowerCase() })],
 ]
 
-/** A photo that is looked at within a page stands behind it, as #photo-12. */
+/** A photo opened within a page is in the fragment, as #photo-12. */
 const openedPhoto = ({ hash }: URL) => Number(/^#photo-([1-9]\d{0,8})$/.exec(hash)?.[1] ?? 0)
 
-/** The page where it is seen says what it is: of the square, or of a share. */
+/** The page determines what the opened photo is: one of the explore page, or one of a share. */
 function withOpened(pointed: Pointed, url: URL): Pointed {
   const id = openedPhoto(url)
   if (id === 0) return pointed
@@ -95,9 +95,9 @@ export interface ReportedObject {
   url: string
 }
 
-/** Finds what an address of this site leads to. Whether it leads to anything is kept from whoever asks. */
+/** Finds the target of a URL of this site. The reporter does not learn whether it exists. */
 export function createReportSearch({ db, config, aliases, policies }: ReportSearchDeps) {
-  /** The addresses that the operator has given the site and its pictures. */
+  /** Origins that the operator has configured for the site and its pictures. */
   async function configuredOrigins() {
     const { publicUrl, contentUrl, aliasUrls } = config
     const fronts = (await policies.all()).flatMap(({ public_url }) => (public_url ? [public_url] : []))
@@ -119,7 +119,7 @@ export function createReportSearch({ db, config, aliases, policies }: ReportSear
     return id === null ? null : { type: 'user' as const, id }
   }
 
-  /** The photo that is seen in it, or else the share. */
+  /** Returns the opened photo if the share contains it, else the share. */
   async function shareAt(slug: string, photoId?: number) {
     const id = await queries.findShareId(db, slug)
     if (id === null) return null
@@ -143,7 +143,7 @@ export function createReportSearch({ db, config, aliases, policies }: ReportSear
     const inner = within(url, [client.origin, client.picture_origin, ...origins])
     if (!inner) throw invalid('url', 'not_this_site')
     const found = await leadsTo(pointedAt(inner), inner.pathname)
-    // An address that only this request's Host header says is ours is kept as a path: see [Note: Host header].
+    // A URL that is ours only by this request's Host header is stored as a path: see [Note: Host header].
     const kept = within(url, origins) ? url.href : `${url.pathname}${url.search}${url.hash}`
     return { ...(found ?? { type: 'address', id: null }), url: withoutSignature(kept) }
   }
@@ -159,9 +159,9 @@ export interface Seeing {
   client: Client
 }
 
-/** What somebody can see may be reported by them: whatever else is as missing as it is to them. */
+/** Users may report what they can see; anything else is reported as missing. */
 export function createReportedItems({ db, explore }: ReportedItemsDeps) {
-  /** The address is kept with the report, and mailed to whoever sent it. */
+  /** The URL is stored with the report and emailed to the reporter. */
   const found = (type: ReportedObject['type'], id: number, client: Client, path: string): ReportedObject => ({
     type,
     id,

@@ -6,7 +6,7 @@ import { listRows, type PageRequest } from '#db/list-rows.ts'
 import { namedUser } from '#db/search/user-words.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
-/** Somebody who says more about the same adds to what they said. */
+/** A second report of the same target by the same reporter is appended to the first. */
 export const fileReport = (db: Db, report: NewRow<'reports'>) =>
   db
     .insertInto('reports')
@@ -14,7 +14,8 @@ export const fileReport = (db: Db, report: NewRow<'reports'>) =>
     .onConflict((conflict) =>
       conflict
         .columns(['reporter', 'type', 'target'])
-        // Written out: a database recognises its index by the words, which a parameter hides.
+        // The condition is literal SQL: the database matches its partial index by the text, which a parameter would
+        // hide.
         .where(sql<boolean>`state = 'open'`)
         .doUpdateSet({
           reason: report.reason,
@@ -97,7 +98,7 @@ export const listOpen = async (db: Db, type: ReportType, target: string) =>
 
 type Decided = Pick<Row<'reports'>, 'state' | 'act' | 'note' | 'word' | 'decided_by' | 'decided_at'>
 
-/** Those of them that were still open, each once however many decide at once. */
+/** Returns those that were still open, so that concurrent decisions handle each report once. */
 export const decide = (db: Db, ids: number[], decided: Decided) =>
   db
     .updateTable('reports')
@@ -125,7 +126,7 @@ export const findShare = (db: Db, id: number) => liveShares(db).where('id', '=',
 export const findShareId = async (db: Db, slug: string) =>
   (await liveShares(db).where('slug', '=', slug).executeTakeFirst())?.id ?? null
 
-/** Whether the share shows the photo, by its list or by its album. */
+/** Returns whether the share contains the photo, by its list or by its album. */
 export const isShared = async (db: Db, shareId: number, photoId: number) => {
   const listed = db.selectFrom('share_items').where('share_id', '=', shareId).where('photo_id', '=', photoId)
   const inAlbum = db
@@ -143,14 +144,14 @@ export const isShared = async (db: Db, shareId: number, photoId: number) => {
 export const findAlbum = (db: Db, id: number) =>
   db.selectFrom('albums').where('id', '=', id).select(['id', 'owner_id', 'is_hidden']).executeTakeFirst()
 
-/** Whatever its owner says from then on. */
+/** The owner cannot publish a refused photo again. */
 export const hidePhoto = (db: Db, id: number) =>
   db.updateTable('photos').set({ review: 'refused' }).where('id', '=', id).execute()
 
 export const hideAlbum = (db: Db, id: number) =>
   db.updateTable('albums').set({ is_hidden: true }).where('id', '=', id).execute()
 
-/** Of reports that were decided before then. */
+/** Erases the reporters' emails of reports decided before this time. */
 export const forgetEmails = (db: Db, time: string) =>
   db.updateTable('reports').set({ email: '' }).where('decided_at', '<', time).where('email', '!=', '').execute()
 

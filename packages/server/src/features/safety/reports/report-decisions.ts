@@ -18,7 +18,7 @@ export interface ReportDecisionsDeps {
 
 type Report = NonNullable<Awaited<ReturnType<typeof queries.findReport>>>
 
-/** What administrators decide about reports: whether they are right, what is done about it, and what is said. */
+/** Decisions of administrators on reports: whether a report is upheld, the action taken, and the message sent. */
 export function createReportDecisions({ db, targets, letters, audit, tell, now }: ReportDecisionsDeps) {
   async function openReport(id: number) {
     const report = await queries.findReport(db, id)
@@ -27,7 +27,7 @@ export function createReportDecisions({ db, targets, letters, audit, tell, now }
     return report
   }
 
-  /** Only what can be done to it, and only where the report is upheld. False where nothing was to be done. */
+  /** Runs the action if the target allows it and the report is upheld. Returns false if there was nothing to do. */
   async function carryOut(decider: Decider, { id, type, target_id }: Report, given: ReportDecision, closing: Work) {
     const { decision, act, blocks, note } = given
     if (act === 'none') return false
@@ -58,7 +58,9 @@ export function createReportDecisions({ db, targets, letters, audit, tell, now }
     }
   }
 
-  /** One transaction acts, closes and records: where one fails, or somebody else has decided, nothing is done. */
+  /**
+   * One transaction acts, closes and records: if a step fails, or another administrator has decided, nothing is done.
+   */
   return async function decide(decider: Decider, id: number, given: ReportDecision) {
     const report = await openReport(id)
     const closing = (tx: Db) => close(tx, decider, report, given)

@@ -13,17 +13,19 @@ import * as queries from './queries.ts'
 
 export type Decider = Actor & { caller: Caller; client: Client }
 
-/** What a report is about, as administrators see it whoever sees it else. */
+/** The target of a report as visible to administrators, whatever its visibility to others. */
 export type Reported = NonNullable<ReportDetail['target']> & { owner_id: number | null; acts: ReportAct[] }
 
 export interface ReportTarget {
-  /** Null where it is gone. */
+  /** Returns null if the target was deleted. */
   find(id: number, client: Client): Promise<Reported | null>
-  /** Does `closing` in the same transaction. False, and nothing done, where it is gone. */
+  /** Runs `closing` in the same transaction. Returns false and does nothing if the target was deleted. */
   act(decider: Decider, reported: Reported, act: ReportAct, how: How): Promise<boolean>
 }
 
-/** Why something is taken down, whether its file may come back, and what closes the report. */
+/**
+ * Reason of the takedown, whether the file is blocked from being uploaded again, and the work that closes the report.
+ */
 interface How {
   reason: string
   blocks: boolean
@@ -43,14 +45,14 @@ interface ReportTargetsDeps {
 
 const isRefusal = (error: unknown, codes: string[]) => error instanceof Refusal && codes.includes(error.code)
 
-/** Null instead of a refusal that says it is not there. */
+/** Returns null instead of a refusal with one of these codes. */
 const orNull = <T>(asked: Promise<T>, ...codes: string[]) =>
   asked.catch((error: unknown) => {
     if (isRefusal(error, codes)) return null
     throw error
   })
 
-/** Whether it was done: what is gone is no failure. */
+/** Returns whether the action was done; a deleted target is not an error. */
 const isDone = async (asked: Promise<unknown>, ...codes: string[]) =>
   (await orNull(
     asked.then(() => true),
@@ -174,7 +176,7 @@ const shareTarget = ({ db, shares }: ReportTargetsDeps, suspend: Suspend): Repor
   },
 })
 
-/** Everything that can be reported, with what can be done about it. */
+/** Every reportable type with its possible actions. */
 export function createReportTargets(needs: ReportTargetsDeps): ReportTargets {
   const suspend = suspending(needs)
   return {

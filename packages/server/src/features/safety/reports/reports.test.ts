@@ -104,7 +104,7 @@ test.each(['/shares/%00', '/s/%00/1/preview.webp', '/explore/@%00', '/uploads/%0
 
 test('[EX-05] however long an address is, it is reported, and once by the same', async () => {
   const by = as(null, from('203.0.113.10'))
-  // Of three bytes each, nine once they are encoded, and nothing that a database could make smaller.
+  // Each character is three bytes, nine once encoded, and random so that a database cannot compress them.
   const name = Array.from({ length: 2000 }, () => String.fromCodePoint(0x4e00 + Math.trunc(Math.random() * 20_000)))
   const url = `/uploads/${name.join('')}`
   expect((await report(url, { content: 'One.' }, by)).status).toBe(204)

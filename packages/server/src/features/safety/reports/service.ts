@@ -44,7 +44,7 @@ interface ReportServiceDeps extends ReportDecisionsDeps {
   seen: ReportedItems
 }
 
-/** Who reports: somebody with an account, or a visitor. */
+/** A user or a visitor. */
 type Reporter = Seeing
 
 type Said = ReportInput & { email?: string }
@@ -53,17 +53,16 @@ const REPORTER_EMAIL_RETENTION_MS = 30 * DAY_MS
 
 const undecided = { state: 'open', act: 'none', note: '', word: '', decided_by: null, decided_at: null } as const
 
-/** A title as it was when somebody was bothered by it. */
+/** The title is stored as it was at the time of the report. */
 const shortened = (title: string) => Array.from(title).slice(0, limits.photo.name).join('')
 
-/** Whoever adds to what they said has told of it before. */
+/** The webhook fires for the first report only, not for additions to it. */
 const fileOf = ({ db, tell }: Pick<ReportServiceDeps, 'db' | 'tell'>, report: NewRow<'reports'>) =>
   db.transaction().execute(async (tx) => {
     const { id, created_at } = await queries.fileReport(tx, report)
     if (created_at === report.created_at) await tell(tx, 'report.created', [id])
   })
 
-/** What people tell the site's team of, and what becomes of it. */
 export function createReportService(needs: ReportServiceDeps) {
   const { db, secrets, captchas, rateLimits, targets, find, seen, now } = needs
 
@@ -75,7 +74,7 @@ export function createReportService(needs: ReportServiceDeps) {
     if (caller) await rateLimits.hit('report_account', { account: caller.id })
   }
 
-  /** Strangers show that they can read; who is logged in has shown it. */
+  /** Visitors solve a captcha; logged-in users do not have to. */
   async function requireCaptcha({ caller }: Reporter, { captcha, captcha_key }: StrangerReport) {
     if (caller) return
     if (!captcha) throw invalid('captcha', 'captcha_required')
@@ -83,7 +82,7 @@ export function createReportService(needs: ReportServiceDeps) {
     await captchas.redeem({ captcha, captcha_key })
   }
 
-  /** What is not there is an address like any other, told from others by a digest: an address may be too long for an index. */
+  /** A URL without a target is identified by a digest, because it may be too long for an index. */
   const addressOf = (url: string) => {
     const target = secrets.digest('reported address', url)
     return { type: 'address', target_id: null, target, url, title: '', owner_id: null } as const
@@ -122,7 +121,7 @@ export function createReportService(needs: ReportServiceDeps) {
   }
 
   return {
-    /** By its address, from anybody. The answer is the same whatever stands there. */
+    /** Anyone may report by URL. The response is the same whether or not the URL has a target. */
     async reportAddress(reporter: Reporter, { url, ...input }: AbuseReport) {
       await limit(reporter)
       const found = await find(url, reporter.client)
@@ -158,7 +157,7 @@ export function createReportService(needs: ReportServiceDeps) {
 
     decide: createReportDecisions(needs),
 
-    /** Where to write to visitors is kept no longer than they may still ask. */
+    /** Emails of visitors are erased after the retention time, in which they may still ask. */
     async sweep() {
       await queries.forgetEmails(db, new Date(now().getTime() - REPORTER_EMAIL_RETENTION_MS).toISOString())
     },
