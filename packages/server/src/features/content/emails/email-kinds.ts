@@ -6,12 +6,12 @@ import type { Language, UserOptions } from '@imagora/contract'
 import { findReader } from './queries.ts'
 import type { FactorChange, OwnedThing, Letters } from '#gateways/mail/email-contents.ts'
 
-/** Who is written to, and what every notice says. */
+/** The recipient and the values that every email contains. */
 export interface EmailRecipient {
   to: string
   language: Language
   facts: { site_name: string; username: string; time: string }
-  /** A time as they read it. */
+  /** Formats a time for the recipient. */
   write: (time: Date) => string
 }
 
@@ -22,16 +22,16 @@ type SendAccountEmail = (
   address?: string,
 ) => Promise<void>
 
-/** About the safety of an account, and its end. */
+/** Emails about account security and account deletion. */
 export const accountLetters = (tell: SendAccountEmail) => ({
   passwordChanged: (tx: Db, userId: number) =>
     tell(tx, userId, ({ to, language, facts }) => composeMail('password_changed', language, to, facts)),
 
-  /** The team has made the password void; the code opens the way to a new one. */
+  /** The password was reset by an administrator; the code lets the user set a new one. */
   passwordReset: (tx: Db, userId: number, sent: { code: string; minutes: number }) =>
     tell(tx, userId, ({ to, language, facts }) => composeMail('password_reset', language, to, { ...facts, ...sent })),
 
-  /** To the address that is the account's no longer, for its owner may not know. */
+  /** The email goes to the previous address, because its owner may not know of the change. */
   emailChanged: (tx: Db, userId: number, { before, email }: { before: string; email: string }) =>
     tell(
       tx,
@@ -47,7 +47,7 @@ export const accountLetters = (tell: SendAccountEmail) => ({
       return composeMail('deletion_scheduled', language, to, { ...facts, deletion_time, is_expelled })
     }),
 
-  /** While it is still known who that is. */
+  /** The email is composed before the deletion, while the address is still known. */
   accountDeleted: (tx: Db, userId: number) =>
     tell(tx, userId, ({ to, language, facts }) => composeMail('account_deleted', language, to, facts)),
 
@@ -62,9 +62,9 @@ export const accountLetters = (tell: SendAccountEmail) => ({
 
 type SendEmail = (tx: Db, userId: number, compose: (reader: EmailRecipient) => Mail) => Promise<void>
 
-/** Word about what somebody has for a time. */
+/** Emails about entitlements that expire. */
 const termLetters = (tell: SendEmail) => ({
-  /** What somebody has ends in so many days. */
+  /** The entitlement expires in this many days. */
   termEnding: (
     tx: Db,
     userId: number,
@@ -75,7 +75,7 @@ const termLetters = (tell: SendEmail) => ({
       return composeMail('term_ending', language, to, { ...facts, ...told, end_time: write(new Date(expired_at)) })
     }),
 
-  /** More is stored than is allowed; what is too much may go to the trash at some time. */
+  /** The account is above its capacity; the excess may be moved to the trash at `trash_at`. */
   overFull: (tx: Db, userId: number, full: { used_bytes: number; capacity: number; trash_at: string | null }) =>
     tell(tx, userId, ({ to, language, facts, write }) =>
       composeMail('over_full', language, to, {
@@ -92,25 +92,25 @@ const termLetters = (tell: SendEmail) => ({
     ),
 })
 
-/** Word of what programs elsewhere did, or failed to do. */
+/** Emails about actions or failures of external services. */
 const outsideLetters = (tell: SendEmail) => ({
-  /** To somebody who runs the site. */
+  /** The recipient is an administrator. */
   webhookOff: (tx: Db, userId: number, off: { name: string; url: string; failing_since: string }) =>
     tell(tx, userId, ({ to, language, facts: { site_name }, write }) => {
       const { failing_since, ...named } = off
       return composeMail('webhook_off', language, to, { ...named, site_name, since: write(new Date(failing_since)) })
     }),
 
-  /** To the owner of the photo. */
+  /** The recipient is the owner of the photo. */
   photoRejected: (tx: Db, userId: number, rejected: { photo: string; reason: string }) =>
     tell(tx, userId, ({ to, language, facts: { site_name, username } }) =>
       composeMail('photo_rejected', language, to, { ...rejected, site_name, username }),
     ),
 })
 
-/** Word of what was said in a ticket. */
+/** Emails about ticket replies. */
 const ticketLetters = (tell: SendEmail) => ({
-  /** To those who want such mails. */
+  /** Users can turn these emails off. */
   async ticketWritten(tx: Db, userId: number, said: Letters['ticket_written']) {
     const { options } = await findReader(tx, userId)
     if ((JSON.parse(options) as Partial<UserOptions>).ticket_letters === false) return

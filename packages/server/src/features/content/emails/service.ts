@@ -17,14 +17,14 @@ interface EmailServiceDeps {
 
 type Addressee = Pick<EmailRecipient, 'to' | 'language'> & { username: string }
 
-/** Who reported something: somebody with an account, or a visitor who may have left an address. */
+/** The reporter: a user, or a visitor who may have left an email. */
 interface Reporter {
   user_id: number | null
   email: string
   language: Language
 }
 
-/** An amount in the smallest coins of its currency. */
+/** An amount in minor units of its currency. */
 interface Sum {
   amount: number
   currency: string
@@ -40,12 +40,12 @@ const written = ({ amount, currency }: Sum, language: Language) =>
     toMajor(amount, currency),
   )
 
-/** More would be a way to fill a mailbox that somebody merely put down as theirs. */
+/** Without this limit the site could be used to flood a mailbox that someone entered as their own. */
 const RECIPIENT_LIMIT = { emailCount: 10, windowMs: HOUR_MS }
 
-/** Word to a person that something about their account has changed, in their language and the site's time. */
+/** Notifies users of changes to their account, in their language and the time zone of the site. */
 export function createEmailService({ settings, outbox, now }: EmailServiceDeps) {
-  /** Whoever has the one connection of a small site would wait for itself where it asked on another. */
+  /** The settings are read on the transaction's connection; with a pool of one, another connection would deadlock. */
   const settingsIn = async (tx: Db) => settings.current() ?? (await settings.read(tx))
 
   const isFull = async (tx: Db, to: string) => {
@@ -59,7 +59,7 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
     return { to, language, facts: { site_name: site_title, username, time: write(now()) }, write }
   }
 
-  /** Posted in the transaction of the change. A site without mail posts nothing. */
+  /** Enqueues the email in the transaction of the change. A site without mail settings sends nothing. */
   async function tell(tx: Db, userId: number, compose: (reader: EmailRecipient) => Mail, address?: string) {
     const current = await settingsIn(tx)
     if (!mailSettingsOf(current)) return
@@ -70,7 +70,7 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
     await outbox.post(tx, compose(readerOf({ to, language, username }, current)))
   }
 
-  /** To somebody who left an address and has no account. */
+  /** Sends to someone who left an email and has no account. */
   async function tellStranger(tx: Db, to: string, language: Language, compose: (reader: EmailRecipient) => Mail) {
     const current = await settingsIn(tx)
     if (!mailSettingsOf(current) || (await isFull(tx, to))) return
@@ -78,7 +78,7 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
   }
 
   return {
-    /** What became of a report, and what the site's team says to whoever sent it. */
+    /** Notifies the reporter of the decision, with the team's message. */
     reportDecided(
       tx: Db,
       { user_id, email, language }: Reporter,
@@ -101,14 +101,14 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
         return composeMail('order_paid', language, to, values)
       }),
 
-    /** To somebody who runs the site. */
+    /** The recipient is an administrator. */
     moneyLate: (tx: Db, userId: number, { trade_no, reason, ...sum }: Sum & { trade_no: string; reason: LateReason }) =>
       tell(tx, userId, ({ to, language, facts }) => {
         const values = { site_name: facts.site_name, trade_no, reason, amount: written(sum, language) }
         return composeMail('money_late', language, to, values)
       }),
 
-    /** To whoever paid it. */
+    /** The recipient is the buyer. */
     moneyKept: (tx: Db, userId: number, { trade_no, ...sum }: Sum & { trade_no: string }) =>
       tell(tx, userId, ({ to, language, facts }) =>
         composeMail('money_kept', language, to, { ...facts, trade_no, amount: written(sum, language) }),

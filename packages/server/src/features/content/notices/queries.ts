@@ -3,15 +3,14 @@ import { sql } from 'kysely'
 import { contains } from '#db/search/text-match.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
-/** Enough to find the first words in: a whole list of whole texts would be much to read for them. */
+/** The beginning is enough for an excerpt; a list would otherwise read every text in full. */
 const beginning = sql<string>`substr(content, 1, ${sql.lit(limits.notice.excerpt * 10)})`.as('beginning')
 
 const managed = ['id', 'title', 'is_published', 'published_at', 'created_at', 'updated_at'] as const
 
-/** To visitors a notice begins when it was published; only such are read here. */
+/** Visitors see the publication time as the creation time; only published notices are read here. */
 const since = sql<string>`published_at`.as('created_at')
 
-/** What visitors may read. */
 const published = (db: Db) =>
   db.selectFrom('notices').where('is_published', '=', true).where('published_at', 'is not', null)
 

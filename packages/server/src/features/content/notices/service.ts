@@ -25,7 +25,6 @@ const withExcerpt = <T extends { beginning: string }>({ beginning, ...notice }: 
   excerpt: excerptOf(beginning, limits.notice.excerpt),
 })
 
-/** News of the site, the newest first. */
 export function createNoticeService({ db, audit, now }: NoticeServiceDeps) {
   async function found(tx: Db, id: number) {
     const notice = await queries.findNotice(tx, id)
@@ -46,7 +45,9 @@ export function createNoticeService({ db, audit, now }: NoticeServiceDeps) {
       return notice
     },
 
-    /** What the notice at this path says of itself; null when there is none, undefined where none could be. */
+    /**
+     * Returns the metadata of the notice at this path; null if there is none, undefined if the path is no notice path.
+     */
     async describe(path: string) {
       const [, written] = /^\/notices\/([^/]+)\/?$/.exec(path) ?? []
       if (!written) return undefined
@@ -72,7 +73,7 @@ export function createNoticeService({ db, audit, now }: NoticeServiceDeps) {
         return { id }
       }),
 
-    /** The day on which it was first seen stays, whatever is mended after. */
+    /** The first publication time is kept when the notice is edited later. */
     update: (actor: Actor, id: number, changes: NoticeChanges) =>
       db.transaction().execute(async (tx) => {
         const before = await found(tx, id)

@@ -5,7 +5,6 @@ import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 const summary = ['id', 'type', 'slug', 'url', 'name', 'title', 'icon'] as const
 const managed = [...summary, 'place', 'is_published', 'created_at', 'updated_at'] as const
 
-/** What visitors may read. */
 const published = (db: Db) => db.selectFrom('pages').where('is_published', '=', true)
 
 export async function listPublished(db: Db, { page, per_page }: PageQuery) {

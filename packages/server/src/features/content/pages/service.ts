@@ -25,7 +25,7 @@ interface PageServiceDeps {
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findPage>>>
 
-/** As the address writes it, or nothing where it writes nonsense. */
+/** Decodes a path segment; returns an empty string if it is malformed. */
 function decoded(text: string) {
   try {
     return decodeURIComponent(text)
@@ -39,14 +39,14 @@ const pageUrl = ({ type, slug, url }: Pick<SitePage, 'type' | 'slug' | 'url'>, o
 
 const targetOf = (id: number, { slug }: { slug: string }) => `page ${id} ${slug}`
 
-/** A link to somewhere else must say where to. */
+/** An external page needs a URL. */
 function requireUrl({ type, url }: Pick<PageInput, 'type' | 'url'>) {
   if (type === 'external' && url === '') throw invalid('url', 'required')
 }
 
 const asRefusal = (error: unknown) => (isTaken(error) ? refuse('slug_taken') : error)
 
-/** Texts of the site and links among them, in the order in which its operator put them. */
+/** Pages of the site and external links, in the order set by the operator. */
 export function createPageService({ db, audit, now }: PageServiceDeps) {
   async function found(tx: Db, id: number): Promise<Found> {
     const page = await queries.findPage(tx, id)
@@ -54,7 +54,7 @@ export function createPageService({ db, audit, now }: PageServiceDeps) {
     return page
   }
 
-  /** One after another, for each may give all of them other places. */
+  /** Changes run one after another, because each may reorder all pages. */
   const inTurn = <T>(act: (tx: Db) => Promise<T>) =>
     db
       .transaction()
@@ -78,7 +78,7 @@ export function createPageService({ db, audit, now }: PageServiceDeps) {
       return { ...page, url: pageUrl(page, origin) }
     },
 
-    /** What the page at this path says of itself; null when there is none, undefined where no such page could be. */
+    /** Returns the metadata of the page at this path; null if there is none, undefined if the path is no page path. */
     async describe(path: string) {
       const [, written] = /^\/pages\/([^/]+)\/?$/.exec(path) ?? []
       if (!written) return undefined

@@ -1,6 +1,6 @@
 import type { Language } from '@imagora/contract'
 
-/** ISO 3166 ids, each followed by its dialling code. */
+/** ISO 3166 codes, each followed by its dialling code. */
 const dialling = `
 AC 247 AD 376 AE 971 AF 93 AG 1268 AI 1264 AL 355 AM 374 AO 244 AR 54 AS 1684 AT 43 AU 61 AW 297 AX 358 AZ 994
 BA 387 BB 1246 BD 880 BE 32 BF 226 BG 359 BH 973 BI 257 BJ 229 BL 590 BM 1441 BN 673 BO 591 BQ 599 BR 55 BS 1242
@@ -34,7 +34,7 @@ function makeCountries(language: Language): Country[] {
 
 const made = new Map<Language, Country[]>()
 
-/** In the words and the order of a language; made once, as naming 240 countries takes a while. */
+/** Countries named and sorted for a language; cached, because naming 240 countries takes a while. */
 export function countriesIn(language: Language) {
   const countries = made.get(language) ?? makeCountries(language)
   made.set(language, countries)

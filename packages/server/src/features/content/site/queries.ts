@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 
-/** What users keep is read from their counters; only guests' photos are counted one by one. */
+/** Totals of users come from their counters; only guests' photos are counted row by row. */
 export async function sumUp(db: Db) {
   const users = await db
     .selectFrom('users')

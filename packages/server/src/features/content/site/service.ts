@@ -14,7 +14,7 @@ import { MINUTE_MS } from '#platform/time.ts'
 
 const TOTALS_TTL_MS = MINUTE_MS
 
-/** Figures that everybody asks for and that may be a minute old: counted once, however many ask at once. */
+/** Totals may be a minute old: one query serves all concurrent requests. */
 function totalsOf<T>(count: () => Promise<T>, now: () => Date) {
   let counted: { totals: Promise<T>; at: number } | null = null
   return {
@@ -24,7 +24,7 @@ function totalsOf<T>(count: () => Promise<T>, now: () => Date) {
       const totals = count()
       const attempt = { totals, at: time }
       counted = attempt
-      // A failure is told to those who wait for it, and not remembered.
+      // A failure rejects the waiting requests and is not cached.
       totals.catch(() => {
         if (counted === attempt) counted = null
       })
@@ -79,7 +79,7 @@ const shownApp = (settings: Settings) => ({
   psb_no: settings.psb_no,
 })
 
-/** What every visitor may know of the site, read whenever the application starts. */
+/** Public configuration of the site, read whenever the web application starts. */
 export function createSiteService({ db, settings, setup, providers, codes, config, now }: SiteServiceDeps) {
   const totals = totalsOf(() => queries.sumUp(db), now)
 

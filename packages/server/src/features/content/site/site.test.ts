@@ -53,7 +53,7 @@ test.each([
   expect(countries).toContainEqual({ id: 'DE', code: '49', name: germany })
   expect(countries.length).toBeGreaterThan(230)
   expect(new Set(countries.map(({ id }) => id)).size).toBe(countries.length)
-  // A country that the runtime cannot name would show its id.
+  // A country that the runtime cannot name is displayed by its id.
   expect(countries.filter(({ id, name }) => id === name)).toEqual([])
 })
 

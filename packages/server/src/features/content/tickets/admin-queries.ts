@@ -64,7 +64,7 @@ export const findTicket = (db: Db, issueNo: string) =>
 const admins = (db: Db) =>
   db.selectFrom('users').where('is_admin', '=', true).where('is_suspended', '=', false).where('deleted_at', 'is', null)
 
-/** Whom a ticket may be assigned to. */
+/** Lists the users whom a ticket may be assigned to. */
 export const listAdmins = (db: Db) =>
   admins(db).select(['id', 'username', 'name', 'avatar']).orderBy('username').limit(100).execute()
 

@@ -19,7 +19,7 @@ interface TicketAdminDeps {
 const targetOf = ({ issue_no, title }: { issue_no: string; title: string }) => `ticket ${issue_no} ${title}`
 const nameOf = (id: number, { name }: { name: string }) => `ticket template ${id} ${name}`
 
-/** The words that the team uses again and again. */
+/** Reply templates of the team. */
 function ticketTemplates({ db, audit, now }: TicketAdminDeps) {
   async function found(tx: Db, id: number) {
     const template = await queries.findTemplate(tx, id)
@@ -65,7 +65,7 @@ function ticketTemplates({ db, audit, now }: TicketAdminDeps) {
   }
 }
 
-/** Everybody's tickets, as the site's team answers them. */
+/** Tickets of all users in the admin panel. */
 export function createTicketAdmin(needs: TicketAdminDeps) {
   const { db, conversation, audit } = needs
 

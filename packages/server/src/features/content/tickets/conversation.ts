@@ -24,12 +24,15 @@ interface TicketConversationDeps {
 
 type Written = Pick<Row<'tickets'>, 'id' | 'issue_no' | 'title' | 'user_id' | 'assigned_id'>
 
-/** Who has not looked since the last letter gets no other before this is over, however much is written. */
+/**
+ * A reader who has not opened the ticket since the last email gets no other within this time, however many replies
+ * follow.
+ */
 const EMAIL_INTERVAL_MS = DAY_MS
 
-/** What is said in a ticket, and word of it to the other side. */
+/** Replies of a ticket, and notifications to the other side. */
 export function createTicketConversation({ letters, tell: tellWebhooks, now }: TicketConversationDeps) {
-  /** Who looks after it; where nobody does, everybody who could. */
+  /** Returns the assigned administrator, or all administrators if nobody is assigned. */
   async function teamOf(tx: Db, { assigned_id, user_id }: Written) {
     const assigned = assigned_id === null ? undefined : await findAdmin(tx, assigned_id)
     const readers = assigned ? [assigned] : await listAdmins(tx)
@@ -60,7 +63,7 @@ export function createTicketConversation({ letters, tell: tellWebhooks, now }: T
       await tellWebhooks(tx, 'ticket.created', [ticket.id])
     },
 
-    /** In the caller's transaction. Whether it may still be answered is decided by the statement that holds it. */
+    /** Runs in the caller's transaction. The statement that locks the ticket also checks that it is still open. */
     async write(tx: Db, { caller, client }: Writer, side: queries.Side, ticketId: number, content: string) {
       const time = now().toISOString()
       const held = await queries.holdOpen(tx, ticketId, time)
@@ -74,7 +77,7 @@ export function createTicketConversation({ letters, tell: tellWebhooks, now }: T
       return queries.findReply(tx, id)
     },
 
-    /** Once, whoever tries it at the same time. */
+    /** Closes the ticket once, even under concurrent calls. */
     async close(tx: Db, ticketId: number) {
       const time = now().toISOString()
       const isDone = await queries.turn(tx, ticketId, { status: 'completed', closed_at: time, updated_at: time })
@@ -93,7 +96,7 @@ export type TicketConversation = ReturnType<typeof createTicketConversation>
 type FoundReply = Awaited<ReturnType<typeof listReplies>>['data'][number]
 type At = Pick<Client, 'picture_origin'>
 
-/** What the other side has written last is unread while it is newer than what was seen. */
+/** The last reply of the other side is unread while it is newer than the last seen one. */
 const isUnread = (ticket: FoundTicket, side: Side) =>
   side === 'owner' ? ticket.team_reply_id > ticket.owner_seen_id : ticket.owner_reply_id > ticket.team_seen_id
 

@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { contains } from '#db/search/text-match.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
-/** The team's side of a ticket, or its owner's. */
 export type Side = 'owner' | 'team'
 
-/** Nothing comes back where the number is taken. */
+/** Returns nothing if the number is taken. */
 export const insertTicket = (db: Db, ticket: NewRow<'tickets'>) =>
   db
     .insertInto('tickets')
@@ -25,7 +24,7 @@ export async function countOpen(db: Db, userId: number) {
   return count
 }
 
-/** Enough of the last reply to find its first words in. */
+/** The beginning of the last reply is enough for an excerpt. */
 const beginning = sql<string | null>`substr(last.content, 1, ${sql.lit(limits.ticket.excerpt * 10)})`.as('last_content')
 
 export const withLastReply = (db: Db) =>
@@ -35,7 +34,7 @@ export const withLastReply = (db: Db) =>
     .selectAll('tickets')
     .select(['last.is_staff', 'last.created_at as last_created_at', beginning])
 
-/** How much a ticket presses, as a number to sort by. */
+/** Priority as a number, to sort by. */
 export const rank = sql<number>`case tickets.level when 'high' then 3 when 'medium' then 2 else 1 end`
 
 export type FoundTicket = Awaited<ReturnType<typeof findOwn>> & {}
@@ -63,7 +62,7 @@ export async function listOwn(db: Db, userId: number, query: TicketQuery) {
   return { data, total }
 }
 
-/** Another's ticket is none. */
+/** A ticket of another user is not found. */
 export const findOwn = (db: Db, userId: number, issueNo: string) =>
   withLastReply(db).where('tickets.user_id', '=', userId).where('tickets.issue_no', '=', issueNo).executeTakeFirst()
 
@@ -100,7 +99,9 @@ export async function listReplies(db: Db, ticketId: number, { order, page, per_p
 export const findReply = (db: Db, id: number) =>
   replies(db).where('ticket_replies.id', '=', id).executeTakeFirstOrThrow()
 
-/** Holds the ticket until the transaction ends, and only where it is open: a reply and a closing come one after the other. */
+/**
+ * Locks the ticket until the transaction ends, and only if it is open, so that a reply and a close cannot interleave.
+ */
 export const holdOpen = (db: Db, id: number, updated_at: string) =>
   db
     .updateTable('tickets')
@@ -113,7 +114,7 @@ export const holdOpen = (db: Db, id: number, updated_at: string) =>
 export const insertReply = (db: Db, reply: NewRow<'ticket_replies'>) =>
   db.insertInto('ticket_replies').values(reply).returning('id').executeTakeFirstOrThrow()
 
-/** That somebody writes does not say that they have seen what came while they wrote. */
+/** Writing a reply does not mark as seen what arrived in the meantime. */
 export const noteReply = (db: Db, ticketId: number, side: Side, replyId: number) =>
   db
     .updateTable('tickets')
@@ -128,7 +129,7 @@ export const noteTold = (db: Db, ticketId: number, side: Side, time: string) =>
     .where('id', '=', ticketId)
     .execute()
 
-/** Only forward, and never past what there is. */
+/** The seen reply only moves forward, and never past the last one. */
 export const noteSeen = (db: Db, ticketId: number, side: Side, replyId: number) =>
   db
     .updateTable('tickets')
@@ -140,7 +141,7 @@ export const noteSeen = (db: Db, ticketId: number, side: Side, replyId: number) 
 
 type Turn = Pick<Row<'tickets'>, 'status' | 'closed_at' | 'updated_at'>
 
-/** False where it was so already, even by somebody at this very moment. */
+/** Returns false if the ticket already has this status, even by a concurrent change. */
 export async function turn(db: Db, id: number, changed: Turn) {
   const { numUpdatedRows } = await db
     .updateTable('tickets')

@@ -17,11 +17,11 @@ interface TicketServiceDeps {
 
 type Owner = Pick<Caller, 'id'>
 
-/** The day and eight digits: short enough to be read out. */
+/** The number is the date and eight digits, short enough to be read out. */
 const numberOn = (time: string) =>
   `${time.slice(0, 10).replaceAll('-', '')}${String(randomInt(10 ** 8)).padStart(8, '0')}`
 
-/** Nothing has been answered, and nobody of the team has looked. */
+/** Initial state: no reply, and not seen by the team. */
 const fresh = {
   status: 'in_progress',
   assigned_id: null,
@@ -44,7 +44,6 @@ async function insert(tx: Db, ticket: Omit<NewRow<'tickets'>, 'issue_no'>) {
   }
 }
 
-/** What people ask the site's team. */
 export function createTicketService({ db, conversation, rateLimits, now }: TicketServiceDeps) {
   async function found(tx: Db, { id }: Owner, issueNo: string) {
     const ticket = await queries.findOwn(tx, id, issueNo)

@@ -137,7 +137,7 @@ test('what the other side has written is unread until it is seen, and no further
   const see = (reply_id: number) =>
     hal('PUT /user/tickets/{issue_no}/seen', { params: { issue_no }, body: { reply_id } })
   await see(first.id)
-  // Nobody has seen what is not there yet.
+  // A reply that does not exist yet cannot be marked as seen.
   await see(second.id + 1000)
   expect(await get(hal, issue_no)).toMatchObject({ is_unread: true })
   expect((await hal('GET /user/profile')).data.unread_ticket_count).toBe(1)
@@ -215,7 +215,7 @@ test('the other side gets one letter until it has looked, in its own language, a
   expect(toOwner!.text).toContain('Try again')
   expect(toOwner!.text).toContain(`https://pictures.example/user/tickets/${issue_no}`)
 
-  // Who has looked is told anew, and who has not is after a day.
+  // A user who has opened the ticket is notified again at once, others after a day.
   const [newest] = await repliesIn(leo, issue_no, 'newest')
   await leo('PUT /user/tickets/{issue_no}/seen', { params: { issue_no }, body: { reply_id: newest!.id } })
   await answer(issue_no)
