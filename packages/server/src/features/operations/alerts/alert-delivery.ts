@@ -37,7 +37,10 @@ const plain = ({ problem, name, count, began_at, ended_at }: queries.IncidentRow
   ended_at,
 })
 
-/** How incidents reach whoever runs the site: by letters and by one webhook, both from the transaction that notes it. */
+/**
+ * Notifies the administrators of incidents by email and one webhook, both enqueued in the transaction that records the
+ * incident.
+ */
 export function alertTelling({ config, settings, outbox, outbound, jobs, now }: TellingNeeds) {
   const post = defineJob({
     name: 'alerts.post',
@@ -48,7 +51,7 @@ export function alertTelling({ config, settings, outbox, outbound, jobs, now }: 
     },
   })
 
-  /** Why it did not arrive; nothing where it did. */
+  /** Returns why the delivery failed; null if it succeeded. */
   async function send(body: string) {
     const { alert_webhook_url: url, alert_webhook_secret: secret } = await settings.get()
     if (url === '') return 'unconfigured'
@@ -96,7 +99,7 @@ export function alertTelling({ config, settings, outbox, outbound, jobs, now }: 
     await jobs.enqueue(tx, post, { body: bodyOf(site_name, compose('').subject, { began, ended }) })
   }
 
-  /** About nothing, while somebody waits for how it goes. */
+  /** Sends a message without incidents while the administrator waits for the result. */
   async function tryOut() {
     const { language, site_title } = await settings.get()
     return send(bodyOf(site_title, textsIn(language).alert_test, { began: [], ended: [] }))

@@ -10,7 +10,7 @@ export interface AlertFinding {
   count: number
 }
 
-/** Whoever knows of something that may go wrong; see [Note: Incidents]. */
+/** A source of possible problems; see [Note: Incidents]. */
 export type AlertSource = () => Promise<AlertFinding[]>
 
 const ERROR_WINDOW_MS = 5 * MINUTE_MS
@@ -18,7 +18,7 @@ const MIN_ERRORS_COUNT = 10
 const MIN_ERROR_SHARE = 0.02
 const CERTIFICATE_WARNING_DAYS = 14
 
-/** What the health screen finds that cannot wait for somebody to look at it. */
+/** Problems of the health page that are alerted without anyone opening it. */
 const urgent = new Set<string>(['disk_low', 'storage_failing', 'jobs_late', 'jobs_failed', 'mail_failing'])
 
 export const ofHealth =
@@ -26,12 +26,12 @@ export const ofHealth =
   async () =>
     (await look()).findings.flatMap(({ problem, name, count }): AlertFinding[] =>
       urgent.has(problem)
-        ? // What a server says differs from time to time, and is the same incident.
+        ? // The mail server's message varies between attempts but belongs to the same incident.
           [{ problem: problem as AlertProblem, name: problem === 'mail_failing' ? '' : name, count }]
         : [],
     )
 
-/** What processes wrote down of themselves within the last minutes, this one and the others. */
+/** Samples of the last minutes, written by this and all other processes. */
 export const ofSamples =
   (samples: Pick<MetricSamples, 'since'>): AlertSource =>
   async () => {
@@ -60,10 +60,10 @@ export const ofCertificate =
 const CERTIFICATE_TIMEOUT_MS = 10 * SECOND_MS
 const CERTIFICATE_CHECK_INTERVAL_MS = 6 * HOUR_MS
 
-/** When the certificate that visitors are shown ends; null where nobody shows one. */
+/** Returns when the certificate of the public address expires; null if there is none. */
 export async function certificateEnd(origin: string): Promise<Date | null> {
   const { hostname, port } = new URL(origin)
-  // Loaded by need: a site behind a proxy speaks no TLS itself.
+  // TLS is loaded on demand: a site behind a proxy does not use it itself.
   const { connect } = process.getBuiltinModule('node:tls')
   const { isIP } = process.getBuiltinModule('node:net')
   const { promise, resolve } = Promise.withResolvers<PeerCertificate | null>()
@@ -72,7 +72,7 @@ export async function certificateEnd(origin: string): Promise<Date | null> {
     host,
     port: Number(port || 443),
     ...(isIP(host) === 0 && { servername: host }),
-    // Nothing is said to it: one that has ended is to be read too.
+    // No data is sent, so an expired certificate may be read too.
     rejectUnauthorized: false,
     timeout: CERTIFICATE_TIMEOUT_MS,
   })
@@ -92,7 +92,7 @@ interface CertificateEndDeps {
   now: () => Date
 }
 
-/** Days that are left of it, looked up now and then; null where there is none. */
+/** Days until the certificate expires, refreshed now and then; null if there is none. */
 export function certificateDays({ config: { publicUrl }, now }: CertificateEndDeps) {
   let [lookedAt, end] = [-Infinity, null as Date | null]
   return async () => {

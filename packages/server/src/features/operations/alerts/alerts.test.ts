@@ -36,7 +36,7 @@ const sources = [async () => found]
 const alerts = createAlertService({ ...outside, ...services, sources })
 const minute = 60_000
 
-/** Looks every minute for so long. */
+/** Runs the check every minute for this many minutes. */
 async function pass(minutes: number) {
   for (let time = 0; time < minutes; time++) {
     clock.time = new Date(clock.time.getTime() + minute)
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await pass(25)
   await db.deleteFrom('mail_outbox').execute()
   await db.deleteFrom('incidents').execute()
-  // What is left of the test before.
+  // Jobs of the previous test may be left.
   await jobs.drain()
   receiver.heard.length = 0
 })
@@ -98,7 +98,7 @@ test('what comes and goes all the time is one incident, and whatever happens the
     found.push({ problem: 'storage_failing', name: `storage ${id}`, count: 0 })
     await pass(1)
   }
-  // A message in five minutes, with all that came meanwhile.
+  // One message is sent per five minutes, with everything that happened in between.
   expect((await letters()).length).toBeLessThanOrEqual(2 + 2 * 13)
   await pass(5)
   expect((await incidents()).every(({ told_at }) => told_at !== null)).toBe(true)

@@ -4,7 +4,7 @@ export type IncidentRow = Row<'incidents'>
 
 export const listOpen = (db: Db) => db.selectFrom('incidents').where('open_key', 'is not', null).selectAll().execute()
 
-/** Those that nobody has been told of, or not that they are over. */
+/** Lists incidents whose beginning or end was not notified yet. */
 export const listUntold = (db: Db) =>
   db
     .selectFrom('incidents')
@@ -63,7 +63,7 @@ export const markEndTold = (db: Db, ids: number[], time: string) =>
 export const deleteEnded = (db: Db, before: string) =>
   db.deleteFrom('incidents').where('ended_at', '<', before).execute()
 
-/** Those of the team who can be written to. */
+/** Lists the administrators who can receive email. */
 export const listAdmins = (db: Db) =>
   db
     .selectFrom('users')

@@ -22,31 +22,31 @@ interface AlertServiceDeps extends TellingNeeds {
   now: () => Date
 }
 
-/** What is over sooner is nobody's trouble. */
+/** A problem that ends sooner is not notified. */
 const MIN_INCIDENT_MS = 2 * MINUTE_MS
-/** What comes again within this time is the same incident. */
+/** A problem that recurs within this time is the same incident. */
 const INCIDENT_QUIET_MS = 15 * MINUTE_MS
-/** Between two messages, however much happens. */
+/** Minimum time between two messages, however much happens. */
 const MESSAGE_INTERVAL_MS = 5 * MINUTE_MS
 const INCIDENT_RETENTION_DAYS = 90
 const LISTED_INCIDENTS_COUNT = 20
 
-/** With these nobody waits to see whether they pass. */
+/** Problems that are notified at once, without waiting whether they pass. */
 const atOnce = new Set<string>(['disk_full'] satisfies AlertProblem[])
 
 const keyOf = ({ problem, name }: Pick<AlertFinding, 'problem' | 'name'>) => `${problem} ${name}`
 
 /**
- * [Note: Incidents] What is wrong is looked up every minute and kept as an incident from when to when. Whoever runs the
- * site is told once when one has lasted and once when it is over, everything of a time in one message. A source more is
- * a function in the list that hands over what it finds.
+ * [Note: Incidents] Problems are checked every minute and stored as incidents with a beginning and an end. The
+ * administrators are notified once when an incident has lasted and once when it is over, with all incidents of that
+ * time in one message. A new source is one more function in the list that returns its findings.
  */
 export function createAlertService(needs: AlertServiceDeps) {
   const { db, jobs, sources, audit, settings, log, now } = needs
   const { tell, post, tryOut } = alertTelling(needs)
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
-  /** One that cannot say how it is must not silence the others; what it found before goes on. */
+  /** A failing source must not silence the others; its earlier incidents stay open. */
   async function look() {
     const outcomes = await Promise.allSettled(sources.map((source) => source()))
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
@@ -100,7 +100,7 @@ export function createAlertService(needs: AlertServiceDeps) {
 
     list: async () => (await queries.listNewest(db, LISTED_INCIDENTS_COUNT)) as Incident[],
 
-    /** While the administrator waits, so that what goes wrong is told to them. */
+    /** Sends a test while the administrator waits, so that errors are reported to them. */
     async test(actor: Actor & { client: Client }) {
       const { alert_webhook_url } = await settings.get()
       const problem = await tryOut()

@@ -47,7 +47,7 @@ test('[AD-01] a text is found in what was done, to what, from where and by whom'
   expect(await found({ q: '7 ANN' })).toEqual(['user 7 ann'])
   expect(await found({ q: '203.0.113.5' })).toHaveLength(4)
   expect(await found({ q: 'other_adm' })).toEqual(['group 1 Gold'])
-  // Which may be an action or an address, and is neither.
+  // The text could be part of an action or an IP address, and is neither.
   expect(await found({ q: 'fade' })).toEqual([])
 })
 

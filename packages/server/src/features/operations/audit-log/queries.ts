@@ -8,20 +8,20 @@ import type { Database, Db, Row } from '#db/schema/schema.ts'
 export const insertEntry = (db: Db, entry: Omit<Row<'audit_log'>, 'id'>) =>
   db.insertInto('audit_log').values(entry).execute()
 
-/** The moments between which the days that were asked for lie. */
+/** The requested days as timestamps. */
 export type AuditChoice = Omit<AuditQuery, 'from' | 'to'> & { begins_at?: string; ends_at?: string }
 
 const { or, ref } = expressionBuilder<Database, 'audit_log'>()
 
 const withPeople = (db: Db) => db.selectFrom('audit_log').leftJoin('users', 'users.id', 'audit_log.user_id')
 
-/** By whom, what, to what and when. */
+/** Filters by user, action, target and time. */
 function chosen(db: Db, { user, action, target, begins_at, ends_at }: AuditChoice) {
   let matching = db.selectFrom('audit_log')
   if (user) matching = matching.where('audit_log.user_id', '=', namedUser(db, user))
   if (action?.includes('.')) matching = matching.where('audit_log.action', '=', action)
   else if (action) {
-    // Every action of one kind: the point is the character before the slash, so that this is a part of the index.
+    // A prefix matches every action of one kind: `/` follows `.` in ASCII, so the condition is a range of the index.
     matching = matching.where('audit_log.action', '>=', `${action}.`).where('audit_log.action', '<', `${action}/`)
   }
   if (target) matching = matching.where(contains(ref('audit_log.target'), target))
@@ -30,14 +30,17 @@ function chosen(db: Db, { user, action, target, begins_at, ends_at }: AuditChoic
   return matching
 }
 
-/** Those who have ever done anything, with a part of their name: the log has many entries, and few people in it. */
+/**
+ * Users with entries whose name contains the text. The recursion skips through the index, because the log has many
+ * entries and few users.
+ */
 const calledActors = (q: string) => sql<number>`(
   with recursive actors (id) as (
     select min(user_id) from audit_log union all
     select (select min(user_id) from audit_log where user_id > actors.id) from actors where actors.id is not null)
   select users.id from actors inner join users on users.id = actors.id where ${contains(sql.ref('users.username'), q)})`
 
-/** What a text is looked for in: most of it is no part of any action, or of any address. */
+/** Columns that the text is searched in: text with characters that no action or IP address has skips those columns. */
 function saying(q: string) {
   const text = q.toLowerCase()
   return or([

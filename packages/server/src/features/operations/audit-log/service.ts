@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { dayIn, parseSiteTime } from '#platform/site-time.ts'
 
-/** Long enough for any setting but code; of code the part that differs is kept. */
+/** The limit fits any setting but code; of code only the differing lines are stored. */
 const MAX_VALUE_CHARS = 4000
 
 interface Change {
@@ -17,13 +17,13 @@ interface Change {
 
 const cut = (text: string) => (text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS)}…` : text)
 
-/** How many lines two texts share at their beginning. */
+/** Counts the lines that two texts share at their beginning. */
 function sharedLines(one: string[], other: string[]) {
   const differs = one.findIndex((line, place) => line !== other[place])
   return differs < 0 ? Math.min(one.length, other.length) : Math.min(differs, other.length)
 }
 
-/** Of two long texts, the lines that differ. */
+/** Returns the lines in which two long texts differ. */
 function differingLines(before: string, after: string): Change {
   const [from, to] = [before.split('\n'), after.split('\n')]
   const head = sharedLines(from, to)
@@ -42,7 +42,7 @@ function changeOf(before: unknown, after: unknown): Change {
   return { from: before, to: after }
 }
 
-/** What a change changes, field by field; of secrets only that they changed. */
+/** Returns the changed fields; for secrets only that they changed. */
 export function changesBetween(before: object, after: object, secrets: readonly string[]): Record<string, Change> {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(
@@ -55,13 +55,12 @@ export function changesBetween(before: object, after: object, secrets: readonly 
   )
 }
 
-/** Who acts, and from where. */
+/** The acting user and their IP address. */
 export interface Actor {
   caller: Pick<Caller, 'id'>
   client: Pick<Client, 'ip'>
 }
 
-/** What was done, to what. */
 interface Act {
   action: string
   target: string
@@ -69,9 +68,9 @@ interface Act {
 
 interface Changed {
   before: object
-  /** The fields that were given, as they are now. */
+  /** The given fields with their new values. */
   after: object
-  /** Fields whose values are never written down. */
+  /** Fields whose values are never stored. */
   secrets?: readonly string[]
 }
 
@@ -89,7 +88,7 @@ const shown = ({ user_id, username, detail, ...entry }: Found): AuditEntry => ({
   detail: JSON.parse(detail) as Record<string, unknown>,
 })
 
-/** What administrators did; written in the transaction that does it, never changed after. */
+/** The log of administrators' actions; entries are written in the transaction of the action and never change. */
 export function createAuditService({ db, settings, now }: AuditServiceDeps) {
   const record = async (tx: Db, { caller, client }: Actor, { action, target }: Act, detail: object = {}) => {
     const created_at = now().toISOString()
@@ -100,7 +99,7 @@ export function createAuditService({ db, settings, now }: AuditServiceDeps) {
   return {
     record,
 
-    /** What happened without anybody doing it, and whoever runs the site should know of. */
+    /** Records an event without an acting user that administrators should know of. */
     async note(tx: Db, { action, target }: Act, detail: object = {}) {
       const created_at = now().toISOString()
       await queries.insertEntry(tx, {

@@ -27,7 +27,7 @@ const environmentOf = ({ database, folder: DATA_DIR }: Site) => ({
 const run = (at: Site, command: string, more: Record<string, string> = {}) =>
   runCli(command, { ...environmentOf(at), ...more })
 
-/** Each starts programs by the dozen. */
+/** Milliseconds; each test starts dozens of processes. */
 const timeout = 180_000
 
 const pathIn = (text: string) => /imagora-backup-\S+/.exec(text)![0]
@@ -105,7 +105,7 @@ test(
     const tried = await run(target, `restore ${tar} --test`, { BACKUP_PASSPHRASE: 'over the hills' })
     expect(tried).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Proven') })
     expect((await contentsOf(target.database)).contents.users).toEqual([])
-    // The files of its pictures are not in it.
+    // The backup does not contain the picture files.
     const restored = await run(target, `restore ${tar}`, { BACKUP_PASSPHRASE: 'over the hills' })
     expect(restored).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('Restored, but') })
     expect(markOf(target)).toBe(markOf(site))
@@ -215,7 +215,7 @@ test(
       await sleep(400 + round * 250)
       child.kill('SIGKILL')
       await ended
-      // A server takes a moment to see that whoever worked is gone.
+      // The database server takes a moment to notice that the killed client is gone.
       await sleep(200)
       const now = await contentsOf(target.database)
       if (now.contents.users!.length > 0) {

@@ -20,7 +20,7 @@ interface BackupDownloadsDeps {
 
 const DOWNLOAD_LINK_TTL_MS = 10 * MINUTE_MS
 
-/** Backups as files to download: an address that is good for a while, for the session that asked for it. */
+/** Download URLs of backups: each is signed, expires, and is valid only for the session that requested it. */
 export function createBackupDownloads({ db, secrets, audit, now }: BackupDownloadsDeps) {
   const signatureOf = (text: string) => secrets.digest('backup', text)
 
@@ -33,7 +33,7 @@ export function createBackupDownloads({ db, secrets, audit, now }: BackupDownloa
     return until > now().getTime() ? { id, userId, tokenId } : null
   }
 
-  /** Where this machine has it: another one may. */
+  /** Returns the path on this machine; the backup may lie on another one. */
   async function placeOf(id: number) {
     const backup = await queries.findBackup(db, id)
     if (!backup?.name) throw refuse('backup_missing')

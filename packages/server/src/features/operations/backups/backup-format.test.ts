@@ -25,13 +25,13 @@ const filesUnder = (place: string) =>
     .map((name) => join(place, name))
     .filter(isFile)
 
-/** A place for a site of the same kind of database, with nobody in it. */
+/** Creates an empty site with the same kind of database. */
 async function emptySite(): Promise<Site> {
   const place = temporaryFolder('restored')
   return { database: await createDatabase(place), folder: place }
 }
 
-/** The same in a file that is not there yet. */
+/** Creates an empty site whose SQLite file does not exist yet. */
 function emptyFile(): Site {
   const place = temporaryFolder('restored')
   return { database: join(place, 'imagora.db'), folder: place }
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await ann('DELETE /user/photos', { body: [1] })
   await server.configure({ mail_host: '', site_notice: 'a\u2028b\\n\u0001' })
   await services.outbox.post(db, { to: 'a@x.example', subject: '\u4f60\u597d', text: 'x', html: '<b>' })
-  // A number that was handed out and is used no more.
+  // The highest id was used once and its row deleted.
   const { id } = await insertUser(db, {})
   await db.deleteFrom('users').where('id', '=', id).execute()
 })
@@ -173,7 +173,7 @@ function flip(file: string, place = Math.floor(fs.statSync(file).size / 2)) {
 const table = 'tables/photos.ndjson.gz'
 const objectIn = (backup: string) => filesUnder(join(backup, 'objects'))[0]!
 
-/** What has happened to a backup, and what its restore complains of. */
+/** Damages to a backup, with the problem and subject that the restore reports. */
 const harms: [string, (backup: string) => void, string, string][] = [
   ['has no manifest', (backup) => fs.rmSync(join(backup, 'manifest.json')), 'no_backup', 'imagora-backup'],
   ['has half a manifest', (backup) => fs.truncateSync(join(backup, 'manifest.json'), 300), 'part_damaged', 'manifest'],

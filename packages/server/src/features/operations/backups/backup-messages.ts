@@ -1,13 +1,13 @@
 import type { BackupProblem } from '@imagora/contract'
 import type { Making } from './create-backup.ts'
 
-/** What the process that makes backups is told: how to make one, or which to try. */
+/** Task of the backup process: make a backup or test one. */
 export type Task =
   | { kind: 'make'; making: Omit<Making, 'now' | 'onProgress'> }
   | { kind: 'test'; folder: string; backup: string; passphrase: string | null; keyFile: string }
 
 export interface BackupOutcome {
-  /** Of the folder that was made. */
+  /** Name of the created folder. */
   name: string | null
   rows: number
   objects: number

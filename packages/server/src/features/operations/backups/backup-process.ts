@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { BackupFailure } from './format/backup-error.ts'
 import type { BackupOutcome, Task, Word } from './backup-messages.ts'
 
-/** As a source, or beside the bundle: [Note: The bundle]. */
+/** The worker is a source file, or a file beside the bundle: [Note: The bundle]. */
 const workerUrl = import.meta.url.endsWith('.ts')
   ? new URL('../../../backup-worker.ts', import.meta.url)
   : new URL('backup-worker.js', import.meta.url)
@@ -14,8 +14,8 @@ interface Watching {
 }
 
 /**
- * A process of its own does it and is gone afterwards: reading a database would keep the one that answers from
- * answering, and what it takes in memory comes back whole.
+ * A separate process makes the backup and exits: reading the database would block the server's event loop, and all
+ * memory is returned to the system.
  */
 export function inProcess(task: Task, { onProgress, signal }: Watching): Promise<BackupOutcome> {
   const child = fork(fileURLToPath(workerUrl), [], {

@@ -16,13 +16,12 @@ interface BackupRunnerDeps {
   now: () => Date
 }
 
-/** Whoever works on one says so more often than this. */
+/** A running backup updates its heartbeat more often than this. */
 const HEARTBEAT_TIMEOUT_MS = 2 * MINUTE_MS
 
 export const folderOf = ({ backup_folder }: Pick<Settings, 'backup_folder'>, { dataDir }: Pick<Config, 'dataDir'>) =>
   backup_folder || join(dataDir, 'backups')
 
-/** A new one, of which nothing is there yet. */
 export const newBackup = (kind: Row<'backups'>['kind'], folder: string, is_with_objects: boolean, time: string) => ({
   name: null,
   folder,
@@ -63,12 +62,11 @@ function makingOf({ folder, is_with_objects }: Row<'backups'>, { database, dataD
   }
 }
 
-/** Making and trying backups, as jobs do it. */
 export function createBackupRunner({ db, config, now }: BackupRunnerDeps) {
   const time = () => now().toISOString()
   const passphrase = config.backupPassphrase ?? null
 
-  /** Loaded by need, and in a process of its own. */
+  /** The process module is loaded on demand, and the task runs in a separate process. */
   async function run(id: number, task: Task, signal?: AbortSignal): Promise<BackupOutcome> {
     const { inProcess } = await import('./backup-process.ts')
     const alive = setInterval(

@@ -15,7 +15,7 @@ type Schedule = Pick<Settings, 'backup_daily' | 'backup_hour' | 'time_zone'>
 const hourOn = (day: string, { backup_hour, time_zone }: Schedule) =>
   parseSiteTime(`${day} ${String(backup_hour).padStart(2, '0')}:00`, time_zone)
 
-/** The last moment at which a backup was to be made, and the next; null where none is made by itself. */
+/** Returns the last time at which a backup was due, and the next; null if no backups are scheduled. */
 export function momentsOf(schedule: Schedule, now: Date): { last: Date; next: Date } | null {
   if (!schedule.backup_daily) return null
   const { time_zone } = schedule
@@ -34,7 +34,7 @@ interface BackupScheduleDeps {
   now: () => Date
 }
 
-/** A night may be missed; two are a habit. */
+/** Three days tolerate a missed night; more is a problem. */
 const OLD_BACKUP_AGE_MS = 3 * DAY_MS
 const SCANNED_BACKUPS_COUNT = 1000
 
@@ -42,9 +42,9 @@ type Listed = Awaited<ReturnType<typeof queries.listBackups>>[number]
 
 const isGood = ({ state, test_problem }: Listed) => state === 'done' && test_problem === null
 
-/** Backups that are made by themselves: when, for how long they are kept, and whether they succeed. */
+/** Scheduled backups: when they run, how long they are kept, and whether they succeed. */
 export function createBackupSchedule({ db, config, settings, work, now }: BackupScheduleDeps) {
-  /** The last good one stays, however old it is. */
+  /** The last good backup is kept, however old it is. */
   async function clearAway({ backup_keep_days }: Settings) {
     const before = new Date(now().getTime() - backup_keep_days * DAY_MS).toISOString()
     const last = (await queries.listBackups(db, SCANNED_BACKUPS_COUNT)).find(isGood)
@@ -56,7 +56,7 @@ export function createBackupSchedule({ db, config, settings, work, now }: Backup
   }
 
   return {
-    /** Whenever it is called, once after each moment at which one is due. */
+    /** Runs one backup after each due time, whenever it is called. */
     async tick(signal?: AbortSignal) {
       const current = await settings.get()
       await work.giveUpAbandoned()
@@ -74,7 +74,7 @@ export function createBackupSchedule({ db, config, settings, work, now }: Backup
       if (id !== null) await work.make(id, signal)
     },
 
-    /** What whoever runs the site is told of: see [Note: Incidents]. */
+    /** Findings that administrators are notified of: see [Note: Incidents]. */
     async findings(): Promise<AlertFinding[]> {
       if (!(await settings.get()).backup_daily) return []
       const all = await queries.listBackups(db, SCANNED_BACKUPS_COUNT)

@@ -13,7 +13,7 @@ const root = await user('root', { is_admin: true })
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
 const site = { database: config.database, folder }
 
-/** In a session of this moment: the clock goes on by months. */
+/** Each call uses a new session, because the clock moves by months. */
 const admin: ReturnType<typeof server.as> = async (key, sent) => {
   const token = await services.tokens.createSession(db, root.id, { isRemembered: false, client })
   return server.as(token)(key, sent)

@@ -22,10 +22,10 @@ export interface BackupProgress {
 
 export interface Making {
   database: string
-  /** Where backups lie; made where it does not exist. */
+  /** Folder of the backups; created if it does not exist. */
   folder: string
   objectsDir: string
-  /** The file with the site's secret key. */
+  /** File with the site's secret key. */
   keyFile: string
   keyMark: string
   withObjects: boolean
@@ -38,7 +38,7 @@ const ABANDONED_BACKUP_AGE_MS = 6 * HOUR_MS
 const MAX_CONCURRENT_COPIES_COUNT = 8
 const MIN_FREE_BYTES = 64 * 1024 * 1024
 
-/** What a process left that was killed. */
+/** Removes the partial backups of killed processes. */
 async function sweep(folder: string, now: number) {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(partial)) continue
@@ -77,7 +77,7 @@ async function writeTables({ snapshot, folder, key, onProgress }: Work) {
   return { tables, parts }
 }
 
-/** Bytes where they are wanted and lie here; every object is listed. */
+/** Lists every object; bytes are copied if requested and stored on this machine. */
 async function* objectLines(
   { snapshot, onProgress }: Work,
   copier: ReturnType<typeof objectCopier>,
@@ -117,7 +117,7 @@ async function writeObjects(work: Work, given: Making, tables: UnsignedManifest[
   return { counts, stored }
 }
 
-/** Only where nobody but the holder of the passphrase can read it. */
+/** The secret key is included only if the backup is encrypted with a passphrase. */
 async function writeKey(folder: string, keyFile: string, key: Buffer | null): Promise<UnsignedManifest['parts']> {
   if (!key) return {}
   const text = await readText(keyFile)
@@ -132,7 +132,10 @@ async function writeKey(folder: string, keyFile: string, key: Buffer | null): Pr
   return { [keyName]: stored }
 }
 
-/** What to seal with, and the backup whose files can serve again: sealed otherwise, or not at all, they could not. */
+/**
+ * Returns the encryption key, and the earlier backup whose files can be linked: files encrypted differently, or not at
+ * all, cannot be reused.
+ */
 async function prepare({ folder, passphrase }: Making) {
   const earlier = await latestWhole(folder)
   const before = earlier?.manifest.encryption ?? null
@@ -172,8 +175,8 @@ async function withSnapshot<T>({ database }: Making, work: (snapshot: DatabaseSn
 }
 
 /**
- * All rows at one moment, and what they know of objects, as a folder that gets its name when it is whole: whatever
- * happens before leaves nothing that looks like a backup.
+ * Writes all rows of one snapshot and their objects into a folder that gets its final name when it is complete: an
+ * interruption leaves nothing that looks like a backup.
  */
 export async function makeBackup(given: Making) {
   const { folder, now } = given

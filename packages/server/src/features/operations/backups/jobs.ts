@@ -4,7 +4,7 @@ import type { BackupSchedule } from './backup-schedule.ts'
 import type { BackupRunner } from './backup-runner.ts'
 
 const payload = z.strictObject({ id: z.int() })
-/** What went wrong is shown, and the next one is made on its day. */
+/** A failed backup is not retried: it is displayed, and the next one runs as scheduled. */
 const MAX_ATTEMPTS_COUNT = 1
 
 export function backupJobs(jobs: Jobs, work: BackupRunner, plan: BackupSchedule) {

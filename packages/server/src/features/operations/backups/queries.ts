@@ -1,7 +1,7 @@
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 
-/** Whoever begins one looks whether another is under way, and nobody else looks meanwhile. */
+/** The lock makes checking for an active backup and starting one atomic. */
 export const takeBackupTurn = (tx: Db) => takeTurns(tx, 'backups')
 
 const active = ['waiting', 'running', 'testing'] as const
@@ -21,7 +21,7 @@ export const insertBackup = (db: Db, backup: NewRow<'backups'>) =>
 export const setBackup = (db: Db, id: number, changes: Partial<Omit<Row<'backups'>, 'id'>>) =>
   db.updateTable('backups').set(changes).where('id', '=', id).execute()
 
-/** Once: false where somebody has begun it already. */
+/** Returns false if another process has already started it. */
 export async function beginBackup(db: Db, id: number, state: 'running' | 'testing', seen_at: string) {
   const from = state === 'running' ? 'waiting' : 'testing'
   const { numUpdatedRows } = await db
@@ -33,7 +33,7 @@ export async function beginBackup(db: Db, id: number, state: 'running' | 'testin
   return numUpdatedRows > 0
 }
 
-/** Nobody has been seen at work on them since: their process has ended. */
+/** Marks backups without a recent heartbeat as failed: their process has ended. */
 export const giveUpBackups = (db: Db, before: string, finished_at: string) =>
   db
     .updateTable('backups')
@@ -42,7 +42,7 @@ export const giveUpBackups = (db: Db, before: string, finished_at: string) =>
     .where('seen_at', '<', before)
     .execute()
 
-/** What was only tried is there still. */
+/** An interrupted test leaves the backup itself intact. */
 export const giveUpTests = (db: Db, before: string) =>
   db
     .updateTable('backups')

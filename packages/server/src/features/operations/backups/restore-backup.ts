@@ -40,14 +40,14 @@ async function addRows(loader: Loader, backup: OpenedBackup, table: TableFacts) 
   }
 }
 
-/** What has come in, read back: as many rows, and the same ones. */
+/** Reads the inserted rows back and checks their count and digest. */
 async function proveRows(loader: Loader, table: TableFacts) {
   let counted = nothing
   await drain(linesOf(loader.rows(table), (found) => (counted = found)))
   if (counted.rows !== table.rows || counted.digest !== table.digest) throw new BackupFailure('rows_differ', table.name)
 }
 
-/** Fills an empty site from a backup and proves that it is the same; it is not in its place yet. */
+/** Fills an empty site from a backup and verifies it; the site is not put in place yet. */
 export async function fillFrom(loader: Loader, backup: OpenedBackup) {
   const { tables, last_ids, schema } = backup.manifest
   for (const table of tables) await addRows(loader, backup, table)
@@ -68,10 +68,10 @@ async function placeObject(backup: OpenedBackup, object: ObjectLine, storage: St
   }
 }
 
-/** Most of the time goes by until the disk says that it has them. */
+/** Concurrency hides the time that each write waits for the disk. */
 const MAX_CONCURRENT_WRITES_COUNT = 16
 
-/** Puts objects back that are not there. What is there stays: objects never change under their names. */
+/** Restores missing objects. Existing ones are kept, because objects never change under their names. */
 async function placeObjects(
   backup: OpenedBackup,
   { site, previousId }: RestoredSite,
@@ -103,25 +103,27 @@ export interface Target extends SiteTarget {
   database: string
   spoolDir: string
   keyFile: string
-  /** Of the key that is there; null where there is none. */
+  /** Mark of the existing secret key; null if there is none. */
   keyMark: string | null
-  /** Go on where the credentials in the backup cannot be read. */
+  /** Continue although the credentials in the backup cannot be decrypted. */
   isWithoutKey: boolean
-  /** Takes the place of a site that is there. */
+  /** Replace an existing site. */
   isReplacing: boolean
-  /** Go on though nobody can tell who made the backup. */
+  /** Continue although the origin of the backup cannot be verified. */
   isUnsignedAllowed: boolean
   now: () => Date
 }
 
-/** Rows decide who administers the site and where it writes: whose they are has to be known. */
+/** Rows decide who administers the site and where it writes, so the origin of the backup must be known. */
 function requireAuthentic({ authenticity }: OpenedBackup, { isUnsignedAllowed }: Target) {
   if (isUnsignedAllowed) return
   if (authenticity === 'unsigned') throw new BackupFailure('signature_missing')
   if (authenticity === 'foreign') throw new BackupFailure('signature_foreign')
 }
 
-/** The key that belongs to the rows: the one that is here, the one in the backup, or none. */
+/**
+ * Returns the key that the rows need: null if the existing one matches or none is wanted, else the one in the backup.
+ */
 async function chooseKey({ manifest, folder, key }: OpenedBackup, { keyMark, isWithoutKey }: Target) {
   if (keyMark === manifest.key_mark) return null
   if (manifest.parts[keyName]) return Buffer.concat(await Array.fromAsync(readFile(folder, keyName, key)))
@@ -129,7 +131,7 @@ async function chooseKey({ manifest, folder, key }: OpenedBackup, { keyMark, isW
   return null
 }
 
-/** The one that was there stays beside it. */
+/** The previous key is kept beside it. */
 async function placeKey(keyFile: string, secret: Buffer) {
   const folder = dirname(keyFile)
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
@@ -141,7 +143,7 @@ async function placeKey(keyFile: string, secret: Buffer) {
   await rename(join(folder, `${keyName}.restored`), keyFile)
 }
 
-/** Everything is read and proven before anything that is there changes, and the rows change all at once. */
+/** Everything is read and verified before any existing data changes, and all rows change at once. */
 export async function restoreBackup(backup: OpenedBackup, target: Target) {
   requireAuthentic(backup, target)
   const secret = await chooseKey(backup, target)

@@ -22,7 +22,7 @@ async function addBucket() {
   return { connection, id: data.id }
 }
 
-/** Every object of a bucket as it is now, the mark with it. */
+/** Lists every object of a bucket, including the storage mark. */
 async function objectsOf({ options, secrets }: ConnectionTo<'s3'>) {
   const credentials = { accessKeyId: options.access_key_id, secretAccessKey: secrets.secret_access_key }
   const client = new S3Client({ endpoint: options.endpoint, region: options.region, forcePathStyle: true, credentials })
@@ -31,7 +31,7 @@ async function objectsOf({ options, secrets }: ConnectionTo<'s3'>) {
   return Contents.map(({ Key, ETag, LastModified }) => `${Key} ${ETag} ${LastModified?.toISOString()}`)
 }
 
-/** The site restored from a backup of it, and running. */
+/** Restores the site from a backup of it and starts the copy. */
 async function startRestored(given: Parameters<typeof restore>[2] = {}) {
   const folder = temporaryFolder('copy')
   const copied: Site = { database: await createDatabase(folder), folder }
@@ -50,7 +50,7 @@ async function startRestored(given: Parameters<typeof restore>[2] = {}) {
 }
 type Copy = Awaited<ReturnType<typeof startRestored>>
 
-/** Deletes a photo for good, and lets a day of jobs go by. */
+/** Deletes a photo permanently and runs the jobs of a day. */
 async function destroy(copy: Copy, photoId: number) {
   expect((await copy.ann('DELETE /user/photos', { body: [photoId] })).status).toBe(204)
   expect((await copy.ann('DELETE /user/trash', { body: [photoId] })).status).toBe(204)
@@ -87,7 +87,7 @@ test('[SF-33] no way of writing reaches a storage that came with a backup, and i
   const before = await objectsOf(connection)
 
   expect(await copy.linkOf(`${photo!.key}.jpg`)).toBe(photo!.sha256)
-  // What is not there yet is made for whoever asks, and kept elsewhere.
+  // Missing thumbnails and previews are generated on request and stored elsewhere.
   await copy.db.updateTable('blobs').set({ thumb_path: null, preview_path: null }).execute()
   services.pictures.forgetAll()
   expect(await copy.linkOf(`${photo!.key}/thumb.webp`)).toMatch(/^[0-9a-f]{64}$/)
@@ -106,7 +106,7 @@ test('[SF-33] no way of writing reaches a storage that came with a backup, and i
   services.storages.forget()
   await services.mirrors.repair()
   expect(await copy.db.selectFrom('blob_copies').selectAll().execute()).toEqual([])
-  // A copy that was there: it is given up with the mirror, and goes once the storage is confirmed.
+  // The existing copy is dropped with the mirror, and deleted once the storage is confirmed.
   const { id: blob_id } = await live.blobOf(local!.id)
   const created_at = '2026-01-01T00:00:00.000Z'
   await copy.db.insertInto('blob_copies').values({ blob_id, storage_id: id, created_at }).execute()
@@ -158,13 +158,13 @@ test('[SF-34] a storage that another site holds is confirmed only by who adopts 
     state: 'own',
     site: { id: copy.restored.siteId, label: 'https://drill.example' },
   })
-  // What waited is done now.
+  // The pending deletions run now.
   await copy.services.objects.settle(new Date('2030-01-01'))
   expect(await intentsOf(copy, id)).toBe(0)
   const left = await Array.fromAsync((await openNew(connection)).list(''))
   expect(left).toEqual([])
 
-  // The site that had it finds out before its next change.
+  // The original site notices the new mark before its next change.
   original.services.storages.forget()
   await expect(live.photo(id)).rejects.toThrow('storage_unavailable')
   await live.admin('POST /admin/storages/{id}/test', { params })

@@ -63,7 +63,7 @@ test('[SF-31] a backup whose storages lie outside the data folder is restored on
   expect(everythingIn(elsewhere)).toEqual(before[1])
 })
 
-/** An unencrypted backup as somebody else would write it: a storage whose folder is the one of a program. */
+/** Creates a forged, unencrypted backup with a storage whose folder belongs to another program. */
 async function craft(root: string, target: string) {
   const { folder: whole } = await backUp(site, temporaryFolder('backups'), { withObjects: true })
   const backup = join(temporaryFolder('backups'), basename(whole))
@@ -112,7 +112,7 @@ test('[SF-31, SF-32, SF-35] a crafted backup overwrites no file of a program, wh
   await expect(copyInto(backup, target)).rejects.toMatchObject({ problem: 'roots_outside', subject: bin })
   const allowed = copyInto(backup, target, { allowedRoots: [bin] })
   await expect(allowed).rejects.toMatchObject({ problem: 'root_taken', subject: bin })
-  // Another way to spell it, and a link that leads there.
+  // The same folder is reached by another spelling and by a symlink.
   const spelt = copyInto(await craft(`${target.folder}/../${basename(bin)}`, 'program'), target)
   await expect(spelt).rejects.toMatchObject({ problem: 'roots_outside' })
   fs.symlinkSync(bin, join(target.folder, 'inside'))
@@ -141,7 +141,7 @@ test('[SF-32] files are put only into folders that are empty or marked as this s
   const mark = join(elsewhere, '.imagora-storage')
   const [bytes, text] = [fs.readFileSync(missing), fs.readFileSync(mark, 'utf8')]
 
-  // Where the live site has all of it, nothing has to be put there.
+  // Nothing is written if the live site already has all files.
   await copyInto(backup, await emptySite(), { allowedRoots })
   expect(everythingIn(elsewhere)).toEqual(whole)
 
@@ -156,7 +156,7 @@ test('[SF-32] files are put only into folders that are empty or marked as this s
   await expect(unmarked).rejects.toMatchObject({ problem: 'root_taken', subject: elsewhere })
   expect(fs.existsSync(mark)).toBe(false)
 
-  // The mark of the site itself, or one of before sites had ids, for whoever says that it is the same site.
+  // The mark is that of the site itself, or one from before sites had ids, for a restore as the same site.
   for (const own of [text, text.split('\n')[0]!]) {
     fs.writeFileSync(mark, own)
     fs.rmSync(missing, { force: true })
@@ -210,7 +210,7 @@ test('[SF-35] a backup is signed with the key of its site, and no byte of it can
   expect(await openBackup(backup, { passphrase, master: null })).toMatchObject({ authenticity: 'foreign' })
   expect(await openBackup(backup, { passphrase, master: Buffer.alloc(32) })).toMatchObject({ authenticity: 'foreign' })
 
-  // Whoever lacks the key can change what the manifest says and its digest, but not sign it.
+  // Without the key an attacker can change the manifest and its digest, but not sign it.
   const file = join(backup, 'manifest.json')
   const { digest: _digest, signature, ...facts } = JSON.parse(fs.readFileSync(file, 'utf8'))
   facts.created_at = '2020-01-01T00:00:00.000Z'

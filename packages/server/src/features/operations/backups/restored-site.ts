@@ -17,25 +17,25 @@ import { isInBackup, objectsListed, type OpenedBackup, rowsIn } from './format/o
 export interface SiteTarget {
   dataDir: string
   objectsDir: string
-  /** Storage folders outside `dataDir` that whoever restores has named. */
+  /** Storage folders outside `dataDir` that the operator has allowed. */
   allowedRoots: string[]
-  /** The original is gone, and what is restored takes its place. */
+  /** The original is gone, and the restored site takes its place. */
   isSameSite: boolean
   siteLabel: string
 }
 
 export interface RestoredSite {
   site: SiteMark
-  /** It stands beside the site that was backed up, and must not change anything of it. */
+  /** The copy runs beside the original site and must not change anything of it. */
   isCopy: boolean
-  /** The site that is replaced, which is an empty one or of the same id. */
+  /** Id of the replaced site, which is empty or has the same id. */
   previousId: string | null
 }
 
 const unfinishedName = 'restore-unfinished.json'
 const Unfinished = z.object({ digest: z.string(), site_id: z.string() })
 
-/** A new one, or that of a restore of the same backup which was cut off. */
+/** Returns a new id, or that of an interrupted restore of the same backup. */
 async function newSiteId(dataDir: string, digest: string) {
   const text = await readFile(join(dataDir, unfinishedName), 'utf8').catch(() => null)
   const unfinished = text === null ? null : Unfinished.safeParse(JSON.parse(text)).data
@@ -43,8 +43,8 @@ async function newSiteId(dataDir: string, digest: string) {
 }
 
 /**
- * The id is written down before folders are marked with it: after a restore that was cut off, the next one finds folders
- * that are its own.
+ * The id is stored before folders are marked with it: after an interrupted restore the next one recognizes its own
+ * folders.
  */
 export async function noteUnfinished(dataDir: string, { manifest }: OpenedBackup, { site }: RestoredSite) {
   await mkdir(dataDir, { recursive: true, mode: 0o750 })
@@ -53,7 +53,7 @@ export async function noteUnfinished(dataDir: string, { manifest }: OpenedBackup
 
 export const forgetUnfinished = (dataDir: string) => rm(join(dataDir, unfinishedName), { force: true })
 
-/** Which site comes out: the same one in its place, or a copy with an id of its own. */
+/** Identity of the restored site: the same site in its place, or a copy with a new id. */
 export async function identityAfter(
   { manifest }: OpenedBackup,
   { dataDir, isSameSite, siteLabel }: SiteTarget,
@@ -65,7 +65,7 @@ export async function identityAfter(
   return { site: { id: kept ?? (await newSiteId(dataDir, manifest.digest)), label: siteLabel }, isCopy, previousId }
 }
 
-/** Of a path that need not exist: links on the way are followed as far as there is something. */
+/** Resolves the symlinks of the existing part of a path that need not exist. */
 function realPathOf(path: string): string {
   if (existsSync(path)) return realpathSync(path)
   const parent = dirname(path)
@@ -80,11 +80,11 @@ function isBelow(folder: string, path: string) {
 interface LocalRoot {
   storageId: number
   root: string
-  /** Named by the backup, not by this machine. */
+  /** The backup names the folder, not this machine's configuration. */
   isNamed: boolean
 }
 
-/** The folders of this machine that the storages in a backup name. */
+/** Lists the folders of local storages in a backup. */
 async function localRootsIn(backup: OpenedBackup, objectsDir: string): Promise<LocalRoot[]> {
   const table = backup.manifest.tables.find(({ name }) => name === 'storages')
   if (!table) return []
@@ -119,7 +119,7 @@ async function isEmptyFolder(root: string) {
   return names.every((name) => name === marker || name === incoming)
 }
 
-/** Whether files may be put there: the folder is this site's, or nobody's and empty. */
+/** Files may be written to a folder that belongs to this site, or that is unclaimed and empty. */
 async function isUsable(root: string, { state, holder }: StorageMark, { isCopy, previousId }: RestoredSite) {
   if (state === 'own' || (state === 'unnamed' && !isCopy)) return true
   const isUnclaimed = state !== 'foreign' || holder?.id === previousId
@@ -129,7 +129,7 @@ async function isUsable(root: string, { state, holder }: StorageMark, { isCopy, 
 export const hasBytes = async (storage: Storage, { path, bytes }: ObjectLine) =>
   (await storage.stat(path))?.bytes === bytes
 
-/** What belongs to others has to have all files already: nothing is put there. */
+/** A folder of another site must already have all files, because nothing is written there. */
 async function refuseWhereTaken(backup: OpenedBackup, taken: Map<number, string>) {
   if (taken.size === 0) return
   for await (const page of objectsListed(backup)) {
@@ -143,8 +143,8 @@ async function refuseWhereTaken(backup: OpenedBackup, taken: Map<number, string>
 }
 
 /**
- * [Note: Where a restore writes] Into folders below DATA_DIR and those that were named, and of these only where the mark
- * names this site or nothing lies yet. All of that is looked at before anything is written.
+ * [Note: Where a restore writes] A restore writes into folders below DATA_DIR and the allowed ones, and of these only
+ * where the mark names this site or the folder is empty. All of this is checked before anything is written.
  */
 export async function storagesToFill(backup: OpenedBackup, target: SiteTarget, restored: RestoredSite) {
   const roots = await localRootsIn(backup, target.objectsDir)

@@ -12,9 +12,9 @@ import type { SettingsStore } from '#settings/store.ts'
 import { backupJobs } from './jobs.ts'
 import { type BackupSchedule, momentsOf } from './backup-schedule.ts'
 
-/** What the command line has made, and what is there after a restore. */
+/** Registers backups made by the command line, and those that exist after a restore. */
 async function discover(db: Db, folder: string) {
-  // The one under way may have its name already, and is no find.
+  // A running backup may already have its folder name, and must not be registered twice.
   if (await queries.findActive(db)) return
   const known = new Set((await queries.listBackups(db, 1000)).map(({ name }) => name))
   for (const { name, folder: place, manifest, proof } of await listWhole(folder)) {
@@ -60,11 +60,10 @@ const present = ({ folder: _folder, seen_at: _seen, problem, test_problem, ...ro
   test_problem: test_problem as BackupProblem | null,
 })
 
-/** Backups as whoever runs the site sees them. Restoring is left to the command line: the site has to stand still for it. */
+/** Backups in the admin panel. Restoring is left to the command line, because the site has to be stopped for it. */
 export function createBackupService({ db, config, settings, jobs, audit, work, plan, now }: BackupServiceDeps) {
   const { make, test, register } = backupJobs(jobs, work, plan)
 
-  /** A whole one that nothing is done with. */
   async function found(tx: Db, id: number) {
     const backup = await queries.findBackup(tx, id)
     if (!backup) throw refuse('backup_missing')

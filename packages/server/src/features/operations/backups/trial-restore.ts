@@ -11,12 +11,12 @@ import { checkBackup, openBackup } from './format/open-backup.ts'
 import { fillFrom } from './restore-backup.ts'
 
 interface Proving {
-  /** Where backups lie, and where there is room. */
+  /** Folder of the backups, which has enough disk space. */
   folder: string
   backup: string
   passphrase: string | null
   master: Buffer | null
-  /** What does not agree in a site; it says nothing against the backup of one that was so. */
+  /** Inconsistencies of the restored site; they do not fail the test, because the original had them too. */
   findings: (db: Db) => Promise<string[]>
   now: () => Date
 }
@@ -50,7 +50,10 @@ async function restoreBeside({ folder, backup: place, passphrase, master, findin
   }
 }
 
-/** Restores into a database of its own, which goes again: a backup that nobody has restored is a hope. What is found stays with it. */
+/**
+ * Restores into a temporary database that is deleted afterwards, because an untested backup cannot be relied on. The
+ * result is stored with the backup.
+ */
 export async function proveBackup(proving: Proving) {
   const tested_at = proving.now().toISOString()
   try {
@@ -58,7 +61,7 @@ export async function proveBackup(proving: Proving) {
     await writeProof(proving.backup, { tested_at, problem: null, subject: '' })
     return proven
   } catch (error) {
-    // Whoever lacks the passphrase has found nothing out.
+    // A wrong or missing passphrase says nothing about the backup.
     const isOurs = error instanceof BackupFailure && !error.problem.startsWith('passphrase')
     if (isOurs) await writeProof(proving.backup, { tested_at, problem: error.problem, subject: error.subject })
     throw error

@@ -15,7 +15,6 @@ import type { Heading } from './headings.ts'
 
 export type Cell = string | number | boolean | null | undefined
 
-/** The rows of each list that can be exported. */
 export interface Rows {
   users: AdminUser
   photos: AdminPhoto
@@ -35,7 +34,7 @@ type Columns<Row> = { [H in Heading]?: (row: Row) => Cell }
 
 const person = (user: { username: string } | null) => user?.username
 
-/** What is written of each list, in this order. */
+/** Exported columns of each list, in this order. */
 export const columns: { [T in CsvExportTable]: Columns<Rows[T]> } = {
   users: {
     id: ({ id }) => id,

@@ -14,7 +14,7 @@ const reader = {
   client: { ip: '', language: 'en-US', user_agent: '', origin: '', picture_origin: '' } as const,
 }
 
-/** A file as a spreadsheet reads it: rows of cells. */
+/** Parses a CSV file into rows of cells, as a spreadsheet does. */
 function parsed(csv: string) {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of csv.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -127,7 +127,7 @@ test('[AD-01] what the filters show is exported, and nothing else', async () => 
   for (const [order, expected] of [
     ['id', ['admin', 'late']],
     ['-id', ['late', 'admin']],
-    // Walked by what never changes, whatever the screen is sorted by.
+    // The export pages by the immutable id, whatever the sort order of the list.
     ['username', ['late', 'admin']],
   ] as const) {
     const { rows } = await exported('users', { is_admin: '1', order })
@@ -149,12 +149,12 @@ test('5,000 rows come each once, and are read page by page as they are sent', as
   const { body } = await services.tableExports.open(reader, 'photos', { state: 'all', order: 'id' })
   const read = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   await read.next()
-  // Were all of it in memory already, a change of the last row would come too late.
+  // If all rows were in memory already, a change of the last row would not be exported.
   await outside.db.updateTable('photos').set({ name: 'Changed meanwhile' }).where('key', '=', 'sea4999').execute()
   expect(await text({ [Symbol.asyncIterator]: () => read } as never)).toContain('"Changed meanwhile"')
 })
 
-/** The first rows, and then the rest of the file, with something that happens in between. */
+/** Reads the first rows, runs `meanwhile`, then reads the rest of the file. */
 async function interrupted(order: 'id' | '-id', meanwhile: () => Promise<unknown>) {
   const { body } = await services.tableExports.open(reader, 'users', { q: 'walker', order })
   const read = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>

@@ -79,7 +79,6 @@ const zhCN = {
   path: '旧地址',
 }
 
-/** What a column of an export is headed with. */
 export type Heading = keyof typeof zhCN
 
 const enUS: Record<Heading, string> = {

@@ -11,17 +11,22 @@ import { columns, type Rows, type CsvExportTable, type Cell } from './columns.ts
 import { type Heading, headings } from './headings.ts'
 import { MINUTE_SECONDS } from '#platform/time.ts'
 
-/** What spreadsheets begin a formula with. Wide and small forms count: some programs make them the plain ones. */
+/**
+ * Characters that start a formula in spreadsheets. Full-width and small forms are included, because some programs
+ * convert them.
+ */
 const formula = '=+@＝＋－＠﹦﹢﹣﹫−-'
-/** Spaces, quotes and signs that nobody sees may stand before it: some programs take them away first. */
+/** Leading whitespace, quotes and invisible characters are skipped, because some programs strip them first. */
 const unseen = `[\\s\\p{C}'"\`‘’“”＇＂]*`
 const begins = new RegExp(`^${unseen}[${formula}]`, 'u')
-/** Where cells are split at another sign than ours, quotes do not hold a text together, and its next line begins a cell too. */
+/**
+ * If a program splits cells at another separator, quotes do not protect the text, and a new line also starts a cell.
+ */
 const afterSeparator = new RegExp(`([;\\t\\r\\n]${unseen})(?=[${formula}])`, 'gu')
 const control = /^[\t\r\n]/
 const number = /^-?\d{1,15}(\.\d{1,6})?$/
 
-/** A text that no spreadsheet takes for a formula, also where it splits cells at another sign than ours. */
+/** Escapes text so that no spreadsheet takes it for a formula, even with another separator. */
 function defused(text: string) {
   if (number.test(text)) return text
   const isLoaded = begins.test(text) || control.test(text)
@@ -34,19 +39,18 @@ function writeCell(cell: Cell) {
   return `"${defused(cell).replaceAll('"', '""')}"`
 }
 
-/** A line of a file as RFC 4180 has it; texts always stand in quotes. */
+/** Formats a line of CSV as in RFC 4180; text is always quoted. */
 export const csvLine = (cells: Cell[]) => `${cells.map(writeCell).join(',')}\r\n`
 
-/** Without it some programs read the file as if it were in the code page of the machine. */
+/** Without the byte order mark some programs decode the file with the code page of the machine. */
 const byteOrderMark = '\uFEFF'
 
-/** Who asks for the list, and from where. */
 interface Reader {
   caller: Caller
   client: Client
 }
 
-/** The lists of the back office, as their own screens read them. */
+/** Lists of the admin panel, read as their own pages read them. */
 export type Lists = {
   [T in CsvExportTable]: (
     query: ExportQuery<T> & PageRequest,
@@ -60,26 +64,25 @@ interface CsvExportServiceDeps {
   audit: Pick<AuditService, 'record'>
   rateLimits: Pick<RateLimiter, 'hit'>
   now: () => Date
-  /** How long a second is. */
+  /** Milliseconds per second, shortened in tests. */
   second?: number
 }
 
-/** So many rows are in memory at once, and read in one go: nobody else has to wait for longer. */
+/** Rows per query and in memory at once, so that other requests do not wait long. */
 const ROWS_PER_PAGE_COUNT = 250
-/** Whoever takes nothing for so many seconds has gone, or keeps the others from theirs. */
+/** Seconds without a read after which the client counts as gone, because it blocks other exports. */
 const READER_TIMEOUT_SECONDS = MINUTE_SECONDS
 const RETRY_AFTER_SECONDS = 10
 
-/** Whoever has read the last line may ask for the next file at once. */
+/** The lock is released with the last line, so that the next export can start at once. */
 async function* ending(lines: AsyncIterable<string>, done: () => void) {
   yield* lines
   done()
 }
 
 /**
- * The lists of the back office as files: all that a filter shows, read part by part while it is sent, one file at a time.
- * They are walked by what names their rows and not by pages: whatever comes or goes meanwhile, no row that stays is missed
- * and none comes twice.
+ * Exports lists of the admin panel as CSV: all rows of a filter, streamed in parts, one file at a time. Rows are paged
+ * by key instead of offset: no remaining row is skipped or repeated, whatever is inserted or deleted meanwhile.
  */
 export function createCsvExportService({ db, lists, audit, rateLimits, now, second = 1000 }: CsvExportServiceDeps) {
   let isTaken = false
@@ -134,7 +137,7 @@ export function createCsvExportService({ db, lists, audit, rateLimits, now, seco
       const receiver = { ...reader, client: withConfiguredOrigins(reader.client) }
       const lines = linesOf(receiver, table, query, () => timer.refresh())
       const body = Readable.from(ending(lines, done), { objectMode: false })
-      // Also where nobody has taken anything.
+      // The lock is also released if nothing was read.
       body.once('close', () => {
         clearTimeout(timer)
         done()

@@ -19,7 +19,7 @@ clock.time = new Date('2026-03-10T10:00:00Z')
 const admin = await user('admin', { is_admin: true })
 beforeEach(() => db.updateTable('tokens').set({ confirmed_at: clock.time.toISOString() }).execute())
 
-/** Longer than anything that was counted is kept. */
+/** Moves the clock past the longest cache time of a count. */
 const later = () => void (clock.time = new Date(clock.time.getTime() + 660_000))
 
 const show = async (days?: number) => {
@@ -28,7 +28,7 @@ const show = async (days?: number) => {
 }
 const dayOf = async (day: string) => (await show()).days.find((each) => each.day === day)
 
-/** An order of the administrator, paid at this time. */
+/** Inserts an order of the administrator, paid at this time. */
 const insertPaid = (amount: number, paid_at: string, currency = 'CNY') =>
   insertPaidOrder(db, { user_id: admin.id, amount, paid_at, currency })
 
@@ -46,7 +46,7 @@ test('[AD-01] the dashboard tells what there is, and what is in each storage', a
   expect(totals).toMatchObject({
     users: before.users + 1,
     users_suspended: before.users_suspended + 1,
-    // What is in the trash is no photo any more, but its file is still there.
+    // Photos in the trash are not counted, but their files still are.
     photos: before.photos + 2,
     bytes: before.bytes + 723,
     storages: [{ id: kept!.id, driver: 'local', photo_count: kept!.photo_count + 3, state: 'unknown' }],
@@ -155,7 +155,7 @@ test('[AD-03] a new site is told what it needs, and each step is done when it is
   expect(await done()).toEqual([])
 
   await admin('PUT /admin/settings', { body: { site_title: 'Agora', site_icon_url: '/icon.png' } })
-  // What was so already, and is now said to be meant.
+  // The values do not change, but are now set explicitly.
   await admin('PUT /admin/settings', { body: { enable_registration: true, enable_explore: false } })
   expect((await steps()).registration).toMatchObject({ is_done: true, decision: null })
   await insertPasskey(db, admin.id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type DayRow, dayRows } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 
-/** How many rows there are of each, by the leanest index of each table. */
+/** Counts the rows of each table by its smallest index. */
 export async function countThings(db: Db) {
   const { rows } = await sql<Record<'users' | 'users_suspended' | 'photos' | 'albums' | 'shares', number>>`select
     (select count(*) from users where deleted_at is null) as users,
@@ -13,7 +13,7 @@ export async function countThings(db: Db) {
   return rows[0]!
 }
 
-/** Every storage, with the files that lie in it. */
+/** Lists every storage with its number of files and bytes. */
 export async function listStorages(db: Db) {
   const { rows } = await sql<{ storage_id: number; count: number; bytes: number | string }>`
     select storage_id, count(*) as count, sum(bytes) as bytes from blobs group by storage_id`.execute(db)
@@ -29,7 +29,7 @@ export async function listStorages(db: Db) {
   })
 }
 
-/** What was uploaded on each of these days and is here, be it in the trash. */
+/** Counts the photos uploaded on each of these days that still exist, including those in the trash. */
 export async function countUploads(db: Db, days: DayRow[]) {
   const { rows } = await sql<{ day: string; photos: number; bytes: number | string }>`with ${dayRows(days)}
     select day, count(photos.created_at) as photos, coalesce(sum(photos.bytes), 0) as bytes
@@ -38,7 +38,7 @@ export async function countUploads(db: Db, days: DayRow[]) {
   return rows.map(({ day, photos, bytes }) => ({ day, photos, bytes: Number(bytes) }))
 }
 
-/** Who has come on each of these days, and is here. */
+/** Counts the users registered on each of these days who still exist. */
 export async function countArrivals(db: Db, days: DayRow[]) {
   const { rows } = await sql<{ day: string; users: number }>`with ${dayRows(days)}
     select day, count(users.created_at) as users from days left join users on users.created_at >= days.begins_at
@@ -47,7 +47,7 @@ export async function countArrivals(db: Db, days: DayRow[]) {
   return rows
 }
 
-/** Each as its list in the back office counts them. */
+/** Each count uses the same condition as its list in the admin panel. */
 export async function countWaiting(db: Db) {
   const { rows } = await sql<Record<'reports' | 'tickets' | 'orders_late' | 'transfers', number>>`select
     (select count(*) from reports where state = 'open') as reports,
@@ -62,7 +62,7 @@ export async function countWaiting(db: Db) {
 
 const isThere = (row: unknown) => row !== undefined
 
-/** When each setting was last saved; what nobody has saved is not there. */
+/** Times at which settings were last saved; settings with their default are missing. */
 export const listSaved = async (db: Db) =>
   new Map(
     (await db.selectFrom('settings').select(['key', 'updated_at']).execute()).map(({ key, updated_at }) => [
@@ -71,7 +71,7 @@ export const listSaved = async (db: Db) =>
     ]),
   )
 
-/** Whether any of these was done since then, by the audit log. */
+/** Returns whether the audit log has any of these actions since then. */
 export const hasDone = async (db: Db, actions: string[], since: string) =>
   isThere(
     await db
@@ -83,7 +83,7 @@ export const hasDone = async (db: Db, actions: string[], since: string) =>
       .executeTakeFirst(),
   )
 
-/** A backup of these days that was restored on trial, and found good. */
+/** Returns whether a backup since then passed its test restore. */
 export const hasProvenBackup = async (db: Db, since: string) =>
   isThere(
     await db
@@ -120,7 +120,7 @@ export const isPublished = async (db: Db, slug: string) =>
       .executeTakeFirst(),
   )
 
-/** A plan without a price that is in force is for nobody to buy. */
+/** A plan without a price on sale cannot be bought. */
 export const isSelling = async (db: Db) =>
   isThere(
     await db

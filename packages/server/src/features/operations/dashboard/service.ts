@@ -8,22 +8,23 @@ import type { SettingsStore } from '#settings/store.ts'
 import { lastDays } from '#platform/site-time.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
-/** Times as long as it took. */
+/** A count is cached for this many times its duration. */
 const REST_FACTOR = 100
 const MAX_REST_MS = 10 * MINUTE_MS
 
 interface Kept<T> {
   counting: Promise<T>
-  /** Until then; what is still being counted is good for whoever comes meanwhile. */
+  /** End of the cache time; a running count is shared by concurrent requests. */
   until: number
 }
 
 /**
- * [Note: Counted] What the dashboard tells of the whole site is counted, not kept in rows: a sum that every upload
- * changes would make all uploads wait for one another. Indexes hold all that is counted, so that no row is read; and a
- * count is kept a hundred times as long as it took, so that counting takes one percent of the time at most however many
- * look. A small site is counted in milliseconds and so sees every change at once; of a million photos the sum is a few
- * seconds old. What waits for the team is counted anew each time: that is little, whatever the size of the site.
+ * [Note: Counted] Totals of the dashboard are counted, not stored in rows: a sum that every upload updates would
+ * serialize all uploads. Covering indexes hold everything that is counted, so no row is read; and a count is cached a
+ * hundred times as long as it took, so that counting takes at most one percent of the time however many requests come.
+ * A small site is counted in milliseconds and so displays every change at once; with a million photos the totals are a
+ * few seconds old. Items that wait for the team are counted on each request, because they are few whatever the size of
+ * the site.
  */
 export function counted<T>(now: () => Date) {
   const kept = new Map<string, Kept<T>>()
@@ -66,7 +67,6 @@ function presentStorage({ checked_at, trouble, ...storage }: FoundStorage): Over
   return { ...storage, state: checked_at === null ? 'unknown' : checked }
 }
 
-/** The whole site at a glance, for those who run it. */
 export function createDashboardService({ db, settings, revenue, explore, jobs, now }: DashboardServiceDeps) {
   const totalsKept = counted<Overview['totals']>(now)
   const spansKept = counted<Pick<Overview, 'revenue' | 'days'>>(now)
@@ -112,7 +112,7 @@ export function createDashboardService({ db, settings, revenue, explore, jobs, n
       return {
         totals: await totalsKept('totals', countTotals),
         waiting: await waiting(),
-        // Another day or another zone is another span, however long the count would be kept.
+        // The key contains the day and the time zone, so a new day is counted anew regardless of the cache time.
         ...(await spansKept(`${days} ${time_zone} ${day}`, () => countSpan(days, time_zone))),
       }
     },

@@ -22,14 +22,14 @@ const beginning = ''
 const WEEK_MS = 7 * DAY_MS
 const ownPage = /^\/pages\/([^/?#]+)/
 
-/** A mail server that was changed since it was tried is one that nobody has tried. */
+/** A mail server that was changed since its last test counts as untested. */
 async function isMailTested(db: Db, { mail_host, mail_from }: Settings, saved: Saved) {
   if (!mail_host || !mail_from) return false
   const changed = [...saved].filter(([key]) => key.startsWith('mail_')).map(([, updated_at]) => updated_at)
   return queries.hasDone(db, ['settings.test_mail'], changed.toSorted().at(-1) ?? beginning)
 }
 
-/** Some storage has been looked at, and none that is in use is broken. */
+/** At least one storage was checked, and none in use is failing. */
 async function isStored(db: Db) {
   const storages = await queries.listChecklistStorages(db)
   return storages.some(({ checked_at }) => checked_at !== null) && storages.every(({ trouble }) => trouble === null)
@@ -43,7 +43,7 @@ function decoded(slug: string) {
   }
 }
 
-/** Where it is a page of this site, that must be there for everybody. */
+/** A page of this site must exist and be published. */
 async function isReadable(db: Db, url: string) {
   const slug = ownPage.exec(url)?.[1]
   if (!slug) return url !== ''
@@ -57,7 +57,7 @@ const isLegal = async (db: Db, { terms_url, privacy_url }: Settings) =>
 const isGrouped = async (db: Db) =>
   (await queries.hasOwnGroup(db)) || queries.hasDone(db, ['group.create', 'group.change'], beginning)
 
-/** What a new site needs before people come, each looked up in what is there. */
+/** Steps to set up a new site, each derived from the current state. */
 export function createSetupChecklistService({ db, config, settings, audit, now }: SetupChecklistServiceDeps) {
   const sinceWeek = () => new Date(now().getTime() - WEEK_MS).toISOString()
 
@@ -73,7 +73,7 @@ export function createSetupChecklistService({ db, config, settings, audit, now }
       is_optional,
       decision: null,
     })
-    /** Whether it is open or closed is right either way; what counts is that somebody has said so. */
+    /** Open and closed are both fine; the step is done once the setting is saved explicitly. */
     const decided = (key: Key, setting: 'enable_registration' | 'enable_explore', section: string): ChecklistStep => ({
       ...step(key, `/admin/settings#${section}`, saved.has(setting)),
       decision: saved.has(setting) ? null : { setting, value: current[setting] },

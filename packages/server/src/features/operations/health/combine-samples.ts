@@ -13,7 +13,7 @@ export interface OpenBreaker {
   name: string
 }
 
-/** A row with its lists read. */
+/** A row with its JSON lists parsed. */
 export type Sample = Omit<SampleRow, 'latency' | 'storages' | 'breakers'> & {
   latency: number[]
   storages: StorageSample[]
@@ -48,7 +48,7 @@ const added = [
   'cpu_ms',
 ] as const
 
-/** What all processes see alike, or of which the worst counts. */
+/** Values that are the same for all processes, or of which the worst counts. */
 const highest = ['jobs_waiting', 'mail_waiting', 'queue_waiting', 'loop_delay_ms'] as const
 
 function storagesOf(samples: Sample[]) {
@@ -65,7 +65,7 @@ function storagesOf(samples: Sample[]) {
   return [...sums.values()]
 }
 
-/** What each process needed at most, together. */
+/** Sum of the peak memory of each process. */
 function memoryOf(samples: Sample[]) {
   const most = new Map<string, number>()
   for (const { process, rss_bytes } of samples) most.set(process, Math.max(most.get(process) ?? 0, rss_bytes))
@@ -77,7 +77,7 @@ function breakersOf(samples: Sample[]): OpenBreaker[] {
   return [...seen.values()]
 }
 
-/** Several minutes or processes as one. */
+/** Combines samples of several minutes or processes into one. */
 export function combine(samples: Sample[], at: string, minutes: number): Sample {
   const sum = (name: (typeof added)[number]) => samples.reduce((all, sample) => all + sample[name], 0)
   const most = (name: (typeof highest)[number]) => Math.max(0, ...samples.map((sample) => sample[name]))
@@ -96,7 +96,10 @@ export function combine(samples: Sample[], at: string, minutes: number): Sample 
   }
 }
 
-/** The bound within which so large a share of the answers came; of those beyond all bounds only that is known. */
+/**
+ * Returns the bucket bound that covers this share of the responses; of responses beyond the last bound only that is
+ * known.
+ */
 export function quantile(latency: number[], share: number) {
   const all = latency.reduce((sum, count) => sum + count, 0)
   if (all === 0) return 0

@@ -8,10 +8,10 @@ import type { Db } from '#db/schema/schema.ts'
 import { DAY_MS, SECOND_MS } from '#platform/time.ts'
 
 const MAX_MESSAGE_CHARS = 500
-/** More is not looked through: it may be whatever somebody sent. */
+/** Longer text is cut before matching, because it may be arbitrary input. */
 const MAX_SCANNED_CHARS = 4000
 
-/** What could open something, or tells what was asked for: the log has it, and fewer people read that. */
+/** Credentials and query strings are masked: the server log has them, and fewer people read that. */
 const hidden: [RegExp, string][] = [
   [/\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@]{1,250}@/gi, '$1***@'],
   [/\?[^\s'")]*/g, ''],
@@ -20,7 +20,7 @@ const hidden: [RegExp, string][] = [
   [/[\w+/=-]{32,}/g, '***'],
 ]
 
-/** One line that tells what went wrong, and no secret. */
+/** Returns one line that describes the error without secrets. */
 export function withoutSecrets(text: string) {
   let safe = text.slice(0, MAX_SCANNED_CHARS).replace(/\p{Cc}+/gu, ' ')
   for (const [pattern, instead] of hidden) safe = safe.replace(pattern, instead)
@@ -29,7 +29,7 @@ export function withoutSecrets(text: string) {
 
 const isAnswer = (error: unknown): error is Refusal => error instanceof Refusal
 
-/** The failure itself, and whatever it came of. */
+/** Returns the error and its causes. */
 function chainOf(error: unknown) {
   const chain: Error[] = []
   for (let each = error; each instanceof Error && chain.length < 5; each = each.cause) chain.push(each)
@@ -38,10 +38,10 @@ function chainOf(error: unknown) {
 
 const worded = ({ name, message }: Error) => (name === 'Error' ? message : `${name}: ${message}`)
 
-/** A frame of our own program, as `features/billing/orders/service.ts:88`. */
+/** A stack frame of our own code, as `features/billing/orders/service.ts:88`. */
 const ownFrame = /\/server\/src\/([\w./-]{1,200}\.ts:\d{1,9})/
 
-/** What an operator should read of a failure: why, and where in the program. */
+/** Returns the message of an error for the operator, and its place in the code. */
 export function causeOf(error: unknown): { message: string; place: string | null } {
   const chain = chainOf(error).filter((each) => !isAnswer(each))
   const reason = isAnswer(error) ? String(error.details.values?.reason ?? '') : ''
@@ -52,13 +52,15 @@ export function causeOf(error: unknown): { message: string; place: string | null
 
 const MAX_WAITING_COUNT = 200
 
-/** What comes in crowds is told once an hour, with its number; of a fault each has the name that its user was told. */
+/**
+ * Repeated refusals are merged per hour with a count; each fault has its own row with the request id that the user saw.
+ */
 function mergeKeyOf({ method, route, code, status, request_id, user_id, ip }: FailedRequest, hour: string) {
   if (status >= 500 && request_id !== '') return null
   return [hour, method, route, code, user_id ?? '', ip].join(' ')
 }
 
-/** Failures on their way into the database: only so many, as everything may fail at once. */
+/** Buffers failures before they are written; the buffer is bounded, because everything may fail at once. */
 function failureQueue(now: () => Date) {
   let waiting = new Map<string, NewFailure>()
   let dropped = 0
@@ -83,7 +85,7 @@ function failureQueue(now: () => Date) {
       return taken
     },
 
-    /** What could not be written down, for the next time. */
+    /** Requeues rows that could not be written. */
     giveBack(taken: Map<string, NewFailure>) {
       for (const [key, row] of taken) {
         const since = waiting.get(key)
@@ -103,16 +105,16 @@ interface FailedRequestLogDeps {
 
 const FLUSH_DELAY_MS = SECOND_MS
 const FLUSH_RETRY_DELAY_MS = 5 * SECOND_MS
-/** Rows, and those among them that are no fault of ours: whoever knocks too often must not push the faults out. */
+/** Limits of all rows and of refusals among them: a client that is refused often must not displace the faults. */
 const MAX_FAILURES_COUNT = 10_000
 const MAX_REFUSALS_COUNT = 5000
 const ROWS_PER_CLEANUP_COUNT = 500
 const FAILURE_RETENTION_DAYS = 14
 
-/** Faults, and what is refused because there is too little of something. */
+/** Faults, and requests refused for a rate or size limit. */
 const isTold = (status: number) => status >= 500 || status === 429 || status === 413
 
-/** Requests that failed, for whoever runs the site. Nothing here delays an answer or makes another request fail. */
+/** Log of failed requests for the operator. Nothing here delays a response or makes another request fail. */
 export function createFailedRequestLog({ db, log, now }: FailedRequestLogDeps) {
   const queue = failureQueue(now)
   let timer: NodeJS.Timeout | undefined
@@ -164,7 +166,7 @@ export function createFailedRequestLog({ db, log, now }: FailedRequestLogDeps) {
     flush,
     tidy,
 
-    /** So many could not be kept since this process began. */
+    /** Number of failures dropped since this process started. */
     dropped: queue.dropped,
 
     async list(query: FailureQuery) {
@@ -181,7 +183,7 @@ export function createFailedRequestLog({ db, log, now }: FailedRequestLogDeps) {
       }
     },
 
-    /** Nothing more is written after this. */
+    /** Nothing is written after this call. */
     async close() {
       isClosed = true
       await flush()

@@ -8,7 +8,7 @@ const ann = await user('ann')
 
 const rename = (one: string, other: string) => db.schema.alterTable(one).renameTo(other).execute()
 
-/** Calls whose table is gone: as good a fault as any. */
+/** A missing table makes every call fail with a fault. */
 async function faulting<T>(work: () => Promise<T>) {
   await rename('tickets', 'away')
   try {
@@ -18,7 +18,7 @@ async function faulting<T>(work: () => Promise<T>) {
   }
 }
 
-/** The request id that the user is told. */
+/** Returns the request id that the user sees. */
 async function fault(path = '/user/tickets', token = ann.token) {
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.7' }
   const response = await app.inject({ method: 'GET', url: `/api/v2${path}`, headers })

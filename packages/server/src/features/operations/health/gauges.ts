@@ -19,7 +19,7 @@ export interface GaugeNeeds {
   freeBytes: FreeBytes
 }
 
-/** How full everything is at this moment: queues of this process, and those that all share. */
+/** Current load: the queues of this process, and those shared by all processes. */
 export function gauges({ db, config, images, passwords, spool, jobs, breakers, freeBytes }: GaugeNeeds) {
   return async () => {
     const [{ counts }, oldest] = await Promise.all([jobs.list({ page: 1, per_page: 1 }), jobs.oldestDue()])

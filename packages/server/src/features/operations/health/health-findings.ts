@@ -5,7 +5,7 @@ export type HealthFacts = Omit<Health, 'findings'>
 type Problem = HealthFinding['problem']
 
 const GIGABYTE_BYTES = 1024 ** 3
-/** A twentieth of the disk, but neither so little that one upload fills it nor more than anybody could mind. */
+/** The threshold is a twentieth of the disk, at least 2 GB, so that one upload cannot fill it, and at most 20 GB. */
 export const isLow = (free: number, total: number) =>
   free < Math.min(Math.max(total / 20, 2 * GIGABYTE_BYTES), 20 * GIGABYTE_BYTES)
 
@@ -54,13 +54,13 @@ function ofWork({ storages, breakers, jobs, failures }: HealthFacts) {
   ]
 }
 
-/** What is switched on and cannot do its work on a site that was not told its address. */
+/** Features that are enabled but cannot work without a configured public address. */
 export type AddressUsers = Record<'mail' | 'oauth' | 'payments', boolean>
 
 export const addressFindings = (publicUrl: string | undefined, users: AddressUsers): HealthFinding[] =>
   publicUrl === undefined && Object.values(users).includes(true) ? [found('address_unset', 'failed')] : []
 
-/** What is wrong, the worst first. */
+/** Returns the findings, the worst first. */
 export function findingsIn(facts: HealthFacts): HealthFinding[] {
   const all = [...ofMachine(facts), ...ofWork(facts), ...ofMail(facts)].filter((each) => each !== false)
   return all.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning'))

@@ -25,9 +25,9 @@ interface MailHealthDeps {
 
 const unset = { is_set: false, is_ok: null, detail: null, waiting: 0, failed: 0, last_sent_at: null }
 
-/** Whether mail leaves: by what became of the last ones, or by asking the server. */
+/** Mail health is derived from the last emails, or from a check of the server. */
 function mailHealth({ db, mailer, now }: MailHealthDeps) {
-  /** What the server said when it was asked last; a mail that leaves later knows better. */
+  /** Result of the last check; an email sent later overrides it. */
   let asked: { at: string; problem: MailProblem | null } | null = null
 
   async function problem(withinMs: number): Promise<MailProblem | null> {
@@ -73,7 +73,7 @@ interface HealthServiceDeps {
   now: () => Date
 }
 
-/** Nobody looks at a button longer; what takes more goes on by itself. */
+/** The request waits no longer than this; slower checks continue in the background. */
 const CHECK_TIMEOUT_MS = 15 * SECOND_MS
 
 async function databaseHealth(db: Db) {
@@ -104,7 +104,7 @@ function storageHealth({ options: _options, trouble, provider, ...row }: Storage
   return { ...row, driver: provider, detail, is_ok, latency_ms: last?.latency_ms ?? null }
 }
 
-/** Whether everything works that the site is made of, and what is to be done where it does not. */
+/** Health of every component of the site, with a remedy for each problem. */
 export function createHealthService({
   db,
   config,
@@ -163,9 +163,9 @@ export function createHealthService({
   return {
     look,
 
-    /** Asks the storages and the mail server themselves, while somebody waits. */
+    /** Checks the storages and the mail server while the administrator waits. */
     async check(actor: Actor) {
-      // Whoever asks meanwhile waits for the same answers.
+      // Concurrent calls share one check.
       asking ??= askAll().finally(() => (asking = undefined))
       await asking
       const health = await look()

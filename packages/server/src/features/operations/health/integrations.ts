@@ -15,7 +15,7 @@ interface DriverServiceDeps {
   now: () => Date
 }
 
-/** What its users are refused with when it does not work. */
+/** Refusals that users get when the integration does not work. */
 const refusedWith: Record<Driver['key'], RefusalCode[]> = {
   mail: ['mail_unavailable'],
   sms: ['sms_unavailable', 'code_unsent'],
@@ -28,9 +28,9 @@ const refusedWith: Record<Driver['key'], RefusalCode[]> = {
   moderation: ['moderation_unavailable'],
 }
 
-/** Everything that the site does by means of others: whether it is set up, and whether it works. */
+/** External services of the site: whether they are configured, and whether they work. */
 export function createDriverService({ db, settings, sms, failures, now }: DriverServiceDeps) {
-  /** What is there, without how it fares. */
+  /** Lists the configured integrations without their failures. */
   async function setUp(): Promise<Omit<Driver, 'failure_count'>[]> {
     const current = await settings.get()
     const [providers, gateways, storages, webhooks] = [

@@ -13,9 +13,9 @@ interface JobAdminDeps {
 
 const shownError = (error: string | null) => error && withoutSecrets(error)
 
-/** Work after the answer, as whoever runs the site sees it. */
+/** Background jobs in the admin panel. */
 export function createJobAdmin({ db, jobs, audit }: JobAdminDeps) {
-  /** One that may be dealt with: what runs is left alone until it ends. */
+  /** A running job cannot be changed until it ends. */
   async function found(id: number) {
     const job = await jobs.find(id)
     if (!job) throw refuse('job_missing')
@@ -23,7 +23,7 @@ export function createJobAdmin({ db, jobs, audit }: JobAdminDeps) {
     return job
   }
 
-  /** What may have begun to run, or have ended, since it was looked at. */
+  /** The job may have started or ended since it was read. */
   async function act(actor: Actor, id: number, verb: 'retry' | 'remove') {
     const { name, state, attempts, last_error } = await found(id)
     const isDone = await db.transaction().execute(async (tx) => {

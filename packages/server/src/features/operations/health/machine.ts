@@ -2,7 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isLow } from './health-findings.ts'
 
-/** How much longer than it should a short sleep takes: what every request waits besides. */
+/** Milliseconds by which a short sleep is late, which every request waits in addition. */
 async function eventLoopDelay() {
   let worst = 0
   for (let round = 0; round < 3; round++) {
@@ -31,7 +31,7 @@ interface StoredThere {
   options: string
 }
 
-/** Folders of this machine; one below that of the data lies on the same disk, or is told of by itself. */
+/** Lists the local folders; a storage without a root of its own lies below the data folder. */
 export function foldersOf(dataDir: string, storages: StoredThere[]): Folder[] {
   const local = storages.flatMap(({ name, provider, options }): Folder[] => {
     const { root } = JSON.parse(options) as { root?: string }
@@ -46,12 +46,12 @@ async function diskUnder({ path, ...named }: Folder) {
     const [free_bytes, total_bytes] = [bavail * bsize, blocks * bsize]
     return { dev, disk: { ...named, free_bytes, total_bytes, is_low: isLow(free_bytes, total_bytes) } }
   } catch {
-    // A folder that is not there is told of as a storage that fails.
+    // A missing folder is reported as a failing storage.
     return null
   }
 }
 
-/** Each disk once, under the name of the first that lies on it. */
+/** Lists each disk once, under the name of its first folder. */
 export async function disksUnder(folders: Folder[]) {
   const found = (await Promise.all(folders.map(diskUnder))).filter((each) => each !== null)
   return found.filter(({ dev }, place) => found.findIndex((each) => each.dev === dev) === place).map(({ disk }) => disk)

@@ -21,7 +21,7 @@ export const insertFailures = (db: Db, rows: NewFailure[]) =>
     )
     .execute()
 
-/** The name of whoever asked. */
+/** Username of the requesting user. */
 const asker = sql<string | null>`(select users.username from users where users.id = failed_requests.user_id)`
 
 export function listFailures(db: Db, { q, status, ...part }: FailureQuery) {
@@ -43,7 +43,7 @@ export function listFailures(db: Db, { q, status, ...part }: FailureQuery) {
 
 export const deleteBefore = (db: Db, at: string) => db.deleteFrom('failed_requests').where('at', '<', at).execute()
 
-/** Leaves the newest of those whose status is below a number. */
+/** Keeps the newest rows among those whose status is below this number. */
 export const deleteBeyond = (db: Db, { most, below }: { most: number; below: number }) =>
   db
     .deleteFrom('failed_requests')
@@ -59,7 +59,7 @@ export const deleteBeyond = (db: Db, { most, below }: { most: number; below: num
     )
     .execute()
 
-/** How often each way to say no was needed since a time. */
+/** Counts the failures by refusal code since this time. */
 export const countByCode = (db: Db, since: string) =>
   db
     .selectFrom('failed_requests')
@@ -94,7 +94,7 @@ export const listGateways = (db: Db) =>
 export const listWebhooks = (db: Db) =>
   db.selectFrom('webhooks').select(['id', 'name', 'is_enabled', 'failing_since']).orderBy('id').execute()
 
-/** Whether anybody can log in or pay by something that is told the address of the site. */
+/** Returns whether a login provider or payment gateway that needs the public address is enabled. */
 export async function listAddressUsers(db: Db) {
   const providers = await db
     .selectFrom('oauth_providers')
@@ -112,7 +112,7 @@ export async function listAddressUsers(db: Db) {
   return { oauth: providers.length > 0, payments: gateways.length > 0 }
 }
 
-/** What became of the newest mails, the newest first: those that wait for a first try are left out. */
+/** Lists the results of the newest emails, newest first; those waiting for a first attempt are left out. */
 export const listMailOutcomes = (db: Db, since: string) =>
   db
     .selectFrom('mail_outbox')
@@ -123,7 +123,7 @@ export const listMailOutcomes = (db: Db, since: string) =>
     .limit(1000)
     .execute()
 
-/** The latest time that anything which everybody writes has. */
+/** Returns the latest timestamp of the tables that are written often. */
 export async function findNewestTime(db: Db) {
   const newest = await db
     .selectFrom('tokens')
@@ -181,7 +181,7 @@ export async function countDownloads(db: Db) {
 
 export type SampleRow = Row<'samples'>
 
-/** A clock that was set back must not stop it. */
+/** A conflict is ignored, because a clock that was set back repeats the minute. */
 export const insertSample = (db: Db, row: NewRow<'samples'>) =>
   db
     .insertInto('samples')
@@ -192,7 +192,7 @@ export const insertSample = (db: Db, row: NewRow<'samples'>) =>
 export const listSamples = (db: Db, since: string): Promise<SampleRow[]> =>
   db.selectFrom('samples').where('at', '>=', since).selectAll().orderBy('at').execute()
 
-/** Of single minutes, before a time. */
+/** Lists samples of single minutes before this time. */
 export const listMinutes = (db: Db, before: string, limit: number): Promise<SampleRow[]> =>
   db
     .selectFrom('samples')

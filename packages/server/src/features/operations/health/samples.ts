@@ -21,7 +21,7 @@ interface SamplingNeeds {
   now: () => Date
 }
 
-/** All that was counted, as numbers that only grow. */
+/** Counters since the process started; they only grow. */
 function totalsOf({ routes, pictures, uploads, jobs, storages }: Meters) {
   const meters = [...routes.values()]
   const sum = (pick: (meter: (typeof meters)[number]) => number) => meters.reduce((all, each) => all + pick(each), 0)
@@ -42,7 +42,7 @@ function totalsOf({ routes, pictures, uploads, jobs, storages }: Meters) {
   }
 }
 
-/** What was refused for want of something, and what was a fault of ours. */
+/** Counts requests refused for lack of capacity, and faults. */
 function failuresOf({ failures, pictures }: Meters) {
   const of = (...codes: Parameters<typeof failures.get>) => failures.get(...codes) ?? 0
   return {
@@ -66,7 +66,7 @@ function storagesSince(before: Counted['storages'], now: Counted['storages']): S
   })
 }
 
-/** Writes down what this process did since it last was asked to. */
+/** Writes what this process did since its last sample. */
 function sampling({ db, config, meters, look, now }: SamplingNeeds) {
   const name = `${hostname()}:${process.pid}:${config.role}`
   let last = countedIn(meters)
@@ -112,7 +112,7 @@ const MINUTE_SAMPLE_RETENTION_MS = 25 * HOUR_MS
 const HOUR_SAMPLE_RETENTION_MS = 8 * DAY_MS
 const SAMPLES_PER_BATCH_COUNT = 5000
 
-/** So long after its last word a process is gone. */
+/** A process without a sample for this long counts as gone. */
 const PROCESS_HEARTBEAT_TIMEOUT_MS = 3 * MINUTE_MS
 
 const spans: Record<SeriesSpan, { step: number; count: number }> = {
@@ -128,7 +128,7 @@ function pointOf(samples: Sample[], at: number): OperationSeries['points'][numbe
   return { ...told, latency_ms: mean, latency_p95_ms: quantile(latency, 0.95) }
 }
 
-/** What the site did and how it fared, over time. Each process writes down a line a minute. */
+/** Metrics of the site over time. Each process writes one row per minute. */
 export function createMetricSamples(needs: MetricSamplesDeps) {
   const { db, meters, log, now } = needs
   const take = sampling(needs)
@@ -140,13 +140,13 @@ export function createMetricSamples(needs: MetricSamplesDeps) {
   const takeQuietly = () =>
     take().catch((error: unknown) => log.warn({ err: error }, 'What this process did could not be written down'))
 
-  /** Hours of all processes instead of their minutes, and nothing instead of what is long ago. */
+  /** Merges the minutes of all processes into hours, and deletes old hours. */
   async function tidy() {
     const before = floorTo(now().getTime() - MINUTE_SAMPLE_RETENTION_MS, HOUR_MS)
     await db.transaction().execute(async (tx) => {
       const rows = await queries.listMinutes(tx, iso(before), SAMPLES_PER_BATCH_COUNT)
       const hours = Map.groupBy(rows.map(readSample), ({ at }) => floorTo(Date.parse(at), HOUR_MS))
-      // The last hour may go on behind what was read.
+      // The last hour may continue beyond the batch.
       if (rows.length === SAMPLES_PER_BATCH_COUNT) hours.delete([...hours.keys()].at(-1)!)
       for (const [at, samples] of hours) await queries.insertSample(tx, writeSample(combine(samples, iso(at), 60)))
       const end = [...hours.keys()].at(-1)
@@ -195,7 +195,7 @@ export function createMetricSamples(needs: MetricSamplesDeps) {
     tidy,
     series,
 
-    /** What all processes did since a time, as one. */
+    /** Combines the samples of all processes since this time. */
     async since(ms: number) {
       const from = now().getTime() - ms
       return combine(await read(from), iso(from), 0)
@@ -206,7 +206,7 @@ export function createMetricSamples(needs: MetricSamplesDeps) {
       timer = setInterval(() => void takeQuietly(), MINUTE_MS).unref()
     },
 
-    /** What was done since the last minute is written down too. */
+    /** The last, incomplete minute is written too. */
     async close() {
       if (!timer) return
       clearInterval(timer)

@@ -7,7 +7,7 @@ import { startServer } from '#test/harness/server.ts'
 const { outside, user, visitor } = await startServer()
 const admin = await user('admin', { is_admin: true })
 
-/** A second server on the same database, as another machine would run it. */
+/** A second server on the same database stands for another machine. */
 const { database } = outside.config
 const elsewhere = { ...outside, db: openDatabase(database), signals: openSignals(database) }
 const other = buildApp(elsewhere, createServices(elsewhere))

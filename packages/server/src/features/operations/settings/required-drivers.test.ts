@@ -101,7 +101,7 @@ test('a person is not told what the service said', async () => {
   expect(refused).toMatchObject({ status: 503, data: { code: 'code_unsent' } })
   expect(refused.body).not.toMatch(/20003|Authenticate|twilio/i)
   await change({ sms_twilio_auth_token: 'token' })
-  // What failed counts for no countdown.
+  // A failed attempt does not start the resend countdown.
   expect((await send()).status).toBe(200)
 })
 

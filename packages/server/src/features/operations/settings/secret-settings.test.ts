@@ -14,7 +14,7 @@ test('a secret is entered again when it would be sent to another server', async 
   }
   expect((await change({ mail_host: 'MAIL.example', mail_from: 'a@x.example' })).status).toBe(204)
   expect((await change({ mail_host: 'mail.elsewhere', mail_password: 'another' })).status).toBe(204)
-  // Nowhere is no way round.
+  // Clearing the host first does not bypass the check.
   expect((await change({ mail_host: '' })).status).toBe(204)
   expect(Object.keys((await change({ mail_host: 'mail.third' })).data.errors!)).toEqual(['mail_password'])
 

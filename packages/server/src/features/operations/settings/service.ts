@@ -24,7 +24,7 @@ import { mailTrouble, serviceProblem } from '#locales/storage-problems.ts'
 import { fill, textsIn } from '#locales/texts.ts'
 import type { SettingsStore } from '#settings/store.ts'
 
-/** Where those secrets go that are sent as they are; the others only sign, and nobody learns them from a signature. */
+/** Destinations of secrets that are sent in clear; the others only sign, and a signature does not reveal them. */
 const audiences = {
   mail_password: ({ mail_host, mail_port }) => (mail_host === '' ? null : `${mail_host.toLowerCase()}:${mail_port}`),
   sms_twilio_auth_token: ({ sms_driver, sms_endpoint }) => (sms_driver === 'twilio' ? originOf(sms_endpoint) : null),
@@ -41,14 +41,14 @@ function checkAudiences(before: Settings, changes: SettingsChanges) {
   requireSecretsAnew(...moves)
 }
 
-/** What can be demanded of people only as long as codes can be sent in this way. */
+/** Settings that require verification codes, which work only while the channel can send them. */
 const demands = {
   email: ['user_email_register_verify', 'user_email_verify'],
   phone: ['user_phone_register_verify', 'user_phone_verify', 'upload_requires_mobile'],
 } as const
 
 const missing: Record<CodeChannel, PlainInvalidCode> = { email: 'mail_unavailable', phone: 'sms_unavailable' }
-/** Where a complaint about the driver of a channel stands in the back office. */
+/** Field of the admin panel that displays an error of the channel's driver. */
 const driver = { email: 'mail_host', phone: 'sms_driver' } as const
 
 interface Change {
@@ -57,7 +57,9 @@ interface Change {
   channels: (settings: Settings) => CodeChannel[]
 }
 
-/** Refuses what would demand codes that nobody can send: a new demand, or the end of the driver it needs. */
+/**
+ * Refuses a setting that requires codes which cannot be sent, and the removal of a driver that such a setting needs.
+ */
 function checkDemands({ before, changes, channels }: Change) {
   const after = { ...before, ...changes }
   const [possible, had] = [channels(after), channels(before)]
@@ -70,7 +72,7 @@ function checkDemands({ before, changes, channels }: Change) {
   }
 }
 
-/** Refuses to set up moderation that cannot work. What lacks something already keeps nobody from changing all else. */
+/** Refuses an incomplete moderation setup. An existing gap does not block changes of other settings. */
 function checkModeration(config: Pick<Config, 'publicUrl' | 'contentUrl'>, before: Settings, changes: SettingsChanges) {
   const after = { ...before, ...changes }
   const isTouched = changes.moderation_url !== undefined || changes.moderation_secret !== undefined
@@ -89,18 +91,17 @@ interface SettingsServiceDeps {
   codes: Pick<VerificationCodeService, 'channels'>
 }
 
-/** What kind of trouble there is with the mail server, for whoever sets it up. */
+/** Explains the mail server's error to the administrator. */
 function asRefusal(error: unknown, language: Language) {
   if (!(error instanceof MailFailure)) return error
   if (error.reason === 'not_configured') return refuse('mail_unconfigured')
   return refuse('mail_unavailable', { values: { reason: mailTrouble(language, error) } })
 }
 
-/** What kind of trouble there is with the SMS service. */
+/** Explains the SMS service's error. */
 const smsTrouble = (texts: Record<SmsProblem, string>, language: Language, { problem, detail }: SmsFailure) =>
   detail === '' ? texts[problem] : `${texts[problem]} (${serviceProblem(language, detail)})`
 
-/** The site's settings as administrators see and change them. */
 export function createSettingsService({
   db,
   config,
@@ -131,7 +132,7 @@ export function createSettingsService({
       settings.forget()
     },
 
-    /** Sent while the administrator waits, so that what goes wrong is told to them. */
+    /** Sends a test email while the administrator waits, so that errors are reported to them. */
     async testMail(actor: Actor & { client: Client }, email: string) {
       const { site_title, mail_host } = await settings.get()
       const { language } = actor.client
@@ -143,7 +144,7 @@ export function createSettingsService({
       await audit.record(db, actor, { action: 'settings.test_mail', target: email }, { mail_host })
     },
 
-    /** The same for a text message: a code that is good for nothing. */
+    /** Sends a test SMS with a code that has no effect. */
     async testSms(actor: Actor & { client: Client }, number: { phone: string; country_code: string }) {
       const current = await settings.get()
       const gateway = sms.of(current)

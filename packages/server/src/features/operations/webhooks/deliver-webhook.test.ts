@@ -13,7 +13,7 @@ const { db, user, as, configure, jobs, clock, services } = await startServer({ P
 const root = await user('root', { is_admin: true })
 const { id: owner_id } = await user('ann')
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
-/** By a session of this moment: tests move on by days. */
+/** Creates a new session, because tests move the clock by days. */
 const sessionOf = async (id: number) => as(await services.tokens.createSession(db, id, { isRemembered: false, client }))
 let admin = as(root.token)
 const receiver = await startReceiver()
@@ -36,7 +36,7 @@ async function tell(count = 1) {
   expect((await ann('DELETE /user/photos', { body: ids })).status).toBe(204)
 }
 
-/** Moves the clock, and lets whoever looks for what is due by then do so. */
+/** Moves the clock and runs the deliveries that are due by then. */
 async function later(ms: number) {
   clock.time = new Date(clock.time.getTime() + ms)
   admin = await sessionOf(root.id)

@@ -29,7 +29,7 @@ interface AttemptNeeds {
 type Webhook = Row<'webhooks'>
 type Outcome = Omit<SignedOutcome, 'isInner'>
 
-/** Before each further attempt; after the last, about a day after the first, it has failed. */
+/** Pauses before each retry; after the last one, about a day after the first attempt, the delivery has failed. */
 export const WEBHOOK_RETRY_PAUSES_MS = [
   10 * SECOND_MS,
   MINUTE_MS,
@@ -42,7 +42,7 @@ export const WEBHOOK_RETRY_PAUSES_MS = [
   8 * HOUR_MS,
   8 * HOUR_MS,
 ]
-/** So long nobody else tries what somebody is trying. */
+/** Time for which an attempt is leased to one worker. */
 const DELIVERY_LEASE_MS = 30 * SECOND_MS
 const SWITCH_OFF_DELAY_MS = 5 * DAY_MS
 const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS
@@ -50,15 +50,18 @@ const MAX_ANSWER_BYTES = 2048
 
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms).toISOString()
 
-/** The secret of now, and for a while the one before. */
+/** Returns the current secret, and the previous one until its grace period ends. */
 function secretsOf({ secret, old_secret, rotated_until }: Webhook, secrets: Secrets, time: string) {
   const isOldGood = old_secret !== null && rotated_until !== null && rotated_until > time
   return [secret, ...(isOldGood ? [old_secret] : [])].map((sealed) => secrets.unseal(sealed))
 }
 
-/** One attempt to tell a webhook something, and what becomes of both. */
+/** Makes one delivery attempt and records its result. */
 function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letters, now }: AttemptNeeds) {
-  /** What is answered within the machine's own network is for whoever runs that, who need not run the site. */
+  /**
+   * Responses from the local network are hidden, because administrators of the site need not have access to that
+   * network.
+   */
   async function send(webhook: Webhook, said: { id: string; event: string; body: string }): Promise<Outcome> {
     const message = {
       url: webhook.url,
@@ -72,7 +75,7 @@ function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letter
     return { ...outcome, answer: isInner ? null : outcome.answer }
   }
 
-  /** After days without a single success, once, and whoever runs the site is told. */
+  /** Disables the webhook once after days without a success, and notifies the administrators. */
   async function switchOff(tx: Db, webhookId: number) {
     const off = await queries.switchOff(tx, webhookId, after(now(), -SWITCH_OFF_DELAY_MS))
     if (!off) return
@@ -103,7 +106,7 @@ function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letter
     if (!isTaken) known.forget()
   }
 
-  /** False where nothing is due. */
+  /** Returns false if nothing is due. */
   async function deliverNext(webhookId: number) {
     const webhook = await findWebhook(db, webhookId)
     if (!webhook) return false
@@ -119,7 +122,7 @@ function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letter
     return true
   }
 
-  /** So long a receiver that was away again and again is left alone. */
+  /** Milliseconds for which the circuit of a repeatedly unreachable receiver stays open. */
   const restMs = (webhookId: number) => breakers.of('webhook', webhookId).restMs()
 
   return { send, deliverNext, restMs }
@@ -129,14 +132,14 @@ interface WebhookDeliveryDeps extends AttemptNeeds {
   jobs: Jobs
 }
 
-/** A webhook has the attention of a runner for so long at once, and then leaves it to others for as long. */
+/** One webhook occupies a job runner for this long at most, and then pauses as long. */
 const RUN_BUDGET_MS = 5 * SECOND_MS
 const DELIVERY_RETENTION = { days: 14, count: 10_000 }
 
 /**
- * [Note: Deliveries] What is to be told stands in a table, written with what it tells of. A job is only somebody who comes
- * to look: for one webhook at a time, so that a receiver who keeps others waiting costs one runner and not all. Whatever
- * becomes of jobs, `sweep` finds what is due.
+ * [Note: Deliveries] Deliveries are stored in a table, written in the transaction of their event. A job only polls the
+ * table, for one webhook at a time, so that a slow receiver blocks one job runner and not all. Whatever happens to
+ * jobs, `sweep` finds the deliveries that are due.
  */
 export function createWebhookDelivery(needs: WebhookDeliveryDeps) {
   const { db, jobs, now } = needs
@@ -149,7 +152,7 @@ export function createWebhookDelivery(needs: WebhookDeliveryDeps) {
     payload: z.strictObject({ webhook_id: z.int() }),
     run: ({ webhook_id }, { signal }) => deliverAll(webhook_id, signal),
   })
-  // Without a key: transactions that tell something must not wait for each other.
+  // The job has no key: transactions that publish events must not wait for each other.
   const deliverSoon = (tx: Db, webhook_id: number) => jobs.enqueue(tx, look, { webhook_id })
   const deliverLater = (webhook_id: number, ms: number) =>
     jobs.enqueue(db, look, { webhook_id }, { key: `${webhook_id}`, run_at: new Date(Date.now() + ms) })
@@ -196,7 +199,7 @@ export function createWebhookDelivery(needs: WebhookDeliveryDeps) {
   return {
     forget,
 
-    /** In the transaction in which somebody goes. */
+    /** Runs in the transaction of the account deletion. */
     forgetPerson: (tx: Db, user: { id: number; username: string }) => forgetPerson(tx, user, nameOfNobody(user.id)),
 
     deliverSoon,
@@ -216,7 +219,7 @@ export type WebhookDelivery = ReturnType<typeof createWebhookDelivery>
 
 const MAX_SEQUENCE_COUNT = 0xfff
 
-/** UUIDs of version 7: the milliseconds first and then a count, so that what is later is larger. */
+/** Generates UUIDs of version 7: milliseconds first, then a counter, so that later ids are larger. */
 function deliveryIds() {
   let last = { time: 0, count: 0 }
   return (now: Date) => {

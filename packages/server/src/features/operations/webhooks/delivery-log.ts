@@ -15,7 +15,7 @@ interface WebhookLogDeps {
 
 const MAX_DETAIL_CHARS = 200
 
-/** What webhooks were told, and are still to be. */
+/** Past and pending deliveries of webhooks. */
 export function createWebhookLog({ db, audit, delivering, now }: WebhookLogDeps) {
   async function found(tx: Db, id: number) {
     const webhook = await queries.findWebhook(tx, id)
@@ -24,7 +24,7 @@ export function createWebhookLog({ db, audit, delivering, now }: WebhookLogDeps)
   }
 
   return {
-    /** While the administrator waits; whether it is switched on or not, and in no log. */
+    /** Sends a test while the administrator waits; it works for disabled webhooks too and is not logged. */
     async test(actor: Actor, id: number) {
       const webhook = await found(db, id)
       const time = now()
@@ -48,7 +48,7 @@ export function createWebhookLog({ db, audit, delivering, now }: WebhookLogDeps)
       return delivery
     },
 
-    /** Under the same number, so that whoever has it already sees that they have. */
+    /** The delivery keeps its id, so that a receiver can recognize a duplicate. */
     redeliver: (actor: Actor, id: number, deliveryId: string) =>
       db.transaction().execute(async (tx) => {
         const delivery = await queries.findDelivery(tx, id, deliveryId)

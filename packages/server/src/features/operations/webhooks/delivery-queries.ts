@@ -2,8 +2,8 @@ import type { Db, Row } from '#db/schema/schema.ts'
 import { containsText } from '#db/search/text-match.ts'
 
 /**
- * The next that is due, taken by moving its time: who dies over it loses it to others after that, and of two who reach
- * for it at once one gets it.
+ * Claims the next due delivery by moving its time: if the worker dies, the lease expires and another takes it, and of
+ * two concurrent claims one succeeds.
  */
 export async function takeDue(db: Db, webhookId: number, time: string, until: string) {
   for (;;) {
@@ -34,11 +34,11 @@ type Outcome = Pick<
   'state' | 'attempts' | 'status' | 'error' | 'answer' | 'duration_ms' | 'delivered_at' | 'next_at'
 >
 
-/** Only while it is still in the hands of who tried it. */
+/** Records the result only if the lease is still held. */
 export const settleDelivery = (db: Db, id: string, heldUntil: string, outcome: Outcome) =>
   db.updateTable('webhook_deliveries').set(outcome).where('id', '=', id).where('next_at', '=', heldUntil).execute()
 
-/** What waits for a webhook that is off. */
+/** Fails the pending deliveries of a disabled webhook. */
 export const giveUp = (db: Db, webhookId: number) =>
   db
     .updateTable('webhook_deliveries')
@@ -57,7 +57,7 @@ export async function nextTime(db: Db, webhookId: number) {
   return found?.next_at ?? null
 }
 
-/** The webhooks that something is due for. */
+/** Lists the webhooks with due deliveries. */
 export async function listDue(db: Db, time: string) {
   const found = await db
     .selectFrom('webhooks')
@@ -74,7 +74,7 @@ export async function listDue(db: Db, time: string) {
   return found.map(({ id }) => id)
 }
 
-/** Of failures the first counts, until something is taken. */
+/** The time of the first failure is kept until a delivery succeeds. */
 export function noteOutcome(db: Db, id: number, isTaken: boolean, time: string) {
   const changing = db.updateTable('webhooks').where('id', '=', id)
   return isTaken
@@ -82,7 +82,7 @@ export function noteOutcome(db: Db, id: number, isTaken: boolean, time: string) 
     : changing.set({ failing_since: time }).where('failing_since', 'is', null).execute()
 }
 
-/** Switched off by this very call, and by no other. */
+/** Returns the webhook only to the call that disabled it. */
 export async function switchOff(db: Db, id: number, failingBefore: string) {
   const found = await db
     .updateTable('webhooks')
@@ -106,7 +106,7 @@ export const listAdmins = async (db: Db) =>
       .execute()
   ).map(({ id }) => id)
 
-/** What is older than this; and of what is over, all but the newest so many of each webhook. */
+/** Deletes deliveries older than this, and all but the newest finished ones of each webhook. */
 export async function forgetDeliveries(db: Db, before: string, most: number) {
   await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
   const webhooks = await db.selectFrom('webhooks').select('id').execute()
@@ -133,10 +133,10 @@ interface Named {
   username: string
 }
 
-/** As everything that is told names a person. */
+/** Every payload names a user in this form. */
 const naming = ({ id, username }: Named) => JSON.stringify({ id, username }).slice(1, -1)
 
-/** What was told of somebody goes with them; what is still to be told names nobody any more. */
+/** Deletes finished deliveries about the user and anonymizes pending ones. */
 export async function forgetPerson(db: Db, { id, username }: Named, nobody: string) {
   const name = naming({ id, username })
   await db
@@ -153,7 +153,9 @@ export async function forgetPerson(db: Db, { id, username }: Named, nobody: stri
     .execute()
 }
 
-/** What has been told since of those who are gone, and that they are: they have a name that nobody can choose. */
+/**
+ * Deletes finished deliveries about deleted users, including the deletion event; their names have a reserved prefix.
+ */
 export const forgetGone = (db: Db, nameBegins: string) =>
   db
     .deleteFrom('webhook_deliveries')

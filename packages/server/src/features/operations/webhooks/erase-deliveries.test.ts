@@ -38,7 +38,7 @@ test('what webhooks were told of somebody who is gone is kept nowhere, and of ot
   await admin('POST /admin/users/{id}/deletion', { params: { id: gone.id }, body: { at_once: true } })
 
   const left = (await bodies()).filter(({ data }) => JSON.stringify(data).includes(`"id":${gone.id},"username"`))
-  // What was refused so far is told still, of nobody in particular; and that somebody is gone.
+  // Deliveries that failed so far are still sent, anonymized; so is the deletion event.
   expect(left.filter(({ event }) => event !== 'user.removed').map(({ state }) => state)).toEqual(
     Array.from({ length: 3 }, () => 'waiting'),
   )

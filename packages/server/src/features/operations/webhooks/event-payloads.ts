@@ -18,7 +18,7 @@ const personOf = (id: number | null, username: string | null) =>
 
 type Describe = (tx: Db, ids: number[]) => Promise<object[]>
 
-/** Addresses without signatures: whoever reads what was told must not open by it what is protected. */
+/** The URLs have no signature: a reader of the payload must not get access to protected photos. */
 const photoOf = (origin: string, { owner_id, username, version, ...photo }: queries.FoundPhoto) => ({
   ...photo,
   url: pictureUrl(origin, photo),
@@ -47,7 +47,7 @@ const tickets: Describe = async (tx, ids) =>
     user: personOf(user_id, username),
   }))
 
-/** With the ticket that they are in. */
+/** Each reply includes its ticket. */
 const replies: Describe = async (tx, ids) => {
   const told: object[] = []
   for (const { ticket_id, user_id, username, ...reply } of await queries.listReplies(tx, ids)) {
@@ -69,11 +69,11 @@ const reports: Describe = async (tx, ids) =>
 
 const users: Describe = (tx, ids) => queries.listUsers(tx, ids)
 
-/** Only who it was: they have asked to be forgotten. */
+/** The payload only identifies the user, who has asked for deletion. */
 const removedUsers: Describe = async (tx, ids) =>
   (await queries.listUsers(tx, ids)).map(({ id, username, created_at }) => ({ id, username, created_at }))
 
-/** What is told of each thing, read in the transaction that changes it. */
+/** Payloads of each event, read in the transaction of the change. */
 export function webhookSubjects({ config, settings, policies, now }: SubjectNeeds): Record<WebhookEvent, Describe> {
   const origin = config.contentUrl ?? config.publicUrl ?? ''
 
@@ -91,7 +91,7 @@ export function webhookSubjects({ config, settings, policies, now }: SubjectNeed
 
   const photos: Describe = async (tx, ids) => withBelongings(tx, await queries.listPhotos(tx, ids))
 
-  /** What its owner has made public may still wait for somebody, or be protected otherwise. */
+  /** A photo that its owner published may still await approval, or be protected otherwise. */
   const published: Describe = async (tx, ids) => {
     const { explore_needs_approval } = settings.current() ?? (await settings.read(tx))
     const moment = {

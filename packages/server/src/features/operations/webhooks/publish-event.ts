@@ -7,14 +7,14 @@ import { type SubjectNeeds, webhookSubjects } from './event-payloads.ts'
 
 interface EventPublisherDeps extends SubjectNeeds {
   known: Pick<KnownWebhooks, 'wanting'>
-  /** In the same transaction: somebody will look for what is to be delivered. */
+  /** Enqueues the delivery job in the same transaction. */
   deliverSoon: (tx: Db, webhookId: number) => Promise<void>
 }
 
-/** In the transaction of what happened, with what it happened to: nothing is lost, and nothing told that was not done. */
+/** Runs in the transaction of the change: no event is lost, and none is sent for a change that was rolled back. */
 export type Tell = (tx: Db, event: WebhookEvent, ids: number[]) => Promise<void>
 
-/** Writes down what webhooks are to be told; it is sent after the change is made. */
+/** Writes the deliveries of an event; they are sent after the commit. */
 export function createEventPublisher({ known, deliverSoon, ...needs }: EventPublisherDeps): Tell {
   const describe = webhookSubjects(needs)
 

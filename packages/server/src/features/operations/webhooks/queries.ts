@@ -40,7 +40,7 @@ export const insertWebhook = (db: Db, webhook: NewRow<'webhooks'>) =>
 export const updateWebhook = (db: Db, id: number, changes: Partial<Omit<Row<'webhooks'>, 'id'>>) =>
   db.updateTable('webhooks').set(changes).where('id', '=', id).execute()
 
-/** With what it was told, and was to be. */
+/** Deletes the webhook with its past and pending deliveries. */
 export async function deleteWebhook(db: Db, id: number) {
   await db.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute()
   await db.deleteFrom('webhooks').where('id', '=', id).execute()
@@ -50,7 +50,7 @@ type NewDelivery = Pick<Row<'webhook_deliveries'>, 'id' | 'webhook_id' | 'event'
 
 const untried = { attempts: 0, status: null, error: null, answer: null, duration_ms: null, delivered_at: null }
 
-/** No statement has so many values that a database would refuse it. */
+/** The limit keeps the number of parameters per statement below that of the databases. */
 const ROWS_PER_INSERT_COUNT = 500
 
 export async function insertDeliveries(db: Db, deliveries: NewDelivery[]) {
@@ -97,7 +97,7 @@ export const findDelivery = (db: Db, webhookId: number, id: string) =>
     .select([...listed, 'body', 'answer'])
     .executeTakeFirst()
 
-/** From the beginning, at once; who is being told it at this moment is told it again. */
+/** Restarts the delivery at once with all attempts; one in flight is sent again. */
 export const restartDelivery = (db: Db, webhookId: number, id: string, next_at: string) =>
   db
     .updateTable('webhook_deliveries')
@@ -135,7 +135,7 @@ export type FoundPhoto = Awaited<ReturnType<typeof listPhotos>>[number]
 
 export const listPhotos = (db: Db, ids: number[]) => photos(db, ids).execute()
 
-/** Those that everybody sees by now. */
+/** Lists those of these photos that are publicly visible now. */
 export const listPublicPhotos = (db: Db, ids: number[], moment: Moment) =>
   photos(db, ids).where(isPublicPhoto(moment)).execute()
 

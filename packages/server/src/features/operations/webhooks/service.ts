@@ -25,14 +25,13 @@ interface WebhookServiceDeps {
   now: () => Date
 }
 
-/** So long receivers have to take up a new secret. */
+/** Time for which receivers may still verify with the old secret. */
 const OLD_SECRET_TTL_MS = DAY_MS
 
 export const targetOf = (id: number, { name }: { name: string }) => `webhook ${id} ${name}`
 const newSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
 const eventsOf = ({ events }: { events: string }) => JSON.parse(events) as WebhookEvent[]
 
-/** Whom the site tells what happens, as administrators set it up. */
 export function createWebhookService({ db, secrets, audit, known, now }: WebhookServiceDeps) {
   async function found(tx: Db, id: number) {
     const webhook = await queries.findWebhook(tx, id)
@@ -40,7 +39,7 @@ export function createWebhookService({ db, secrets, audit, known, now }: Webhook
     return webhook
   }
 
-  /** Known everywhere with the change. */
+  /** Announces the change to all processes in the same transaction. */
   async function changing<T>(work: (tx: Db) => Promise<T>) {
     const done = await db.transaction().execute(async (tx) => {
       const result = await work(tx)
@@ -85,7 +84,7 @@ export function createWebhookService({ db, secrets, audit, known, now }: Webhook
         return { id, secret }
       }),
 
-    /** Switched on again it has the same patience as a new one; switched off it is owed nothing. */
+    /** A webhook that is enabled again starts without failures; a disabled one loses its pending deliveries. */
     update: (actor: Actor, id: number, changes: WebhookChanges) =>
       changing(async (tx) => {
         const before = await found(tx, id)
@@ -136,10 +135,10 @@ function byEvent(webhooks: { id: number; events: string }[]) {
   return wanting
 }
 
-/** Who wants to know what, kept in memory, so that telling costs nothing where nobody does. */
+/** Subscriptions are cached in memory, so that events without a subscriber cost nothing. */
 export function knownWebhooks({ signals }: { signals: Signals }) {
   let copy: Wanting | null = null
-  // Counts the changes heard of, so that a reading begun before one is not kept after it.
+  // The counter of changes discards a read that began before a change.
   let heard = 0
   function forget() {
     heard++
@@ -160,10 +159,10 @@ export function knownWebhooks({ signals }: { signals: Signals }) {
       return (known ?? (await load(tx))).get(event) ?? []
     },
 
-    /** In the transaction that changes a webhook. */
+    /** Runs in the transaction that changes a webhook. */
     announce: (tx: Db) => signals.send(tx, topic),
 
-    /** After that transaction: this very process need not wait for the news. */
+    /** Runs after that transaction, so that this process does not wait for the signal. */
     forget,
   }
 }

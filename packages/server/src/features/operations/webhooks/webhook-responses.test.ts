@@ -21,7 +21,7 @@ async function hook(url: string) {
   return (await admin('POST /admin/webhooks', { body })).data.id
 }
 
-/** What is shown of the answer by a test, and of a delivery. */
+/** Returns the response as displayed by a test and by a delivery. */
 async function shownOf(url: string) {
   const id = await hook(url)
   const { findings } = (await admin('POST /admin/webhooks/{id}/test', { params: { id } })).data

@@ -224,7 +224,7 @@ test('the secret is shown once and kept sealed; a new one signs beside the old f
   await jobs.drain()
   expect([isSigned(heard[0]!, secret), isSigned(heard[0]!, next)]).toEqual([true, true])
   expect((await listed(id)).rotated_until).not.toBeNull()
-  // The session would end with the day.
+  // The expiry is set directly, because moving the clock by a day would end the session.
   await db.updateTable('webhooks').set({ rotated_until: clock.time.toISOString() }).where('id', '=', id).execute()
   await upload(ivan)
   await jobs.drain()

@@ -1,10 +1,10 @@
 import type { BackupProblem } from '@imagora/contract'
 
-/** Why a backup cannot be made, read or restored; the words are where people read them. */
+/** Reason why a backup cannot be made, read or restored; the texts live where they are displayed. */
 export class BackupFailure extends Error {
   override name = 'BackupFailure'
   readonly problem: BackupProblem
-  /** The file, table or number it is about. */
+  /** The file, table or number concerned. */
   readonly subject: string
 
   constructor(problem: BackupProblem, subject = '', options?: ErrorOptions) {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { BackupFailure } from './backup-error.ts'
 import { seal, unseal } from './encryption.ts'
 
-/** A file of a backup, as its bytes on the disk are. */
+/** Size and hash of a file of a backup, as stored on the disk. */
 export interface BackupFile {
   bytes: number
   sha256: string
@@ -14,11 +14,11 @@ export interface BackupFile {
 
 export type Chunks = AsyncIterable<Buffer>
 
-/** What is in a backup is for whoever runs the site alone. */
+/** Backups are readable by the user of the server process only. */
 export const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
-/** The entry of a file or folder is on the disk. */
+/** Syncs a folder, so that its entries survive a crash. */
 export async function syncFolder(folder: string) {
   const handle = await open(folder)
   try {
@@ -43,7 +43,9 @@ function measuring() {
   }
 }
 
-/** Durable once it resolves, sealed where there is a key; tells of the bytes on the disk, and of those that came in. */
+/**
+ * Writes a file durably, encrypted if a key is given; returns the size and hash of the stored and of the plain bytes.
+ */
 export async function writeFile(folder: string, name: string, source: Chunks, key: Buffer | null) {
   const file = join(folder, name)
   await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE })
@@ -59,7 +61,7 @@ export function readFile(folder: string, name: string, key: Buffer | null): Chun
   return key ? unseal(key, name, stored) : stored
 }
 
-/** Another name, or nothing, for what takes the place of a file at once. */
+/** Replaces a file atomically: the text is written to a temporary file, which is then renamed. */
 export async function replaceFile(folder: string, name: string, text: string) {
   const fresh = join(folder, `${name}.new`)
   await rm(fresh, { force: true })
@@ -68,7 +70,7 @@ export async function replaceFile(folder: string, name: string, text: string) {
   await syncFolder(folder)
 }
 
-/** What is wrong with a file of a backup; nothing where it has the bytes that were written. */
+/** Returns the problem of a file of a backup; nothing if it has the bytes that were written. */
 export async function problemWith(folder: string, name: string, { bytes, sha256 }: BackupFile) {
   const found = await stat(join(folder, name)).catch(() => null)
   if (!found?.isFile()) return new BackupFailure('part_missing', name)
@@ -77,7 +79,7 @@ export async function problemWith(folder: string, name: string, { bytes, sha256 
   return measured.sha256 === sha256 ? null : new BackupFailure('part_damaged', name)
 }
 
-/** To its end, for what is learnt on the way. */
+/** Reads the source to its end, for its side effects. */
 export async function drain(source: AsyncIterable<unknown>) {
   const steps = source[Symbol.asyncIterator]()
   while (!(await steps.next()).done);

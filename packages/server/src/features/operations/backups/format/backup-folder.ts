@@ -5,7 +5,7 @@ import { BackupFailure } from './backup-error.ts'
 import { replaceFile } from './backup-files.ts'
 import { type Manifest, proofName, readManifest } from './manifest.ts'
 
-/** What a test restore has found, kept with the backup. */
+/** Result of a test restore, stored with the backup. */
 const BackupTestResult = z.object({ tested_at: z.iso.datetime(), problem: z.string().nullable(), subject: z.string() })
 export type BackupTestResult = z.output<typeof BackupTestResult>
 
@@ -16,10 +16,10 @@ export interface BackupEntry {
   proof: BackupTestResult | null
 }
 
-/** What is not whole, or no longer. */
+/** Suffix of incomplete or deleted backups. */
 export const partial = '.partial'
 
-/** Names sort by time. */
+/** Backup names sort by time. */
 const pattern = /^imagora-backup-\d{8}T\d{9}Z$/
 
 export const nameFor = (time: Date) => `imagora-backup-${time.toISOString().replaceAll(/[-:.]/g, '')}`
@@ -32,7 +32,7 @@ async function proofIn(folder: string) {
   try {
     return BackupTestResult.parse(JSON.parse(text))
   } catch {
-    // A backup with a note that nobody can read has not been tested; the others are listed all the same.
+    // A backup with an unreadable test result counts as untested; the others are still listed.
     return null
   }
 }
@@ -40,7 +40,7 @@ async function proofIn(folder: string) {
 export const writeProof = (folder: string, proof: BackupTestResult) =>
   replaceFile(folder, proofName, JSON.stringify(proof))
 
-/** What lies there and is whole, the newest first. */
+/** Lists the complete backups, newest first. */
 export async function listWhole(folder: string): Promise<BackupEntry[]> {
   const names = (await readdir(folder).catch(() => [])).filter(isBackupName).toSorted().toReversed()
   const found: BackupEntry[] = []
@@ -55,12 +55,12 @@ export async function listWhole(folder: string): Promise<BackupEntry[]> {
   return found
 }
 
-/** One that a test restore has found wanting passes nothing on. */
+/** A backup that failed its test restore is not reused. */
 export async function latestWhole(folder: string) {
   return (await listWhole(folder)).find(({ proof }) => !proof?.problem) ?? null
 }
 
-/** Under a name that is none of a backup first: half of one must not look whole. */
+/** The folder is renamed first: a half-deleted backup must not look complete. */
 export async function removeBackup(folder: string, name: string) {
   if (!isBackupName(name)) throw new BackupFailure('no_backup', name)
   const leaving = join(folder, `.${name}-removed${partial}`)
@@ -70,7 +70,7 @@ export async function removeBackup(folder: string, name: string) {
   await rm(leaving, { recursive: true, force: true })
 }
 
-/** All that lies in it; files that other backups have too count. */
+/** Sums all files of the folder, including those shared with other backups. */
 export async function sizeOf(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())

@@ -11,9 +11,11 @@ import {
 import { promisify } from 'node:util'
 import { BackupFailure } from './backup-error.ts'
 
-/** [Note: Sealed files] A file is its salt and then frames of 1 MB, each sealed by AES-256-GCM under a key of the file's
- * own. The name of the file, the number of the frame and whether it is the last are sealed with it: frames that were
- * exchanged, left out or cut off are found. */
+/**
+ * [Note: Sealed files] A file is its salt, followed by frames of 1 MB, each encrypted with AES-256-GCM under a key of
+ * the file. The file name, the frame number and the last-frame flag are authenticated with it, so swapped, missing or
+ * truncated frames are detected.
+ */
 const FRAME_BYTES = 1024 * 1024
 const TAG_BYTES = 16
 const SALT_BYTES = 32
@@ -23,7 +25,7 @@ const stretch = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 export interface Encryption {
   salt: string
   cost: number
-  /** Tells a wrong passphrase from a damaged file. */
+  /** Distinguishes a wrong passphrase from a damaged file. */
   check: string
 }
 
@@ -32,7 +34,7 @@ const checkOf = (key: Buffer) => createHmac('sha256', key).update('check').diges
 const keyOf = (passphrase: string, salt: string, N: number) =>
   stretch(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), 32, { N, r: 8, p: 1, maxmem: 256 * N * 8 })
 
-/** With the salt of an earlier backup its key comes out again, so that its sealed files serve this one too. */
+/** The salt of an earlier backup yields the same key, so that its encrypted files can be linked. */
 export async function newKey(passphrase: string, earlier: Encryption | null) {
   if (earlier) {
     const key = await keyOf(passphrase, earlier.salt, earlier.cost)
@@ -57,7 +59,7 @@ function frameOf(name: string, index: number, isLast: boolean) {
   return { nonce, bound: Buffer.from(`${name}\n${index}\n${isLast ? 'last' : 'more'}`) }
 }
 
-/** In pieces of this size; the last one is told apart, and may be short or empty. */
+/** Splits into frames of this size; the last one is flagged, and may be short or empty. */
 async function* inFrames(source: AsyncIterable<Buffer>, size: number) {
   let held: Buffer[] = []
   let length = 0
@@ -85,7 +87,7 @@ export async function* seal(key: Buffer, name: string, source: AsyncIterable<Buf
   }
 }
 
-/** So many bytes on the disk are made of so many. */
+/** Size of the encrypted file for this many plain bytes. */
 export const sealedBytes = (bytes: number) =>
   SALT_BYTES + bytes + Math.max(1, Math.ceil(bytes / FRAME_BYTES)) * TAG_BYTES
 

@@ -7,7 +7,7 @@ import { ObjectMissing, type Storage } from '#storage/storage.ts'
 import { type Chunks, digestOf, FOLDER_MODE, readFile, syncFolder, writeFile } from './backup-files.ts'
 import { sealedBytes } from './encryption.ts'
 
-/** An object of a storage, and what of it is in the backup. */
+/** An object of a storage, and what the backup contains of it. */
 export const ObjectLine = z.strictObject({
   storage_id: z.int(),
   path: z.string(),
@@ -34,7 +34,7 @@ async function* fieldsOf(snapshot: DatabaseSnapshot, name: string): AsyncGenerat
 
 const text = (value: Value | undefined) => (typeof value === 'string' ? value : null)
 
-/** Files of photos, of what photos showed before, and of people; what was made of them has no checksum. */
+/** Objects of photos, of earlier photo versions and of users; thumbnails and previews have no checksum. */
 function named({ storage_id, path, bytes, sha256, thumb_path, preview_path }: Fields): Named[] {
   const unmeasured = [text(thumb_path), text(preview_path)].filter((each) => each !== null)
   const at = { storage_id: Number(storage_id) }
@@ -46,7 +46,7 @@ function named({ storage_id, path, bytes, sha256, thumb_path, preview_path }: Fi
 
 export const objectTables = ['blobs', 'avatars']
 
-/** Every object that a row knows of. */
+/** Yields every object that a row references. */
 export async function* objectsIn(snapshot: DatabaseSnapshot): AsyncGenerator<Named[]> {
   for (const table of objectTables) {
     for await (const page of fieldsOf(snapshot, table)) yield page.flatMap(named)
@@ -55,17 +55,17 @@ export async function* objectsIn(snapshot: DatabaseSnapshot): AsyncGenerator<Nam
 
 export const LocalRootOptions = z.object({ root: z.string().optional() })
 
-/** The folder of a storage on this machine; null for one elsewhere. */
+/** Folder of a local storage; null for a remote one. */
 const rootOf = ({ provider, options }: Fields, objectsDir: string) =>
   provider === 'local' ? (LocalRootOptions.parse(JSON.parse(String(options))).root ?? objectsDir) : null
 
-/** The id of the site, where it has one already. */
+/** Returns the id of the site; null if it has none yet. */
 export async function siteIdOf(snapshot: DatabaseSnapshot) {
   for await (const [row] of fieldsOf(snapshot, 'site_identity')) if (row) return text(row.site_id)
   return null
 }
 
-/** Storages whose bytes lie on this machine. */
+/** Storages on this machine. */
 export async function localStorages(snapshot: DatabaseSnapshot, objectsDir: string) {
   const found = new Map<number, Storage>()
   for await (const page of fieldsOf(snapshot, 'storages')) {
@@ -79,12 +79,12 @@ export async function localStorages(snapshot: DatabaseSnapshot, objectsDir: stri
 
 interface Copying {
   folder: string
-  /** A whole backup whose files may serve this one too; objects never change under their names. */
+  /** A complete backup whose files can be linked; objects never change under their names. */
   earlier: string | null
   key: Buffer | null
 }
 
-/** Copies the bytes of objects, each name once; those that an earlier backup has get a second name instead. */
+/** Copies the bytes of objects, each name once; files of an earlier backup are hard-linked instead. */
 export function objectCopier({ folder, earlier, key }: Copying) {
   const touched = new Set<string>()
   const copied = { bytes: 0, linked: 0 }
@@ -108,7 +108,7 @@ export function objectCopier({ folder, earlier, key }: Copying) {
     const bytes = object.bytes ?? found.bytes
     touched.add(join(folder, dirname(name)))
     let { sha256 } = object
-    // Nobody has measured what was made of a picture: the file of before serves only where it has the same bytes.
+    // Thumbnails and previews have no stored checksum: the earlier file is linked only if its bytes are the same.
     const isSame = async () => {
       if (sha256 !== null) return true
       sha256 = (await digestOf((await storage.read(object.path)) as Chunks)).sha256
@@ -134,7 +134,7 @@ export function objectCopier({ folder, earlier, key }: Copying) {
         throw error
       }
     },
-    /** The names are on the disk too. */
+    /** Syncs the folders, so that the file names survive a crash. */
     async sync() {
       for (const each of touched) {
         for (let path = each; path.length > folder.length; path = dirname(path)) touched.add(path)

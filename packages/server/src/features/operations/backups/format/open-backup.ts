@@ -17,7 +17,7 @@ import { objectFile, ObjectLine } from './objects.ts'
 import { parseLine, readLines, rowIn } from './rows.ts'
 import { knownKey } from './encryption.ts'
 
-/** A backup that can be read: it is what it claims to be, though nobody has looked at its files yet. */
+/** A backup with a verified manifest; its files are not checked yet. */
 export interface OpenedBackup {
   folder: string
   manifest: Manifest
@@ -27,7 +27,7 @@ export interface OpenedBackup {
 
 interface Keys {
   passphrase: string | null
-  /** The secret key that is here; null where there is none. */
+  /** Secret key of this installation; null if there is none. */
   master: Buffer | null
 }
 
@@ -42,7 +42,7 @@ export async function openBackup(folder: string, { passphrase, master }: Keys): 
   return { folder, manifest: { ...manifest, schema }, key, authenticity }
 }
 
-/** The rows of a table, in pages. */
+/** Yields the rows of a table in pages. */
 export async function* rowsIn({ folder, key }: OpenedBackup, table: TableFacts): AsyncGenerator<Value[][]> {
   if (table.rows === 0) return
   const name = partOf(table.name)
@@ -51,7 +51,7 @@ export async function* rowsIn({ folder, key }: OpenedBackup, table: TableFacts):
   }
 }
 
-/** Every object that the site knew, in pages. */
+/** Yields every object of the site in pages. */
 export async function* objectsListed({ folder, key }: OpenedBackup): AsyncGenerator<ObjectLine[]> {
   for await (const lines of readLines(objectsName, readFile(folder, objectsName, key))) {
     yield lines.map(objectIn)
@@ -60,7 +60,7 @@ export async function* objectsListed({ folder, key }: OpenedBackup): AsyncGenera
 
 export const isInBackup = ({ state }: ObjectLine) => state === 'kept' || state === 'damaged'
 
-/** A path that leads elsewhere was not written by us. */
+/** A path that leads outside was not written by us. */
 function objectIn(line: string): ObjectLine {
   const read = ObjectLine.safeParse(parseLine(line, objectsName))
   if (!read.success) throw new BackupFailure('row_malformed', objectsName, { cause: read.error })
@@ -80,7 +80,7 @@ async function checkObject({ folder, key }: OpenedBackup, object: ObjectLine) {
   throw new BackupFailure('part_damaged', name)
 }
 
-/** Reads all of it. What is missing, cut off or changed is named, before anybody does anything with the rest. */
+/** Reads the whole backup and reports missing, truncated or changed parts before anything else uses it. */
 export async function checkBackup(backup: OpenedBackup) {
   const { folder, manifest } = backup
   const filled = manifest.tables.filter(({ rows }) => rows > 0)

@@ -7,7 +7,7 @@ import type { Chunks } from './backup-files.ts'
 
 const NEWLINE_BYTE = 10
 
-/** The same whatever order the rows come in: two databases agree where they have the same rows. */
+/** The digest is independent of the order of rows, so two databases with the same rows agree. */
 function rowDigest() {
   let sum = 0n
   return {
@@ -26,7 +26,7 @@ export interface RowsDigest {
 
 export const nothing: RowsDigest = { rows: 0, digest: rowDigest().value() }
 
-/** The same pages, or null where there are none: most tables of a small site are empty, and need no file. */
+/** Returns the pages, or null if there are none: most tables of a small site are empty and need no file. */
 export async function unlessEmpty(pages: Pages): Promise<Pages | null> {
   const rest = pages[Symbol.asyncIterator]()
   const first = await rest.next()
@@ -37,7 +37,7 @@ export async function unlessEmpty(pages: Pages): Promise<Pages | null> {
   })()
 }
 
-/** Each row as a line of JSON, counted on its way. */
+/** Yields each row as a line of JSON and counts the rows. */
 export async function* linesOf(pages: Pages, done: (counted: RowsDigest) => void) {
   const digest = rowDigest()
   let rows = 0
@@ -50,7 +50,7 @@ export async function* linesOf(pages: Pages, done: (counted: RowsDigest) => void
   done({ rows, digest: digest.value() })
 }
 
-/** What goes wrong is told to whoever reads; whoever stops reading ends both quietly, which `compose` does not. */
+/** Errors reach the reader; a reader that stops ends both streams quietly, which `compose` does not. */
 function through(source: Chunks, change: Duplex): Chunks {
   pipeline(source, change, () => undefined)
   return change
@@ -58,9 +58,9 @@ function through(source: Chunks, change: Duplex): Chunks {
 
 export const compressed = (source: Chunks) => through(source, createGzip())
 
-/** Lines of a compressed file, in pages. */
+/** Yields the lines of a compressed file in pages. */
 export async function* readLines(name: string, source: Chunks): AsyncGenerator<string[]> {
-  // A line may come in any number of pieces, which are put together once.
+  // A line may arrive in any number of chunks, which are joined once.
   let rest: Buffer[] = []
   const texts = through(source, createGunzip())
   try {
@@ -84,7 +84,7 @@ export async function* readLines(name: string, source: Chunks): AsyncGenerator<s
 const isValue = (value: unknown, kind: 'integer' | 'text') =>
   value === null || (kind === 'integer' ? Number.isSafeInteger(value) : typeof value === 'string')
 
-/** A line as JSON; one that is none is told as a failure of the backup, with the part that it is in. */
+/** Parses a line of JSON; a malformed line is a backup failure that names its part. */
 export function parseLine(line: string, part: string): unknown {
   try {
     return JSON.parse(line)
@@ -93,7 +93,7 @@ export function parseLine(line: string, part: string): unknown {
   }
 }
 
-/** A row as the table says, or the file is not what it claims to be. */
+/** Parses a row and checks it against the columns of the table. */
 export function rowIn(line: string, { name, columns }: SnapshotTable): Value[] {
   const row = parseLine(line, name) as Value[]
   const isRow = Array.isArray(row) && row.length === columns.length

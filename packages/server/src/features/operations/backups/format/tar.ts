@@ -8,10 +8,10 @@ import { type Chunks, FOLDER_MODE } from './backup-files.ts'
 import { manifestName } from './manifest.ts'
 
 const BLOCK_BYTES = 512
-/** Longer names stand in an entry of their own, as GNU tar writes them. */
+/** Longer names get an entry of their own, as in GNU tar. */
 const MAX_SHORT_NAME_BYTES = 100
 const longName = '././@LongLink'
-/** Longer than any path that a disk takes. */
+/** The limit exceeds any path of a file system. */
 const MAX_NAME_BYTES = 65_536
 const MAX_OCTAL_BYTES = 8 ** 11
 
@@ -44,7 +44,7 @@ function headersOf(name: string, bytes: number) {
   return Buffer.concat([header(longName, length + 1, 'L'), text, own])
 }
 
-/** A backup as one file, the manifest last: cut off, it is none. */
+/** Packs a backup into one file with the manifest last, so that a truncated file is not a backup. */
 export async function packed(folder: string, name: string) {
   const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
@@ -68,7 +68,7 @@ export async function packed(folder: string, name: string) {
   return { bytes, body: Readable.from(chunks(), { objectMode: false }) }
 }
 
-/** Hands out so many bytes at a time, from chunks of any size. */
+/** Reads an exact number of bytes from chunks of any size. */
 function reading(source: Chunks) {
   const chunks = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
@@ -99,7 +99,7 @@ function sizeIn(head: Buffer) {
   return size
 }
 
-/** A name that comes twice, or that no disk takes, is the archive's fault; a full disk is not. */
+/** Errors of the file system that an invalid archive causes, by duplicate or unusable names; a full disk is not one. */
 const nameFaults = new Set(['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'EILSEQ', 'EINVAL'])
 
 async function writeEntry(target: string, content: Chunks) {
@@ -117,7 +117,7 @@ function assertHeader(head: Buffer) {
   if (claimed !== sum) throw damaged()
 }
 
-/** Below the folder of the backup, and nowhere else. */
+/** Returns the path within the folder of the backup; refuses any that leads outside. */
 function pathIn(name: string) {
   const [, ...path] = name.split('/')
   const isPlain = path.length > 0 && path.every((part) => part !== '' && part !== '.' && part !== '..')
@@ -125,7 +125,7 @@ function pathIn(name: string) {
   return path.join('/')
 }
 
-/** Into a folder that is there and empty. */
+/** Unpacks into an existing, empty folder. */
 export async function unpack(file: string, folder: string) {
   const { next, take } = reading(createReadStream(file) as Chunks)
   let name: string | null = null
@@ -139,7 +139,7 @@ export async function unpack(file: string, folder: string) {
       name = textIn(await take(padded(size)))
       continue
     }
-    // Other programs write entries for folders too.
+    // Other programs also write entries for folders.
     if (kind !== '5') {
       const target = join(folder, pathIn(name ?? textIn(head.subarray(0, MAX_SHORT_NAME_BYTES))))
       await writeEntry(target, next(size))

@@ -21,7 +21,7 @@ import { httpsFinding } from './web-checks.ts'
 
 type Level = 'ok' | 'warning' | 'error'
 
-/** A proxy, as its operator has set it up: rightly, or with one of the usual mistakes. */
+/** Behavior of a proxy: correct, or with one of the usual mistakes. */
 interface ProxyManners {
   headers?: (asked: IncomingHttpHeaders) => IncomingHttpHeaders
   mostBytes?: number
@@ -38,7 +38,7 @@ const right = ({ host, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders =
   'x-forwarded-host': host,
 })
 
-/** What stands before the site; where the site itself is, it learns later. */
+/** Starts the proxy in front of the site; the port of the site is set later. */
 async function startProxy(first: ProxyManners) {
   const proxy = { manners: first, port: 0 }
   const pass = (asked: IncomingMessage, response: ServerResponse) => {
@@ -66,7 +66,7 @@ async function startProxy(first: ProxyManners) {
   return { proxy, url: `${first.isSecure ? 'https' : 'http'}://127.0.0.1:${port}` }
 }
 
-/** A site behind a proxy, with a mail server, as it should be. */
+/** Starts a correctly configured site behind a proxy, with a mail server. */
 async function startSite(manners: ProxyManners = {}, environment: Record<string, string> = {}) {
   const { proxy, url } = await startProxy(manners)
   const key = randomBytes(32)
@@ -87,7 +87,7 @@ async function startSite(manners: ProxyManners = {}, environment: Record<string,
   proxy.port = Number(new URL(origin).port)
   const admin = await server.user('root', { is_admin: true })
 
-  /** What is not well, as the back office tells it. */
+  /** Returns the findings of the admin panel that are not ok. */
   async function complaints() {
     const { status, data } = await admin('POST /admin/doctor')
     expect(status).toBe(200)

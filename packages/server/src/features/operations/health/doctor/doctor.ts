@@ -9,11 +9,11 @@ type DoctorServiceDeps = Omit<ExamineDeps, 'checkStorages'> & {
   now: () => Date
 }
 
-/** Looks for the usual mistakes of a set-up, each with what to do about it. */
+/** Checks for the usual configuration mistakes, each with its remedy. */
 export function createDoctorService({ storageAdmin, audit, now, ...needs }: DoctorServiceDeps) {
   return {
     async examine(actor: Actor & { client: Client }) {
-      // Loaded by need: hardly anybody asks.
+      // The checks are loaded on demand, because they rarely run.
       const { examineSite } = await import('./examine-site.ts')
       const findings = await examineSite({ ...needs, checkStorages: storageAdmin.checkNow }, actor.client.language)
       const problems = findings.filter(({ level }) => level !== 'ok').map(({ check }) => check)

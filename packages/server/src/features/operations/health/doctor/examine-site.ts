@@ -24,12 +24,12 @@ export interface ExamineDeps {
   secrets: Pick<Secrets, 'digest'>
   settings: Pick<SettingsStore, 'get'>
   mailer: Pick<Mailer, 'check'>
-  /** Tries every storage and writes down what is wrong with it. */
+  /** Checks every storage and records its problem. */
   checkStorages: (withinMs: number) => Promise<{ id: number; is_slow: boolean }[]>
 }
 
 const STORAGE_CHECK_TIMEOUT_MS = 15 * SECOND_MS
-/** Where a group sets no limit of its own. */
+/** Limit for groups without one of their own. */
 const DEFAULT_MAX_FILE_BYTES = 1024 ** 3
 
 const saidBy = (error: unknown) => withoutSecrets(error instanceof Error ? error.message : String(error))
@@ -80,7 +80,7 @@ async function databaseAndClock({ db, config }: ExamineDeps, dates: ClockSample[
   ]
 }
 
-/** Links, logins and payments that are switched on and have no address to name. */
+/** Emails, logins and payments that are enabled but need the missing public address. */
 async function addressFinding({ db, config, settings }: ExamineDeps, language: Language): Promise<DoctorCheckResult[]> {
   if (config.publicUrl) return []
   const isMailSet = mailSettingsOf(await settings.get()) !== null
@@ -91,7 +91,7 @@ async function addressFinding({ db, config, settings }: ExamineDeps, language: L
   return named.length === 0 ? [] : [found('origin', 'error', 'origin_needed', { list })]
 }
 
-/** They are told in the order of the contract. */
+/** Findings are sorted in the order of the contract. */
 const order = DoctorFinding.shape.check.options
 
 const worded = ({ check, level, word, values }: DoctorCheckResult, language: Language): DoctorFinding => {
@@ -102,7 +102,7 @@ const worded = ({ check, level, word, values }: DoctorCheckResult, language: Lan
 const sorted = (findings: DoctorCheckResult[], language: Language) =>
   order.flatMap((check) => findings.filter((each) => each.check === check)).map((each) => worded(each, language))
 
-/** Looks for the usual mistakes of a set-up. It changes nothing but what storages are known to lack. */
+/** Checks for the usual configuration mistakes. The only data it changes is the recorded state of storages. */
 export async function examineSite(needs: ExamineDeps, language: Language): Promise<DoctorFinding[]> {
   const { db, config, secrets } = needs
   const largest = await queries.findLargestUpload(db)
@@ -120,7 +120,7 @@ export async function examineSite(needs: ExamineDeps, language: Language): Promi
   return sorted([...seen, ...address, ...files, mail, ...storages, ...disks, ...rest], language)
 }
 
-/** Where the database itself cannot be opened, the rest that can be told without it. */
+/** Runs the checks that work without a database if it cannot be opened. */
 export async function examineWithoutDatabase(dataDir: string, error: unknown, language: Language) {
   const unreachable = found('database', 'error', 'database_unreachable', { reason: saidBy(error) })
   const disks = await diskFindings(foldersOf(dataDir, []), language)

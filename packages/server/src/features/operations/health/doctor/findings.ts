@@ -17,16 +17,16 @@ export const found = (
 export interface ClockSample {
   against: string
   time: number
-  /** By our own clock, when we were told. */
+  /** Local time at which the sample was received. */
   at: number
 }
 
-/** A header's time is of whole seconds, and was written before we read it. */
+/** The time in a header has whole seconds, and was written before it was read. */
 const TOLERATED_SKEW_MS = 5 * SECOND_MS
-/** A code of an authenticator app is good for so long. */
+/** Validity of an authenticator code. */
 const HARMFUL_SKEW_MS = 30 * SECOND_MS
 
-/** `newest` is the latest time that anything of the site has: what was written lies in the past. */
+/** `newest` is the latest timestamp in the database, which must lie in the past. */
 export function clockFinding(samples: ClockSample[], newest: number | null, now: number): DoctorCheckResult {
   if (newest !== null && newest - now > HARMFUL_SKEW_MS) {
     return found('clock', 'error', 'clock_back', { seconds: Math.round((newest - now) / SECOND_MS) })
@@ -39,10 +39,10 @@ export function clockFinding(samples: ClockSample[], newest: number | null, now:
 }
 
 export interface DatabaseState {
-  /** As people name it. */
+  /** Display name. */
   kind: string
   version: string
-  /** The oldest that will do. */
+  /** Oldest supported version. */
   least: string
   migrations: number
   known: number

@@ -16,7 +16,7 @@ export async function diskFindings(folders: Folder[], language: Language): Promi
   })
 }
 
-/** NFS, SMB and their kin, by the numbers of Linux. */
+/** File system types of Linux for NFS, SMB and similar. */
 const networkDisks = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x517b, 0x65735546, 0x00c36400])
 
 export async function isOnNetworkDisk(folder: string) {
@@ -27,7 +27,7 @@ export async function isOnNetworkDisk(folder: string) {
   }
 }
 
-/** What only the site itself may read; folders of their own are closed by the one around them. */
+/** Files that only the server may read; subfolders are protected by the folder above. */
 const secret: Record<string, { mask: number; mode: string }> = {
   'secret.key': { mask: 0o077, mode: '600' },
   'imagora.db': { mask: 0o007, mode: '640' },
@@ -37,7 +37,7 @@ const secret: Record<string, { mask: number; mode: string }> = {
 async function ofEntry(folder: string, name: string, owner: number): Promise<DoctorCheckResult | null> {
   const path = join(folder, name)
   const facts = await stat(path).catch(() => null)
-  // Gone meanwhile: the site goes on working.
+  // A file that was deleted meanwhile is not a problem, because the site keeps running.
   if (!facts) return null
   if (facts.uid !== owner) return found('files', 'error', 'files_foreign', { path, owner: facts.uid })
   const isWritable = await access(path, constants.R_OK | constants.W_OK).then(
@@ -51,7 +51,7 @@ async function ofEntry(folder: string, name: string, owner: number): Promise<Doc
     : null
 }
 
-/** Whether the site can write what it must, and nobody else read what they must not. */
+/** Checks that the server can write its files and that nobody else can read the secret ones. */
 export async function fileFindings(dataDir: string): Promise<DoctorCheckResult[]> {
   const folder = await stat(dataDir).catch(() => null)
   if (!folder) return [found('files', 'error', 'files_missing', { path: dataDir })]
@@ -60,7 +60,7 @@ export async function fileFindings(dataDir: string): Promise<DoctorCheckResult[]
     () => false,
   )
   if (!isOpen) return [found('files', 'error', 'files_unwritable', { path: dataDir })]
-  // A folder that others cannot enter closes all that is in it.
+  // A folder that others cannot enter protects everything in it.
   const isClosed = (folder.mode & 0o007) === 0
   const all: (DoctorCheckResult | null)[] = []
   for (const name of await readdir(dataDir)) all.push(await ofEntry(dataDir, name, folder.uid))

@@ -8,20 +8,20 @@ import { DAY_MS } from '#platform/time.ts'
 interface LookFromOutsideDeps {
   config: { publicUrl: string | undefined; port: number; trustProxy: string[] }
   secrets: Pick<Secrets, 'digest'>
-  /** The largest file that any group may upload. */
+  /** Bytes of the largest file that any group may upload. */
   largestUpload: number
 }
 
-/** Nobody has this address (RFC 5737): whoever believes it believes anything. */
+/** The address is reserved for documentation (RFC 5737): a server that accepts it accepts any forged header. */
 const planted = '203.0.113.7'
-/** Who refuses by the length alone does so at once; who waits for the whole body has let it through. */
+/** A proxy that refuses by Content-Length does so at once; one that waits for the body has accepted it. */
 const REFUSAL_TIMEOUT_MS = 2500
 const MAX_FORM_OVERHEAD_BYTES = 16 * 1024
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? (error instanceof Error ? error.message : '')
 const isCertificateProblem = (code: string) => /CERT|SIGNATURE|ALTNAME|ERR_TLS|ERR_SSL|EPROTO/.test(code)
 
-/** Where nobody from outside comes, nothing needs a certificate. */
+/** A site on a local address needs no certificate. */
 function isLocal({ hostname }: URL) {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (host === 'localhost' || host.endsWith('.local') || host.endsWith('.internal')) return true
@@ -37,7 +37,7 @@ function echoIn({ status, headers, body }: OwnSiteResponse): Echo | null {
   }
 }
 
-/** By the address and when its certificate ends; `problem` is why that is not trusted. */
+/** `problem` is why the certificate is not trusted. */
 export function httpsFinding(url: URL, certificate_until: string | null, problem: string | null): DoctorCheckResult {
   if (problem) return found('https', 'error', 'https_certificate', { reason: problem })
   if (url.protocol === 'http:') {
@@ -50,13 +50,13 @@ export function httpsFinding(url: URL, certificate_until: string | null, problem
 
 const defaultPorts: Record<string, string> = { 'https:': '443', 'http:': '80' }
 
-/** Something speaks for visitors: it speaks TLS, listens elsewhere, or has touched what was sent. */
+/** A proxy is present if it terminates TLS, listens on another port, or has changed the request. */
 function hasProxy(url: URL, echo: Echo, { port }: LookFromOutsideDeps['config']) {
   const askedPort = url.port || defaultPorts[url.protocol]
   return url.protocol === 'https:' || askedPort !== String(port) || echo.forwarded_for !== planted || echo.via !== null
 }
 
-/** [Note: Proxies] What came out of a planted header tells what the proxy does with those of strangers. */
+/** [Note: Proxies] The echo of a planted header shows what the proxy does with forged headers. */
 function proxyFinding(url: URL, echo: Echo, config: LookFromOutsideDeps['config']): DoctorCheckResult {
   const { peer, forwarded_for, is_trusted } = echo
   const isProxied = hasProxy(url, echo, config)
@@ -82,7 +82,7 @@ function originFinding(url: URL, { host, forwarded_host, is_trusted }: Echo): Do
 
 const unasked = (...checks: DoctorCheckResult['check'][]) => checks.map((check) => found(check, 'warning', 'unasked'))
 
-/** The site as a visitor meets it; a certificate that is not trusted is remembered, and looked past. */
+/** Requests the site as a visitor does; an untrusted certificate is recorded and then ignored. */
 function visitorOf(url: URL, secrets: LookFromOutsideDeps['secrets']) {
   const visit = { problem: null as string | null }
   const ask = ({ headers, ...asking }: Asking) =>
@@ -106,7 +106,7 @@ function visitorOf(url: URL, secrets: LookFromOutsideDeps['secrets']) {
   async function uploadFinding(largestUpload: number): Promise<DoctorCheckResult> {
     const size = sizeInWords(largestUpload)
     const headers = { 'content-type': 'application/octet-stream' }
-    // A proxy that ends the connection without a word refuses as well.
+    // A proxy that closes the connection without a response also refuses the upload.
     const refused = { headers: {} as OwnSiteResponse['headers'] }
     const asking = { headers, announces: largestUpload + MAX_FORM_OVERHEAD_BYTES, withinMs: REFUSAL_TIMEOUT_MS }
     const asked = await ask(asking).catch(() => refused)
@@ -119,7 +119,7 @@ function visitorOf(url: URL, secrets: LookFromOutsideDeps['secrets']) {
   return { visit, askForEcho, uploadFinding }
 }
 
-/** Why what answers is not the site, or not the site at this address. */
+/** Finding for a response that is not from this site, or redirects to another address. */
 function strangerFinding(url: URL, { status, headers: { location } }: OwnSiteResponse): DoctorCheckResult {
   const target = location && URL.canParse(location, url) ? new URL(location, url).origin : ''
   return target
@@ -132,7 +132,7 @@ interface Look {
   dates: ClockSample[]
 }
 
-/** What the site looks like from outside: its address, its certificate, and what stands before it. */
+/** Checks the site from outside: its address, its certificate, and the proxy in front of it. */
 export async function checkFromOutside({ config, secrets, largestUpload }: LookFromOutsideDeps): Promise<Look> {
   const only = (findings: DoctorCheckResult[]) => ({ findings, dates: [] })
   if (!config.publicUrl) {
