@@ -62,7 +62,7 @@ export async function countWaiting(db: Db) {
 
 const isThere = (row: unknown) => row !== undefined
 
-/** Times at which settings were last saved; settings with their default are missing. */
+/** Times at which settings were last saved; settings that were never saved are missing. */
 export const listSaved = async (db: Db) =>
   new Map(
     (await db.selectFrom('settings').select(['key', 'updated_at']).execute()).map(({ key, updated_at }) => [
