@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasVersion } from '#http/web/static-files.ts'
 
-/** Bytes of our own making, which need not be made where the client has them already. */
+/** A generated body that is only produced when the client does not already hold its ETag. */
 export interface Binary {
   etag: string
   headers?: Record<string, string>
-  /** In one of the encodings that the client takes, or as they are. */
+  /** Returns the body in one of the accepted encodings, or uncompressed with `encoding` null. */
   read(accepted: ReadonlySet<string>): Promise<{ body: Uint8Array; encoding: string | null }>
 }
 
@@ -19,7 +19,7 @@ const acceptedBy = ({ headers }: FastifyRequest) =>
   )
 
 export async function sendBinary(request: FastifyRequest, reply: FastifyReply, { etag, headers, read }: Binary) {
-  // Whoever has it asks each time whether it still counts; nobody else may keep it.
+  // Clients revalidate the response on every request; shared caches may not store it.
   const vary = 'accept-encoding, authorization, x-share-grant, x-share-password'
   reply.headers({ ...headers, etag, 'cache-control': 'private, no-cache', vary })
   if (request.headers['if-none-match'] !== undefined && hasVersion(request.raw, etag)) return reply.status(304).send()

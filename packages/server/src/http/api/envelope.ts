@@ -2,19 +2,21 @@ import type { Page, PageQuery } from '@imagora/contract'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-/** How features answer lists; the page with its links is made here, where the URL is known. */
+/** A list as features return it. The page with its links is built here, where the URL is known. */
 export interface ListResult<T> {
   data: T[]
   total: number
-  /** There are more than `total`, and nobody has counted them. */
+  /** True when more rows exist beyond `total` that were not counted. */
   is_more?: boolean
-  /** Where the list goes on, for lists too deep for page numbers. */
+  /** Cursor of the next page, for lists too deep for page numbers. */
   next_cursor?: string | null
 }
 
 export const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
-/** What else the contract says of a list goes along as it is. */
+/**
+ * Wraps a list in the pagination envelope; other fields that the contract defines for the list pass through unchanged.
+ */
 export function toPage<T>(
   listed: ListResult<T>,
   query: PageQuery & { cursor?: string },
@@ -24,10 +26,10 @@ export function toPage<T>(
   const { data, total, is_more, next_cursor, ...others } = listed
   const { page, per_page, cursor: _place, ...filters } = query
   const path = `${client.origin}${url.split('?', 1)[0]}`
-  // Of a list that nobody has counted, one more page is known than was.
+  // An uncounted list has one more page than its counted rows show.
   const last_page = Math.max(1, Math.ceil(total / per_page) + Number(is_more ?? false))
   const from = data.length > 0 ? (page - 1) * per_page + 1 : null
-  // As they were asked for: what the schema made of them may not be asked for again.
+  // Links repeat the filters as the client sent them; values transformed by the schema may not be valid input again.
   const asked = request.query as Record<string, string | undefined>
   const given = Object.entries(filters).map(([name, value]) => [name, asked[name] ?? value])
   const kept = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Record<string, string>
@@ -59,7 +61,7 @@ export function toPage<T>(
 }
 
 type Schema = z.core.$ZodType
-/** Gives back what it is given, or, where that holds more than the contract names, a copy that does not. */
+/** Returns the value unchanged, or a copy without the extra fields when it holds more than the contract names. */
 type Shape = (value: unknown) => unknown
 
 const mismatch = (kind: string, value: unknown) => new TypeError(`The contract says ${kind}, not ${typeof value}`)
@@ -88,7 +90,7 @@ function objectShape(fields: Record<string, Schema>): Shape {
   return (value) => {
     if (typeof value !== 'object' || value === null) throw mismatch('object', value)
     const held = value as Record<string, unknown>
-    // As many as there are names, and each name among them: then there is nothing else.
+    // An object with the same number of keys and every expected name holds nothing else.
     if (Object.keys(held).length !== names.length) return pick(held)
     for (let place = 0; place < names.length; place++) {
       const item = held[names[place]!]
@@ -112,9 +114,9 @@ function nullableShape(inner: Schema): Shape {
 }
 
 /**
- * Keeps answers to the contract: fields outside of it never leave, whatever a row holds. What goes out is ours and
- * typed, so that looking at names and kinds is enough, at a fifth of what it costs to check it like input. Schemas that
- * are more than a shape are parsed.
+ * Restricts responses to the contract: fields outside of it never leave the server, whatever a row holds. Responses are
+ * built and typed by this code, so checking names and kinds is enough, at a fifth of the cost of full validation.
+ * Schemas that are more than a shape are parsed.
  */
 export function shapeOf(schema: Schema): Shape {
   const { def } = schema as z.core.$ZodTypes & { def: z.core.$ZodTypes['_zod']['def'] }

@@ -24,7 +24,7 @@ function codeOf(error: Failure): RefusalCode {
   return byStatus[statusCode] ?? (statusCode < 500 ? 'request_unreadable' : 'fault')
 }
 
-/** What is wrong, by field, in words: from the schemas, or from a refusal that speaks of one field. */
+/** Returns localized messages by field, from the schema issues or from a refusal that concerns one field. */
 function fieldErrors(error: unknown, code: RefusalCode, message: string, language: Language) {
   const errors: Record<string, string[]> = {}
   if (error instanceof Invalid) {
@@ -43,7 +43,7 @@ export interface Circumstances {
   request_id?: string
 }
 
-/** The answer to a failure; of a fault it tells no more than the name under which the log has it. */
+/** Builds the error response. A fault reveals nothing but the request id under which it is logged. */
 export function failureBody(error: Failure, { language, time, request_id }: Circumstances) {
   const code = codeOf(error)
   const details = error instanceof Refusal ? error.details : {}
@@ -63,7 +63,7 @@ export function failureBody(error: Failure, { language, time, request_id }: Circ
   }
 }
 
-/** How a failure is put into words that clients of one kind understand. */
+/** Formats a failure for one kind of client. */
 export type Say = (
   body: ReturnType<typeof failureBody>,
   status: number,
@@ -72,13 +72,13 @@ export type Say = (
 
 const asItIs: Say = (body, status) => ({ status, body })
 
-/** What the database could not do is no fault of the request: it may come again. */
+/** Maps database failures to a refusal with a retry delay, since the request itself is not at fault. */
 function troubleOf(error: unknown) {
   if (isFull(error)) return refuse('database_full', { retry_after: 30 })
   return isUnavailable(error) ? refuse('server_busy', { retry_after: 5 }) : null
 }
 
-/** Refusals and invalid input answer with their text; a fault is logged and tells nothing. */
+/** Answers refusals and invalid input with their message; a fault is logged and reveals nothing. */
 export const answerErrors =
   (now: () => Date, say = asItIs) =>
   (thrown: Failure, request: FastifyRequest, reply: FastifyReply) => {
@@ -89,7 +89,7 @@ export const answerErrors =
     const { code } = body.data
     request.failure = { code, error: thrown }
     if (code === 'fault' || troubled) request.log.error(thrown)
-    // What the caller is told in general words, such as that the disk is full, has a reason for whoever runs the site.
+    // The caller sees a general message, such as a full disk; the log keeps the cause for the operator.
     else if (error instanceof Error && error.cause !== undefined) request.log.error({ err: error.cause, refusal: code })
 
     const retryAfter = error instanceof Refusal ? error.details.retry_after : undefined

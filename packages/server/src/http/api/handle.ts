@@ -32,7 +32,7 @@ type Answer<R extends Route> = R extends { binary: true } ? Binary : R extends {
 type Shaped<R extends Route> =
   Data<R> extends undefined ? void : Data<R> extends Page<infer T> ? ListResult<T> & Omit<Data<R>, keyof Page> : Data<R>
 
-/** Serves one route of the contract: checks access and input, wraps the answer in the envelope. */
+/** Serves one route of the contract: checks access and input, and wraps the result in the envelope. */
 export type Handle = <K extends Key>(
   key: K,
   handler: (request: Request<Contract[K]>) => Promise<Answer<Contract[K]>>,
@@ -41,14 +41,14 @@ export type Handle = <K extends Key>(
 const bodyOf = async ({ multipart }: Route, request: FastifyRequest, second: number) =>
   multipart && isForm(request) ? readFields(request, second) : request.body
 
-/** What is no text of a grant's length is none. */
+/** Returns the share grant from the header, or null when it is missing or longer than 200 characters. */
 function grantOf({ headers: { 'x-share-grant': given } }: FastifyRequest) {
   return typeof given === 'string' && given.length <= 200 ? given : null
 }
 
 /**
- * The password of a share comes percent-encoded, since a header holds bytes and a password any letters. It is never in
- * the query, which browsers and proxies keep.
+ * The share password arrives percent-encoded, since a header holds bytes and a password any characters. The query never
+ * carries it, because browsers and proxies log queries.
  */
 function sharePasswordOf({ headers: { 'x-share-password': given } }: FastifyRequest) {
   if (typeof given !== 'string' || given === '') return null
@@ -61,7 +61,7 @@ function sharePasswordOf({ headers: { 'x-share-password': given } }: FastifyRequ
   return password
 }
 
-/** Null where the bytes are no UTF-8. */
+/** Returns null for bytes that are not UTF-8. */
 function decodeOrNull(encoded: string) {
   try {
     return decodeURIComponent(encoded)
@@ -72,11 +72,11 @@ function decodeOrNull(encoded: string) {
 
 interface Reading {
   second: number
-  /** When the body has been read: throws where it may count no more. */
+  /** Runs after the body has been read and throws when the caller's session or token has ended meanwhile. */
   check: () => Promise<void>
 }
 
-/** The parts of a request that the contract names, each as its schema makes it. */
+/** Reads the parts of a request that the contract defines, each parsed by its schema. */
 const partsOf = async (route: Route, request: FastifyRequest, { second, check }: Reading) => {
   const { params, query, body, form, file = 'file' } = route
   return {
@@ -94,7 +94,7 @@ const partsOf = async (route: Route, request: FastifyRequest, { second, check }:
 const isPending = ({ pending }: Route, answer: unknown) =>
   pending !== undefined && typeof answer === 'object' && answer !== null && 'needs' in answer
 
-/** How a route's answers are written: those that are finished, and those that want something more. */
+/** Returns the serializer of a route's finished and pending responses. */
 function writerOf({ data, pending }: Route) {
   const [finished, unfinished] = [data && shapeOf(data), pending && shapeOf(pending)]
   const isPaged = data !== undefined && isPage(data)
@@ -106,26 +106,28 @@ function writerOf({ data, pending }: Route) {
   }
 }
 
-/** Text without other signs is sent as it lies in memory; else each would be looked at once more on the way out. */
+/** ASCII text is copied as latin1, which skips the UTF-8 encoding of each character. */
 function bytesOf(json: string) {
   const length = Buffer.byteLength(json)
   return Buffer.from(json, length === json.length ? 'latin1' : 'utf8')
 }
 
-/** What is wrong with a file is told of the part that it came in. */
+/** Reports a refusal about the file under the name of the form field that carried it. */
 function named(error: unknown, { file }: Route) {
   const isOfFile = error instanceof Refusal && refusalFields[error.code] === 'file'
   return file && isOfFile ? refuseAgain(error, { field: file }) : error
 }
 
-/** Tells of a refusal that the contract does not name, and so no client knows of; a test fails by it. */
+/**
+ * Log message for a refusal that the contract does not declare, so no client handles it; a test fails on this message.
+ */
 const undeclared = 'a refusal that the contract does not declare'
 
 interface Serving {
   now: () => Date
-  /** Whether the caller's session or token has not ended. */
+  /** Returns whether the caller's session or token is still valid. */
   isLive: (caller: Caller) => Promise<boolean>
-  /** How long a second is. */
+  /** Length of a second in milliseconds; tests shorten it. */
   second?: number
 }
 
@@ -149,7 +151,7 @@ export function handleOn(app: FastifyInstance, { now, isLive, second = 1000 }: S
       },
       handler: async (request, reply) => {
         const { browser } = route
-        // A body may take its time, and whoever sends it may have been shown out meanwhile.
+        // A body can arrive slowly, and the sender's session may be revoked meanwhile.
         const check = async () => {
           if (request.caller && !(await isLive(request.caller))) throw refuse('login_required')
         }
@@ -175,7 +177,7 @@ export function handleOn(app: FastifyInstance, { now, isLive, second = 1000 }: S
     })
   }
 
-  /** A route that the contract promises and nobody serves stops the start. */
+  /** Aborts startup when a route of the contract has no handler. */
   function assertComplete() {
     if (unserved.size > 0) throw new Error(`No handler for ${[...unserved].join(', ')}`)
   }

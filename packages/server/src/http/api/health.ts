@@ -3,7 +3,10 @@ import type { Readiness } from '#platform/readiness.ts'
 import type { Echo } from '#gateways/own-site/own-site.ts'
 import type { IsTrusted } from '#http/protection/trusted-proxies.ts'
 
-/** `/healthz`: the process lives. `/readyz`: send it requests. Neither asks who calls, nor under which name. */
+/**
+ * `/healthz` reports that the process is alive, `/readyz` that it accepts requests. Neither checks the caller or the
+ * Host header.
+ */
 export function serveHealth(app: FastifyInstance, readiness: Readiness) {
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -17,7 +20,7 @@ export function serveHealth(app: FastifyInstance, readiness: Readiness) {
 }
 
 interface ServeDoctorDeps {
-  /** Whether whoever asks has the key of this site. */
+  /** Returns whether the header carries the key of this site. */
   isOurs: (mark: string | string[] | undefined) => boolean
   isTrusted: IsTrusted
 }
@@ -42,8 +45,8 @@ function echoOf(request: FastifyRequest, isTrusted: IsTrusted): Echo {
 }
 
 /**
- * [Note: Echo] `/api/doctor`: how a request looks when it has come through whatever stands before the site. To all but
- * the site's own doctor it is not there; it tells that one no more than what it has sent.
+ * [Note: Echo] `/api/doctor` echoes a request as it arrives behind the site's proxies. Only the site's own doctor gets
+ * an answer, everyone else a 404, and the echo contains no more than the doctor sent.
  */
 export function serveDoctor(app: FastifyInstance, { isOurs, isTrusted }: ServeDoctorDeps) {
   const whenOurs = async (request: FastifyRequest, reply: FastifyReply) => {

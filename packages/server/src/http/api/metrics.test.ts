@@ -56,7 +56,7 @@ test('pictures, uploads, storages, queues and jobs are told', async () => {
   const before = outside.meters.pictures.answered[2]!
   const sent = await fetch(`${origin}/i/${data.key}.jpg`)
   expect([sent.status, (await sent.arrayBuffer()).byteLength]).toEqual([200, file.length])
-  // Counted when the answer is over, which whoever asked may know first.
+  // The counter is updated after the response has ended, which the client may notice first.
   await expect.poll(() => outside.meters.pictures.answered[2]).toBe(before + 1)
   await fetch(`${origin}/i/${'x'.repeat(data.key.length)}.jpg`)
   await expect.poll(() => outside.meters.pictures.answered[4]).toBe(1)

@@ -14,7 +14,7 @@ interface Queue {
   running: number
 }
 
-/** What is so at this moment, as opposed to what has been counted. */
+/** Values at the moment of the scrape, as opposed to counters. */
 export interface Gauges {
   queues: Queue[]
   jobs: { waiting: number; running: number; failed: number; oldest_due_seconds: number | null }
@@ -39,7 +39,7 @@ const lineOf = (name: string, [labels, value]: Measured) => {
   return `${name}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${value}\n`
 }
 
-/** One measure as Prometheus reads it. */
+/** Formats one metric in the Prometheus text format. */
 function family(name: string, type: 'counter' | 'gauge', help: string, measured: Measured[]) {
   if (measured.length === 0) return ''
   return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${measured.map((each) => lineOf(name, each)).join('')}`
@@ -141,7 +141,7 @@ function gauged({ queues, jobs, breakers, pools, disk_free_bytes }: Gauges) {
   ]
 }
 
-/** How often it is looked whether the event loop is late, in milliseconds: what is measured has this in it. */
+/** Sampling interval of the event loop delay in milliseconds; measured delays include it. */
 const EVENT_LOOP_RESOLUTION_MS = 10
 
 function ofProcess(busy: number, late: number) {
@@ -161,7 +161,7 @@ function ofProcess(busy: number, late: number) {
   ]
 }
 
-/** Numbers for Prometheus on a listener of their own: what stands before the site never sees them. */
+/** Serves Prometheus metrics on a separate listener, so the reverse proxy never exposes them. */
 export async function serveMetrics({ host, port, meters, look, log }: ServeMetricsDeps) {
   let last = performance.eventLoopUtilization()
   const delays = monitorEventLoopDelay({ resolution: EVENT_LOOP_RESOLUTION_MS })

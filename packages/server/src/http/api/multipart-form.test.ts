@@ -41,7 +41,7 @@ test('memory that is shared with others stays theirs', () => {
   expect(isGone(whole)).toBe(false)
 })
 
-/** Sends a form in pieces of this size, waiting between some of them, so that they arrive as they are. */
+/** Sends a form in chunks of this size and pauses between some of them, so that they arrive separately. */
 async function send({ payload, headers }: ReturnType<typeof formOf>, pieceBytes: number) {
   const { promise, resolve, reject } = Promise.withResolvers<{ data: UploadedPhoto }>()
   const all = { ...headers, 'content-length': payload.length, authorization: `Bearer ${token}` }
@@ -59,7 +59,7 @@ async function send({ payload, headers }: ReturnType<typeof formOf>, pieceBytes:
 test.each([997, 16_384, 65_537, 4_000_000])(
   'a body in pieces of %i bytes arrives as it was sent',
   async (pieceBytes) => {
-    // What follows the end of a picture is kept too: here it looks like the line between two parts, again and again.
+    // Bytes after the end of an image are stored too; here they repeatedly look like a multipart boundary.
     const lookalikes = '\r\n------tes\r\n-\r\r\n--'.repeat(60_000)
     const bytes = Buffer.concat([await jpeg({ width: 600, height: 400, seed: pieceBytes }), Buffer.from(lookalikes)])
     const form = formOf({ bytes }, { name: 'before the file' }, { intro: 'after the file' })

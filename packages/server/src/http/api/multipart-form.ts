@@ -9,13 +9,13 @@ import { checked } from './validate-input.ts'
 
 interface Passed {
   chunk: Buffer
-  /** So many bytes of the file had been read from the body when this chunk was through. */
+  /** Number of file bytes read from the body when this chunk was parsed. */
   upTo: number
 }
 
 /**
- * Each chunk of a body has memory of its own outside of the heap. Left to the collector, it starts a full collection
- * every few megabytes, which costs a quarter of a large upload; so it is given back as soon as nobody looks at it.
+ * Each body chunk owns memory outside of the heap. Left to the garbage collector, it triggers a full collection every
+ * few megabytes, which costs a quarter of a large upload; so each chunk is released as soon as it is unused.
  */
 export function bodyMemory() {
   const passed: Passed[] = []
@@ -24,7 +24,7 @@ export function bodyMemory() {
   function giveBack() {
     while (passed[0] && passed[0].upTo <= used) {
       const { buffer, byteLength } = passed.shift()!.chunk
-      // What is a part of something larger may be in use elsewhere.
+      // A slice of a larger buffer may be in use elsewhere.
       if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
     }
   }
@@ -32,13 +32,13 @@ export function bodyMemory() {
   return {
     giveBack,
 
-    /** The parser is done with this chunk, and before it with all the others. */
+    /** Marks a chunk as parsed, and with it all chunks before. */
     pass(chunk: Buffer, upTo: number) {
       giveBack()
       passed.push({ chunk, upTo })
     },
 
-    /** What is handed out counts as used when more is asked for. */
+    /** Yields chunks; a yielded chunk counts as used when the next one is requested. */
     async *lend(stream: AsyncIterable<Buffer>) {
       for await (const part of stream) {
         const { length } = part
@@ -49,7 +49,7 @@ export function bodyMemory() {
   }
 }
 
-/** Far above what any client sends, far below what could hurt. */
+/** Limits far above the forms of real clients and far below a harmful size. */
 const limits = {
   fields: 100,
   fieldSize: 100_000,
@@ -59,35 +59,38 @@ const limits = {
   headerSize: 16_384,
 }
 
-/** What all the text fields of a body may have together. */
+/** Maximum bytes of all text fields of a body together. */
 const MAX_TEXT_BYTES = 1024 * 1024
 
-/** A body that drips holds what it was promised for hours; after half a minute the slowest of connections do better. */
+/**
+ * Minimum transfer rate of a body. A slow body would hold its reservation for hours; after 30 seconds even the slowest
+ * connections are faster than this.
+ */
 const MIN_TRANSFER_RATE = { bytesPerSecond: 1024, afterSeconds: 30, checkIntervalSeconds: 5 }
 
-/** The text fields of a form, by their names. */
+/** Text fields of a form by name. */
 export type Values = Map<string, string | string[]>
 
-/** The part of a body that has the file, while the rest of the body is still on its way. */
+/** The part of a body that contains the file, while the rest of the body is still arriving. */
 export interface IncomingPart extends IncomingFile {
-  /** The name of the part. */
+  /** Field name of the part. */
   part: string
-  /** It came as text: no file was named. */
+  /** True when the part arrived as text without a filename. */
   isText: boolean
-  /** The fields that came before it. */
+  /** Fields that came before the part. */
   before: Values
-  /** All fields, when the body has been read to its end; nothing waits for whoever does not ask. */
+  /** All fields, resolved once the body has been read to its end; nothing blocks when no consumer awaits it. */
   fields: Promise<Values>
 }
 
-/** Reads a body to its end, handing the part with the file to whoever takes it. */
+/** Reads a body to its end and passes the part with the file to the consumer. */
 export type ReadParts = <T>(
   request: FastifyRequest,
   reading: Reading,
   take: (part: IncomingPart) => Promise<T>,
 ) => Promise<{ values: Values; file: T | null }>
 
-/** `tags[]` and a repeated `tags` are the same list. */
+/** Adds a field; `tags[]` and a repeated `tags` are the same list. */
 function addField(values: Values, rawName: string, value: string) {
   const isList = rawName.endsWith('[]')
   const name = isList ? rawName.slice(0, -2) : rawName
@@ -97,13 +100,13 @@ function addField(values: Values, rawName: string, value: string) {
   else before.push(value)
 }
 
-/** The text fields of a body as they come: repeated and nameless ones count like all others. */
+/** Collects the text fields of a body as they arrive; repeated and nameless fields count towards the limits too. */
 export function collectFields() {
   const values: Values = new Map()
   let [count, bytes] = [0, 0]
   return {
     values,
-    /** Whether that was not too much yet. */
+    /** Returns whether the fields are still within the limits. */
     add(name: string, value: string) {
       count++
       bytes += Buffer.byteLength(name) + Buffer.byteLength(value)
@@ -126,7 +129,7 @@ function parserOf({ headers }: IncomingMessage, { file, mayBeText }: Reading) {
   }
 }
 
-/** Calls back when the client goes away, or sends too slowly to ever finish. */
+/** Calls back when the client disconnects or sends too slowly to ever finish. */
 export function watch(raw: IncomingMessage, second: number, fail: (error: unknown) => void) {
   const began = performance.now()
   let received = 0
@@ -136,7 +139,7 @@ export function watch(raw: IncomingMessage, second: number, fail: (error: unknow
     const seconds = (performance.now() - began) / second
     if (seconds > MIN_TRANSFER_RATE.afterSeconds && received < seconds * MIN_TRANSFER_RATE.bytesPerSecond) interrupt()
   }, MIN_TRANSFER_RATE.checkIntervalSeconds * second)
-  // What has arrived and was not read yet is lost with the connection, though it was complete.
+  // A closed connection discards data that arrived but was not read yet, even when the body was complete.
   const closed = () => raw.readableEnded || interrupt()
   raw.on('data', count).once('close', closed)
   if (raw.destroyed) closed()
@@ -146,7 +149,7 @@ export function watch(raw: IncomingMessage, second: number, fail: (error: unknow
   }
 }
 
-/** Hands the one file that is asked for to whoever takes it; what else comes as a file is passed over. */
+/** Passes the one requested file to the consumer; other files are skipped. */
 function fileTaker<T>(
   parser: ReturnType<typeof parserOf>,
   wanted: Reading['file'],
@@ -155,7 +158,7 @@ function fileTaker<T>(
 ) {
   const taken: { file: Promise<T> | null; stream: BusboyFileStream | null } = { file: null, stream: null }
   parser.on('file', (part: string | undefined, stream, filename: string | undefined, _encoding, type) => {
-    // Without a listener a stream that fails ends the process; the failure reaches us through `take`.
+    // Without a listener a stream error ends the process; the failure is reported through `take`.
     stream.on('error', () => {})
     if (part === undefined || !isWanted(wanted, part)) {
       stream.resume()
@@ -169,7 +172,10 @@ function fileTaker<T>(
   return taken
 }
 
-/** As a pipe does, which would not say when the parser is done with a chunk, nor with all of them. */
+/**
+ * Pipes the body into the parser. A plain pipe would not report when the parser is done with a chunk or with all of
+ * them.
+ */
 function feed(
   raw: IncomingMessage,
   parser: ReturnType<typeof parserOf>,
@@ -202,39 +208,40 @@ function feed(
 }
 
 /**
- * Calls back when a parser that has been handed all of a body cannot come to an end any more: it waits for ever for the
- * headers of a part that have none. Its last steps take a few turns of the event loop, once the file has been read.
+ * Calls back when a parser that received the whole body can no longer finish: it waits forever for the headers of a
+ * part that has none. Its last steps take a few ticks of the event loop once the file has been read.
  */
 function whenStuck(file: BusboyFileStream | null, callBack: () => void) {
   const wait = () => setImmediate(() => setImmediate(callBack))
-  // Whoever stops to read the file says why, in a moment.
+  // A consumer that stops reading the file reports the reason itself a moment later.
   if (file) finished(file, (error) => error ?? wait())
   else wait()
 }
 
 export interface Reading {
-  /** How long a second is. */
+  /** Length of a second in milliseconds; tests shorten it. */
   second: number
-  /** The name of the part that has the file; the first of several that comes. */
+  /** Field name of the file; with several names, the first one that arrives. */
   file: string | readonly string[]
-  /** The file may also come as text, without a file's name. */
+  /** Allows the file to arrive as text without a filename. */
   mayBeText?: true
 }
 
-/** Feeds the body to the parser until the form is whole and its file taken, or until the first failure. */
+/** Feeds the body to the parser until the form is complete and its file consumed, or until the first failure. */
 async function parse<T>(raw: IncomingMessage, reading: Reading, take: (part: IncomingPart) => Promise<T>) {
   const parser = parserOf(raw, reading)
   const { values, add } = collectFields()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let stop = () => {}
-  // At once: a parser that has given up on a body and is then told of its end throws where nobody can catch it.
+  // The feed stops immediately: a parser that has given up on a body and then receives its end throws an uncatchable
+  // error.
   const fail = (error: unknown) => {
     stop()
     reject(error)
   }
   const unreadable = () => fail(refuse('request_unreadable'))
 
-  // The types promise a name; a part without one has none.
+  // The types promise a name, but a part without one has none.
   parser.on('field', (name: string | undefined, value, isNameCut, isValueCut) => {
     if (isNameCut || isValueCut || !add(name ?? '', value)) unreadable()
   })
@@ -258,10 +265,10 @@ async function parse<T>(raw: IncomingMessage, reading: Reading, take: (part: Inc
     memory.giveBack()
     return { values, file }
   } catch (error) {
-    // The rest is read and dropped, so that a client still sending gets to see the answer.
+    // The rest is read and dropped, so that a client still sending can read the response.
     raw.resume()
     taken.stream?.destroy(error as Error)
-    // Whoever takes the file has cleared it away before the caller hears of the failure.
+    // The consumer has removed the file before the caller sees the failure.
     await taken.file?.catch(() => {})
     throw error
   } finally {
@@ -279,14 +286,14 @@ export const readMultipart: ReadParts = (request, reading, take) => {
   return parse(request.raw, reading, take)
 }
 
-/** What makes a repeated request recognisable. */
+/** Returns the idempotency key of an authenticated request, cut to 100 characters. */
 export function idempotencyKeyOf({ headers, caller }: FastifyRequest) {
-  // Visitors of one network are told apart by nothing: a key that two of them think of would give away a photo.
+  // Visitors of one network are indistinguishable: a key that two of them choose would reveal a photo.
   const key = caller && headers['idempotency-key']
   return typeof key === 'string' && key ? key.slice(0, 100) : null
 }
 
-/** What the client says of the body as a whole. */
+/** Reads what the request headers declare about the whole body. */
 export function bodyHints(request: FastifyRequest): Pick<MultipartForm<unknown>, 'declared_bytes' | 'idempotency_key'> {
   const length = Number(request.headers['content-length'])
   return {
@@ -295,10 +302,10 @@ export function bodyHints(request: FastifyRequest): Pick<MultipartForm<unknown>,
   }
 }
 
-/** A body that older clients send as a form: its text fields, as JSON would have them. */
+/** Reads a body that older clients send as a form: its text fields, in the shape of a JSON body. */
 export async function readFields(request: FastifyRequest, second: number): Promise<Record<string, unknown>> {
   requireMultipart(request)
-  // Fields are small: whoever sends more, or does not say how much, sends something else.
+  // Fields are small; a larger body or one without a content length is not a set of fields.
   const isSmall = Number(request.headers['content-length']) <= limits.fieldSize
   if (!isSmall) throw refuse('body_too_large')
   const passOver = async ({ chunks }: IncomingFile) => void (await Array.fromAsync(chunks))
@@ -306,7 +313,7 @@ export async function readFields(request: FastifyRequest, second: number): Promi
   return Object.fromEntries(values)
 }
 
-/** A multipart body as the service sees it: nothing of HTTP, and nothing read before it asks. */
+/** A multipart body without any HTTP details; nothing is read before the service requests it. */
 export function readForm<S extends z.ZodType>(
   schema: S,
   request: FastifyRequest,

@@ -15,7 +15,7 @@ const server = await startServer()
 const { upload, traces, limit, settled, verify } = uploading(server)
 const { token } = await server.user('ann')
 
-/** On the same data, a server whose seconds last 20 ms: half a minute can be waited for. */
+/** A server on the same data whose seconds last 20 ms, so that a test can wait half a minute. */
 const second = 20
 const hasty = buildApp(server.outside, { ...server.services, readiness: watchReadiness({}) }, second)
 let [port, hastyPort] = [0, 0]
@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const app of [server.app, hasty]) await app.listen({ host: '127.0.0.1', port: 0 })
   port = (server.app.server.address() as { port: number }).port
   hastyPort = (hasty.server.address() as { port: number }).port
-  // So that the first inspection does not wait for a worker to start.
+  // An upload starts the worker, so that the first inspection does not wait for it.
   await upload(token, { bytes: await png() })
   await settled()
 })

@@ -36,7 +36,7 @@ import { refusalsOf } from './route-access.ts'
 
 type Json = Record<string, unknown>
 
-/** A number that may also come as digits is an integer to whoever reads the description. */
+/** Describes a number that is also accepted as digits as an integer. */
 function simplify(json: Json) {
   const branches = (json.anyOf ?? []) as { type?: string; pattern?: string }[]
   if (branches.length !== 2 || branches[0]?.type !== 'number' || !branches[1]?.pattern) return
@@ -92,7 +92,7 @@ function securityOf({ access, also = [], guests }: Route) {
 
 const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 
-/** One answer for each status, naming the codes that come with it. */
+/** Returns one response per status, listing the codes that come with it. */
 function refusedAnswers(codes: RefusalCode[]) {
   const byStatus = Map.groupBy(new Set(codes), (code) => refusals[code])
   return Object.fromEntries(
@@ -125,7 +125,7 @@ function operationOf(key: Key, route: Route) {
   }
 }
 
-/** In the order in which somebody new to the API would read them. */
+/** Features in the order in which a newcomer to the API would read them. */
 const features = {
   auth,
   account: { ...account, ...usage, ...sessions },
@@ -149,7 +149,7 @@ const featureOf = (key: Key) => Object.entries(features).find(([, routes]) => ke
 
 const inOrder = (Object.values(features) as Record<string, Route>[]).flatMap((routes) => Object.keys(routes)) as Key[]
 
-/** The API as OpenAPI 3.1, computed from the contract: it cannot say anything that the server does not do. */
+/** The API as OpenAPI 3.1, computed from the contract, so the description cannot diverge from the server. */
 export function describeApi() {
   const paths: Record<string, Record<string, object>> = {}
   for (const key of new Set([...inOrder, ...(Object.keys(contract) as Key[])])) {

@@ -14,9 +14,9 @@ interface Form {
 interface Page {
   language: Language
   title: string
-  /** Written by us, with everything from outside escaped. */
+  /** HTML written by this server, with all external values escaped. */
   content: string
-  /** Where its form may go to. */
+  /** Sources that the form may submit to (CSP `form-action`). */
   formAction: string
   script?: string
 }
@@ -36,13 +36,14 @@ h1{font-size:1.4rem}p{margin:.5rem 0}form{display:grid;gap:12px;margin-top:24px}
 border:1px solid currentColor;background:transparent;color:inherit;cursor:pointer;min-height:48px}
 button.main{background:#00719a;border-color:#00719a;color:#fff}button:focus-visible{outline:3px solid #00a3dd;outline-offset:2px}`
 
-/** A page that stands alone: nothing of the application runs beside somebody's payment. */
+/** Sends a standalone page, so no application code runs next to a payment. */
 function sendPayPage(reply: FastifyReply, { language, title, content, formAction, script = '' }: Page) {
   const nonce = randomBytes(18).toString('base64url')
   reply.headers({
     'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`,
     'cache-control': 'no-store',
-    // Nobody else learns the address; with no-referrer our own form would come from the origin null, which is refused.
+    // The policy hides the URL from other sites; with no-referrer this form would send the origin null, which is
+    // refused.
     'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex',
   })
@@ -59,7 +60,7 @@ const hiddenFields = (fields: Record<string, string>) =>
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
 
-/** A page that posts a form to a platform, as some want to be come to. */
+/** Serves a page that posts a form to a payment platform, for platforms that require a POST. */
 export function servePayForms(app: FastifyInstance, find: (token: string) => Promise<Form | null>) {
   app.get<{ Params: { token: string } }>(
     '/pay/:token',
@@ -71,7 +72,7 @@ export function servePayForms(app: FastifyInstance, find: (token: string) => Pro
       const { language } = request.client
       const texts = payTexts[language]
       const content = `<p>${texts.note}</p><form method="post" action="${escapeHtml(form.url)}">${hiddenFields(form.fields)}<button class="main">${texts.go}</button></form>`
-      // Platforms send the browser on to pages of theirs, which the policy counts as the form's too.
+      // Platforms redirect the browser to further pages of theirs, to which CSP applies form-action too.
       const formAction = `https: ${new URL(form.url).origin}`
       return sendPayPage(reply, {
         language,
@@ -86,7 +87,7 @@ export function servePayForms(app: FastifyInstance, find: (token: string) => Pro
 
 interface ServePayDoubleDeps {
   digest: (text: string) => string
-  /** How long the notice of a payment made later takes; a test makes it short. */
+  /** Length of a second in milliseconds, for the notification of a delayed payment; tests shorten it. */
   second: number
 }
 
@@ -111,9 +112,12 @@ function fieldsOf(text: string, reference: string, needs: ServePayDoubleDeps): P
   return fields
 }
 
-/** The page of the development double: whoever opens it says what becomes of the payment, through the real address for notices. */
+/**
+ * Serves the page of the fake payment platform for development: the visitor picks the outcome of the payment, which
+ * arrives through the real notification URL.
+ */
 export function servePayDouble(app: FastifyInstance, needs: ServePayDoubleDeps) {
-  /** As a platform would say it, through every part of the server. */
+  /** Sends the notification as a platform would, through every part of the server. */
   async function notify({ reference = '', amount = '', currency = '', notify_url = '' }: Parameters, outcome: string) {
     const notice = signedFields({ kind: 'notice', reference, amount, currency, outcome }, needs)
     const { pathname, host } = new URL(notify_url)

@@ -10,14 +10,16 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 
 interface ServePaymentNoticesDeps {
   hear: (id: number, raw: RawNotice) => Promise<{ answers: Answers; read: () => Promise<PaymentNotification> }>
-  /** Does with the order what the notice says; refuses where nobody began it or it could not be believed yet. */
+  /**
+   * Applies the notification to its order; refuses when no such payment was started or it could not be verified yet.
+   */
   settle: (gatewayId: number, notice: PaymentNotification) => Promise<void>
-  /** Counts what nobody has signed, so that nobody can keep us asking platforms about it. */
+  /** Counts unsigned notifications per IP address, so that forgeries cannot cause endless queries to platforms. */
   countForgery: (ip: string) => Promise<void>
   requireTrusted: (ip: string) => Promise<void>
 }
 
-/** No notice of any platform is nearly as long. */
+/** Maximum size of a notification; those of all platforms are far shorter. */
 const MAX_NOTIFICATION_BYTES = 64 * 1024
 
 const say = (reply: FastifyReply, { status, type, body }: PaymentWebhookReply) =>
@@ -40,7 +42,10 @@ const rawOf = (request: FastifyRequest): RawNotice => ({
   body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
 })
 
-/** What platforms say of payments: outside the contract, as each says it, and is answered, in its own way. */
+/**
+ * Receives payment notifications. They are outside of the contract, since each platform has its own request and
+ * response format.
+ */
 export function servePaymentNotices(api: FastifyInstance, needs: ServePaymentNoticesDeps) {
   async function answerTo(id: number, notice: PaymentNotification, { ok, refused, unknown = refused }: Answers) {
     try {
@@ -48,7 +53,7 @@ export function servePaymentNotices(api: FastifyInstance, needs: ServePaymentNot
       return ok
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // What does not speak of money may be about anything that happens at the platform.
+      // A notification that is not about money may concern any event at the platform.
       if (notice.state === 'other') return ok
       return error.code === 'payment_missing' ? unknown : refused
     }
@@ -68,7 +73,7 @@ export function servePaymentNotices(api: FastifyInstance, needs: ServePaymentNot
         { gateway_id: id, reason: error.reason, detail: error.detail },
         'A payment notice is not believed',
       )
-      // What could not be checked is no forgery: the platform comes again.
+      // A notification that could not be verified is no forgery; the platform retries it.
       if (error.reason === 'notice_refused') await needs.countForgery(ip)
       return say(reply, answers.refused)
     }
@@ -76,7 +81,7 @@ export function servePaymentNotices(api: FastifyInstance, needs: ServePaymentNot
   }
 
   api.register(async (notices) => {
-    // Signatures are over bytes, so nothing reads them before the platform's own part does.
+    // Signatures cover the raw bytes, so no parser runs before the platform's own code.
     notices.removeAllContentTypeParsers()
     notices.addContentTypeParser(
       '*',

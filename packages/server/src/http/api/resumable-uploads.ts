@@ -49,7 +49,7 @@ const offered = {
   'tus-checksum-algorithm': algorithms.join(','),
 }
 
-/** A count of bytes as this protocol writes it; what is larger than any file could be is no number here. */
+/** Reads a byte count in the format of the protocol; a value larger than any file is not accepted as a number. */
 export function readUploadLength(headers: FastifyRequest['headers'], name: 'upload-length' | 'upload-offset') {
   const text = headers[name]
   if (typeof text !== 'string' || !/^\d{1,15}$/.test(text))
@@ -57,7 +57,7 @@ export function readUploadLength(headers: FastifyRequest['headers'], name: 'uplo
   return Number(text)
 }
 
-/** `name base64,name base64`: names once, values in UTF-8. */
+/** Parses `name base64,name base64`: names are unique, values are UTF-8. */
 export function readUploadMetadata({ 'upload-metadata': given }: FastifyRequest['headers']) {
   const pairs = typeof given === 'string' && given !== '' ? given.split(',') : []
   const entries = pairs.map((pair): [string, string] => {
@@ -83,17 +83,20 @@ function tell(reply: FastifyReply, { received, bytes, expires_at }: Resumable) {
   })
 }
 
-/** What cannot be an id is not looked for: there are signs that no database takes. */
+/** An invalid id is never looked up, since databases reject some characters. */
 function idOf({ params }: FastifyRequest) {
   const { id } = params as { id: string }
   if (!/^[\w-]{1,64}$/.test(id)) throw refuse('upload_missing')
   return id
 }
 
-/** Uploads that go on after a broken connection, by the protocol of tus.io; outside the contract, as it is not ours. */
+/**
+ * Serves uploads that resume after a broken connection, by the tus.io protocol; they are outside of the contract, since
+ * the protocol is not ours.
+ */
 export function serveResumables(api: FastifyInstance, { resumables, now, second }: ServeResumablesDeps) {
   api.register(async (tus) => {
-    // Read by its handler, while it arrives.
+    // The handler reads the body while it arrives.
     tus.addContentTypeParser(partType, (_request, _payload, done) => done(null))
     tus.addHook('onRequest', async (request, reply) => {
       reply.header('tus-resumable', version)

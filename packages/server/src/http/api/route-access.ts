@@ -8,13 +8,15 @@ function isAllowed(caller: Caller, access: Exclude<Access, 'public'>, also: Rout
   return [access, ...also].every((each) => hasPermission(caller, each))
 }
 
-/** Where visitors may only look, a token that does not count is as good as none. */
+/** Visitors with read-only access may send an invalid token; it counts as none. */
 function requireVisitors(guests: Route['guests'], { tokenProblem }: FastifyRequest) {
   if (guests === 'look' || (guests && !tokenProblem)) return
   throw tokenProblem ?? refuse('login_required')
 }
 
-/** Refuses whoever may not call this route; the same table is read by the test that tries every route with everyone. */
+/**
+ * Refuses callers without access to this route; the test that tries every route with every role reads the same table.
+ */
 export function requireAccess({ access, also, guests, reauth }: Route, request: FastifyRequest, now: Date) {
   const { caller } = request
   if (access === 'public') return
@@ -24,7 +26,7 @@ export function requireAccess({ access, also, guests, reauth }: Route, request: 
   if (reauth && !isConfirmed(caller, now)) throw refuse('reauth_required')
 }
 
-/** Nothing is safe from these. */
+/** Refusals that every route can return. */
 const always: RefusalCode[] = ['rate_limited', 'fault', 'server_busy', 'database_full']
 
 const onlyIf = (isSo: boolean, ...codes: RefusalCode[]) => (isSo ? codes : [])
@@ -36,7 +38,7 @@ const byAccess = ({ access, guests, reauth }: Route) => [
   ...onlyIf(reauth === true, 'reauth_required'),
 ]
 
-/** Everything that a route may be refused with: by what stands before it, and by its own rules. */
+/** Lists every refusal of a route: those of the guards before it and those of its own rules. */
 export function refusalsOf(key: Key, route: Route): RefusalCode[] {
   const { params, query, body, form, refuses = [] } = route
   return [

@@ -4,7 +4,7 @@ import type { SentFile } from '#platform/file-download.ts'
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** To be saved, never to be shown: what it holds is foreign. */
+/** Sends a file as a download, never inline, because its content is untrusted. */
 export function sendFile(reply: FastifyReply, { filename, mimetype, bytes, body }: SentFile) {
   reply.headers({
     'content-type': mimetype,

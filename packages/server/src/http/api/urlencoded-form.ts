@@ -3,7 +3,7 @@ import { refuse } from '#platform/refusal.ts'
 import { watch, collectFields, type IncomingPart, type Reading, type ReadParts, type Values } from './multipart-form.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** A body as it comes; it fails when the client goes away, or sends too slowly to ever finish. */
+/** Yields the body as it arrives; fails when the client disconnects or sends too slowly to ever finish. */
 export async function* chunksOf(raw: IncomingMessage, second: number): AsyncGenerator<Buffer, void, void> {
   const { promise: gone, reject } = Promise.withResolvers<never>()
   gone.catch(() => {})
@@ -19,14 +19,14 @@ export async function* chunksOf(raw: IncomingMessage, second: number): AsyncGene
     }
   } finally {
     unwatch()
-    // The rest is read and dropped, so that a client still sending gets to see the answer.
+    // The rest is read and dropped, so that a client still sending can read the response.
     raw.resume()
   }
 }
 
 const MAX_FIELD_CHARS = 100_000
 
-/** The body as text that is taken piece by piece; what has arrived is one character a byte. */
+/** Reads the body as text piece by piece, with one character per byte. */
 function textOf(chunks: AsyncIterator<Buffer, void>) {
   let held = ''
   let isOver = false
@@ -37,7 +37,7 @@ function textOf(chunks: AsyncIterator<Buffer, void>) {
     held += value?.toString('latin1') ?? ''
   }
 
-  /** What comes before the next of these signs, in pieces; the sign that ended it stays. */
+  /** Yields the text before the next of these delimiters in pieces; the delimiter itself stays unread. */
   async function* until(signs: RegExp) {
     for (;;) {
       const end = held.search(signs)
@@ -51,7 +51,7 @@ function textOf(chunks: AsyncIterator<Buffer, void>) {
 
   return {
     until,
-    /** The next sign, which is taken too; nothing at the end. */
+    /** Consumes and returns the next character, or nothing at the end. */
     async next() {
       if (held === '' && !isOver) await more()
       const [sign = ''] = held
@@ -71,7 +71,7 @@ const decoded = (text: string) =>
     'latin1',
   )
 
-/** An escaped character may be cut in two by the end of a piece. */
+/** Decodes percent-encoding; an escape sequence may be cut in two at the end of a piece. */
 async function* decodedPieces(pieces: AsyncIterable<string>) {
   let cut = ''
   for await (const piece of pieces) {
@@ -94,7 +94,7 @@ async function wordOf(pieces: AsyncIterable<string>) {
 
 const isUrlencoded = (type: string | undefined) => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type ?? '')
 
-/** A body of fields in one line, as simple clients write it. The field with the file may be as long as it likes. */
+/** Reads a urlencoded body, as simple clients send it. The file field has no length limit. */
 export const readUrlencoded: ReadParts = async <T>(
   { raw, headers }: FastifyRequest,
   { second, file }: Reading,
@@ -108,7 +108,7 @@ export const readUrlencoded: ReadParts = async <T>(
   const text = textOf(chunks)
   const taken: { file: Promise<T> | null } = { file: null }
 
-  /** Goes on when the file is read, while whoever takes it may still wait for the other fields. */
+  /** Resolves once the file has been read, while its consumer may still wait for the other fields. */
   async function handOver(name: string) {
     const { promise: read, resolve } = Promise.withResolvers<void>()
     async function* value() {

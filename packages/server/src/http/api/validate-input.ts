@@ -15,7 +15,7 @@ function codeOfSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): I
   return issue.code
 }
 
-/** The schema's own word where it gave one, else one told from what kind of rule was broken. */
+/** Returns the schema's own code if it set one, otherwise a code for the kind of rule that was violated. */
 function codeOf(issue: Issue): InvalidCode {
   if (isInvalidCode(issue.message)) return issue.message
   if (issue.code === 'invalid_type') return issue.input === undefined ? 'required' : 'wrong_kind'
@@ -26,7 +26,7 @@ function codeOf(issue: Issue): InvalidCode {
 
 type Values = Record<string, string | number>
 
-/** What the text may name: the limit that was passed, or the keys nobody knows. */
+/** Returns the values for the message: the exceeded limit or the unknown keys. */
 function valuesOf(issue: Issue): Values {
   if (issue.code === 'too_small') return { minimum: Number(issue.minimum) }
   if (issue.code === 'too_big') return { maximum: Number(issue.maximum) }
@@ -40,7 +40,7 @@ function valuesOf(issue: Issue): Values {
   return issue.code === 'custom' ? ((issue.params ?? {}) as Values) : {}
 }
 
-// Which values a schema gives with its word is known when it runs, not when it is compiled.
+// The values that a schema attaches to its code are only known at runtime, not to the compiler.
 const complaintOf = (issue: Issue) =>
   ({
     field: issue.path.map(String).join('.') || 'input',
@@ -48,7 +48,7 @@ const complaintOf = (issue: Issue) =>
     values: valuesOf(issue),
   }) as Complaint
 
-/** The input as its schema makes it, or a complaint about each field. */
+/** Returns the parsed input, or throws an issue for each invalid field. */
 export function checked<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input, { reportInput: true })
   if (!result.success) throw new Invalid(result.error.issues.slice(0, 50).map(complaintOf))

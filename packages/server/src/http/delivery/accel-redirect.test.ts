@@ -20,7 +20,7 @@ const { upload, settled } = uploading(server)
 const ann = await user('ann')
 const objects = join(folder, 'objects')
 
-/** The same site, told to hand files over. */
+/** Starts the same site with X-Accel-Redirect enabled. */
 async function listen(changes: Partial<Config>) {
   const config = { ...outside.config, accelRoot: objects, ...changes }
   const app = buildApp({ ...outside, config }, { ...services, readiness: watchReadiness({}) })
@@ -57,7 +57,7 @@ describe('without a proxy', () => {
     const plain = await get(`${await listen({ accelRoot: undefined })}${large.path}`)
     const answer = await get(`${origin}${large.path}`)
     expect(handed(answer)).toEqual([true, 0])
-    // [DL-01] The file is the same, whatever name stands in the address.
+    // [DL-01] The file is the same whatever filename the URL carries.
     const named = await get(`${origin}${large.path.replace('.jpg', '/%2Fa%20b.jpg')}`)
     expect(named.headers.get('x-accel-redirect')).toBe(answer.headers.get('x-accel-redirect'))
     expect(handed(plain)).toEqual([false, large.file.length])
@@ -142,7 +142,7 @@ describe.skipIf(!isInstalled('nginx'))('behind nginx, as deploy/nginx.conf sets 
     expect(answers.every(({ status, body }) => status === 200 && body.equals(answers[0]!.body))).toBe(true)
     expect(asked() - before).toBeLessThan(50)
     await ann('DELETE /user/photos', { body: [id] })
-    // nginx counts whole seconds, and the one that is under way is not over.
+    // nginx counts whole seconds, so the current second has to end too.
     await sleep(2100)
     expect((await get(`${url}${thumb}`)).status).toBe(404)
   })

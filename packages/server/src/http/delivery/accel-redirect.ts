@@ -4,13 +4,13 @@ import { relative, sep } from 'node:path'
 import type { IsTrusted } from '#http/protection/trusted-proxies.ts'
 import type { OpenObject } from './open-object.ts'
 
-/** Smaller ones are sent as they are, so that the proxy can keep them. */
+/** Minimum size of a redirected file; smaller files are sent directly, so that the proxy can cache them. */
 const MIN_REDIRECTED_BYTES = 64 * 1024
 
-/** The location of `deploy/nginx.conf` that only our answers lead to. */
+/** The internal location of `deploy/nginx.conf`, reachable only through our responses. */
 const location = '/.files/'
 
-/** Where an open file lies at this moment; nothing where the system does not tell, or the file is gone from there. */
+/** Returns the current path of an open file, or null when the system does not expose it or the file was deleted. */
 function placeOf(fd: number) {
   try {
     const place = readlinkSync(`/proc/self/fd/${fd}`)
@@ -28,15 +28,17 @@ function realOf(folder: string) {
   }
 }
 
-/** Whoever asks for a part is answered by us: a proxy cannot tell whether the rest that the client has is of our version. */
+/**
+ * Range requests are answered here: a proxy cannot tell whether the client's other parts are of the current version.
+ */
 const isForWhole = ({ method, headers }: IncomingMessage) => method === 'GET' && headers.range === undefined
 
 /**
- * Which address a proxy is to send a file from, in our stead (`X-Accel-Redirect`). Only one that we trust is told, and only
- * of files below the folder that the operator has opened to it.
+ * Returns the internal URL from which a proxy sends a file instead of this server (`X-Accel-Redirect`). Only a trusted
+ * proxy gets it, and only for files below the folder that the operator has opened to it.
  */
 export function handingOver(folder: string | undefined, isTrusted: IsTrusted) {
-  // Looked up when there is a file to be handed over: at the first start there may be no folder yet.
+  // The root is resolved on first use: at the first start the folder may not exist yet.
   let root: string | undefined
 
   function addressOf(fd: number, below: string) {

@@ -9,7 +9,7 @@ const length = 64 * 1024 * 1024
 const chunk = Buffer.alloc(65_536)
 const underWay = new Set<object>()
 
-/** `second` is how long one lasts here. */
+/** Starts a server on which a second lasts `second` milliseconds. */
 async function serve(second: number) {
   const api = fastify({ forceCloseConnections: true })
   afterAll(() => api.close())

@@ -15,7 +15,9 @@ interface OpenArchive {
   done: () => void
 }
 
-/** In each such stretch of time; whoever is slower keeps others waiting, and goes on from there later. */
+/**
+ * Minimum average rate in each interval; a slower download would block others, so it is cut off and can resume later.
+ */
 const MIN_TRANSFER_RATE = { bytesPerSecond: 16_384, seconds: 60 }
 
 function breakOffSlow({ raw }: FastifyReply, body: Readable, second: number) {
@@ -29,7 +31,7 @@ function breakOffSlow({ raw }: FastifyReply, body: Readable, second: number) {
   body.once('close', () => clearInterval(clock))
 }
 
-/** The part that was asked for, of the version that the client has the rest of. */
+/** Returns the requested range, provided the client's other parts are of the current version. */
 function partOf({ headers: { range, 'if-range': condition } }: FastifyRequest, { etag, length }: OpenArchive) {
   return condition === undefined || condition === etag ? rangeOf(range, length) : null
 }
@@ -37,7 +39,7 @@ function partOf({ headers: { range, 'if-range': condition } }: FastifyRequest, {
 const isKnown = ({ headers, raw }: FastifyRequest, etag: string) =>
   headers['if-none-match'] !== undefined && hasVersion(raw, etag)
 
-/** The framework would measure a body that is not there, or read all of one that is. */
+/** Fastify would send the length of an empty body, or read a whole stream to drop it. */
 function answerHead(reply: FastifyReply) {
   reply.hijack()
   reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end()
@@ -56,7 +58,7 @@ function send(request: FastifyRequest, reply: FastifyReply, archive: OpenArchive
   if (part) reply.status(206).header('content-range', `bytes ${start}-${end}/${length}`)
   if (request.method === 'HEAD') return answerHead(reply)
   const body = archive.read({ start, end })
-  // The next one may be asked for as soon as the last byte is there.
+  // The next download may be requested as soon as the last byte has been sent.
   body.once('end', done).once('close', done)
   breakOffSlow(reply, body, second)
   return reply.send(body)
@@ -64,11 +66,14 @@ function send(request: FastifyRequest, reply: FastifyReply, archive: OpenArchive
 
 interface ServeArchivesDeps {
   open: (key: string, client: Client) => Promise<OpenArchive>
-  /** How long a second is. */
+  /** Length of a second in milliseconds; tests shorten it. */
   second: number
 }
 
-/** Outside the contract, as what comes is no JSON: whoever has the address gets the file, or the rest of it. */
+/**
+ * Serves archives outside of the contract, since the response is no JSON: the URL alone grants access to the file or a
+ * range of it.
+ */
 export function serveArchives(api: FastifyInstance, { open, second }: ServeArchivesDeps) {
   api.get<{ Querystring: { key?: unknown } }>('/archives', async (request, reply) => {
     const { key } = request.query

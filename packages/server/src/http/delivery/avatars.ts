@@ -9,7 +9,7 @@ interface Avatars {
   read(key: string): Promise<Buffer | null>
 }
 
-/** `/avatars/{key}.webp`: the pictures of people, under a name that changes with the picture. */
+/** Serves `/avatars/{key}.webp`; the key changes with the image, so caches never show an old one. */
 export function serveAvatars(app: FastifyInstance, avatars: Avatars) {
   app.get<{ Params: { file: string } }>('/avatars/:file', async (request, reply) => {
     const [, key] = /^([\w-]{1,64})\.webp$/.exec(request.params.file) ?? []

@@ -4,10 +4,13 @@ import type { Client } from '#platform/caller.ts'
 
 type OpenBackup = (ticket: string) => Promise<{ filename: string; bytes: number; body: Readable }>
 
-/** Outside the contract, as what comes is no JSON: whoever has the address gets the file, as a browser would fetch it. */
+/**
+ * Serves backups outside of the contract, since the response is no JSON: the URL alone grants access, as for a browser
+ * download.
+ */
 export function serveBackups(api: FastifyInstance, open: OpenBackup) {
   api.get<{ Querystring: { ticket?: unknown } }>('/backups', { exposeHeadRoute: false }, async (request, reply) => {
-    // In the query, which no log writes down.
+    // The ticket is in the query, which is never logged.
     const { ticket } = request.query
     const { filename, bytes, body } = await open(typeof ticket === 'string' ? ticket : '')
     reply.headers({
@@ -22,10 +25,13 @@ export function serveBackups(api: FastifyInstance, open: OpenBackup) {
 
 type OpenExport = (ticket: string, client: Client) => Promise<{ filename: string; body: Readable }>
 
-/** Outside the contract, as what comes is no JSON: whoever has the address gets the file, as a browser would fetch it. */
+/**
+ * Serves exports outside of the contract, since the response is no JSON: the URL alone grants access, as for a browser
+ * download.
+ */
 export function serveExports(api: FastifyInstance, open: OpenExport) {
   api.get<{ Querystring: { ticket?: unknown } }>('/exports', { exposeHeadRoute: false }, async (request, reply) => {
-    // In the query, which no log writes down.
+    // The ticket is in the query, which is never logged.
     const { ticket } = request.query
     const { filename, body } = await open(typeof ticket === 'string' ? ticket : '', request.client)
     reply.headers({

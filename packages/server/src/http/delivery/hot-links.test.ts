@@ -13,7 +13,7 @@ const { upload } = uploading(server)
 const ann = await user('ann')
 const { image_policy } = await services.settings.get()
 const { data: photo } = await upload(ann.token, { bytes: await jpeg(), filename: 'sea.jpg' })
-// The last one proves [DL-01] with every rule below.
+// The last address checks [DL-01] against every rule below.
 const addresses = [
   `/i/${photo.key}.jpg`,
   `/i/${photo.key}/thumb.webp?v=1`,

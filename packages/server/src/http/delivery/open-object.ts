@@ -8,7 +8,7 @@ import type { ByteRange, ObjectSource } from '#storage/storage.ts'
 
 const readFile = promisify(read)
 
-/** Settles when the system has taken the bytes, or the client has gone away. */
+/** Settles when the system has accepted the bytes or the client has disconnected. */
 const flushed = (response: ServerResponse, bytes: Buffer) =>
   new Promise<void>((resolve, reject) => {
     const give = () => reject(new Error('The client has gone away'))
@@ -20,7 +20,7 @@ const flushed = (response: ServerResponse, bytes: Buffer) =>
     })
   })
 
-/** Through one buffer, again and again. Once the client has gone away nothing is sent from it any more. */
+/** Sends a file through one reused buffer. Nothing is sent from it once the client has disconnected. */
 async function pump(fd: number, { start, end }: ByteRange, response: ServerResponse) {
   const buffer = lendBuffer()
   try {
@@ -37,9 +37,9 @@ async function pump(fd: number, { start, end }: ByteRange, response: ServerRespo
 
 export interface OpenObject {
   bytes: number
-  /** Of a file on this machine. */
+  /** File descriptor, for files on the local disk. */
   fd?: number
-  /** Sends a part and ends the answer; a client that has gone away is no fault. */
+  /** Sends a range and ends the response; a client disconnect is not an error. */
   send(response: ServerResponse, range: ByteRange): Promise<void>
   close(): Promise<void>
 }
@@ -62,7 +62,7 @@ async function openLocal(handle: FileHandle): Promise<OpenObject> {
   }
 }
 
-/** An object ready to be sent. Whoever opens closes. */
+/** Opens an object for sending; the caller closes it. */
 export async function openObject(storage: ObjectSource, path: string): Promise<OpenObject | null> {
   const handle = await storage.open?.(path)
   if (handle) return openLocal(handle)

@@ -3,19 +3,19 @@ import type { PictureAddress, SharingOf } from './picture-address.ts'
 import { byPage } from './picture-headers.ts'
 import { signedAs } from './transform-query.ts'
 
-/** Whether a request may have a picture. */
+/** The decision whether a request may access a picture. */
 export interface Admission {
   status: number
-  /** Until when its address is good, in milliseconds; infinity where anybody may have it. */
+  /** Time until which the URL is valid, in milliseconds; infinity for a public picture. */
   until: number
-  /** Another page may be answered otherwise. */
+  /** True when a request from another page may get another response. */
   isByPage: boolean
-  /** Seconds after which it may be had again. */
+  /** Seconds until the client may retry. */
   retry_after?: number
 }
 
 interface Wanted {
-  /** What the address must be signed for, where it must be. */
+  /** The variant that a signature has to cover, if one is required. */
   variant: string
   query: string
   asking: IncomingHttpHeaders
@@ -24,7 +24,7 @@ interface Wanted {
 
 export interface Admissions<P> {
   admit(picture: P, wanted: Wanted): Admission | Promise<Admission>
-  /** Whether the query has our signature for this very variant. */
+  /** Returns whether the query carries our signature for exactly this variant. */
   isSigned(picture: P, variant: string, query: string): boolean
 }
 
@@ -35,9 +35,9 @@ export interface Traffic<P> {
 interface Asked {
   request: IncomingMessage
   admission: Admission
-  /** Bytes of the picture that have left; whoever sends them says so. */
+  /** Bytes of the picture that were sent, counted by the sender. */
   sent: number
-  /** The picture is fetched elsewhere. */
+  /** True when the client fetches the picture from another server. */
   isRedirected?: boolean
 }
 
@@ -51,16 +51,16 @@ interface Answers<P, A> {
   refuse(asked: A, status: number, more: string[]): void
 }
 
-/** Until the picture is known. */
+/** The default before the picture has been looked up. */
 export const openToAll: Admission = { status: 200, until: Infinity, isByPage: false }
 
-/** What the caching of every answer about a picture hangs on. */
+/** Returns the Vary header that every response about the picture needs. */
 export const conditionsOf = ({ admission }: Pick<Asked, 'admission'>) => (admission.isByPage ? byPage : [])
 
-/** What the address must be signed for, where it must be: the link is good for all that anybody may make of it. */
+/** Returns the variant that a signature has to cover; a signed link is valid for every public transform of it. */
 const variantOf = ({ variant, query }: PictureAddress) => variant ?? signedAs(query) ?? 'original'
 
-/** First whether the request may have it, then what is sent, and then what that was. */
+/** Checks access, then serves the picture, then counts the bytes sent. */
 export function admitting<P, A extends Asked>(
   { admissions, traffic }: AdmittingDeps<P>,
   { serve, refuse }: Answers<P, A>,

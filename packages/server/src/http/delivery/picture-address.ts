@@ -1,4 +1,4 @@
-/** The share under whose address a picture is asked for. */
+/** The share in whose URL a picture is requested. */
 export interface SharingOf {
   slug: string
   version: number
@@ -8,13 +8,13 @@ export interface SharingOf {
   expires: number
 }
 
-/** What is asked for of a picture: the link by its extension, or another variant. */
+/** The parsed URL of a picture: the link by its extension, or another variant. */
 export interface PictureAddress {
   extension: string | undefined
   variant: string | undefined
-  /** A file name stands behind the key; it means nothing, and nothing is kept under it. */
+  /** True when a filename follows the key; it has no meaning and is not part of any cache key. */
   hasFileName: boolean
-  /** All after the question mark. */
+  /** The part of the URL after the question mark. */
   query: string
   share: SharingOf | null
 }
@@ -33,10 +33,10 @@ const link = /^\/i\/([\w-]{1,64})(?:\.(\w{1,8})|\/(thumb|preview)\.webp|\/[^/?]+
 const shared = /^\/s\/([a-z0-9-]{3,48})\/([1-9]\d{0,9})\/(?:original\.(\w{1,8})|(thumb|preview)\.webp)(?:\?(.*))?$/
 const MAX_ID = 2 ** 31 - 1
 
-/** Whether it is a picture's; others answer what is not. */
+/** Returns whether the URL belongs to a picture; other handlers answer the rest. */
 export const isOfPicture = (url: string) => url.startsWith('/i/') || (url.startsWith('/s/') && shared.test(url))
 
-/** Finds the picture that an address names: by its own key, or by its number within a share. At once where it is known. */
+/** Finds the picture of a URL by its own key or by its id within a share; synchronously when it is cached. */
 export function pictureFinder<P>({ pictures, sharedPictures }: PictureFinderDeps<P>) {
   function withKey(key: string, address: PictureAddress): Found<P> | null | Promise<Found<P> | null> {
     const found = pictures.find(key)

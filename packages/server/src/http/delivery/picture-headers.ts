@@ -1,78 +1,81 @@
 import { DAY_SECONDS, MINUTE_SECONDS } from '#platform/time.ts'
 
-/** A name as headers carry it, whatever signs are in it. */
+/** Encodes a name for a header, whatever characters it contains. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const inline = (name: string) => `inline; filename*=UTF-8''${encoded(name)}`
 
-/** To be saved, not shown. */
+/** Content-Disposition that makes browsers save the file instead of displaying it. */
 export const attachment = (name: string) => `attachment; filename*=UTF-8''${encoded(name)}`
 
-/** What the headers of a picture say of it. */
+/** The fields of a picture that its headers depend on. */
 export interface Described {
   filename: string
   sha256: string
   mimetype: string
   extension: string
-  /** When it is gone, in milliseconds; infinity for most. */
+  /** Expiry in milliseconds; infinity for most pictures. */
   expires: number
 }
 
 const CURRENT_MAX_AGE_SECONDS = 365 * DAY_SECONDS
-/** For an address with another version than the picture's: whoever wrote it will soon have the new one. */
+/** Cache lifetime of a URL with an outdated version: its author gets the new one soon. */
 const OTHER_MAX_AGE_SECONDS = MINUTE_SECONDS
 
 export const immutable = `public, max-age=${CURRENT_MAX_AGE_SECONDS}, immutable`
 
-/** Names and values in turn, as Node takes them without looking at each. */
+/** Alternating names and values, which Node accepts without checking each. */
 const flat = (named: Record<string, string>) => Object.entries(named).flat()
 
-/** The same as an object again, for the framework. */
+/** Converts the flat list back to an object, for Fastify. */
 export const named = (headers: string[]) =>
   Object.fromEntries(headers.flatMap((name, place) => (place % 2 === 0 ? [[name, headers[place + 1]]] : [])))
 
-/** Whatever is in a picture, nothing in it runs, and any page may show it. */
+/** Nothing in a picture can run, whatever it contains, and any page may embed it. */
 const always = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 }
 
-/** When, and for how long an address is good: infinity for one that anybody may have. */
+/** The current time and the time until which a URL is valid: infinity for a public one. */
 interface Moment {
   now: Date
   until: number
 }
 
-/** What not everybody may have is kept by whoever asked for it alone, and never for longer than the address is good. */
+/**
+ * Returns Cache-Control. A picture that is not public is cached by the client alone, and never beyond the validity of
+ * its URL.
+ */
 function caching({ expires }: Described, maxAge: number, { now, until }: Moment) {
   const left = Math.max(0, Math.floor((Math.min(expires, until) - now.getTime()) / 1000))
   return `${until === Infinity ? 'public' : 'private'}, max-age=${Math.min(maxAge, left)}`
 }
 
-/** The link that people pass on: never kept for longer than the picture lasts. */
+/** Cache-Control of the link that users share: never longer than the picture exists. */
 export const cachingOfLink = (picture: Described, maxAge: number, moment: Moment) => caching(picture, maxAge, moment)
 
-/** An address with the right version shows the same for ever, or until it expires. */
+/** A URL with the current version shows the same content forever, or until the picture expires. */
 export function cachingOfVariant(picture: Described, isCurrent: boolean, moment: Moment) {
   if (isCurrent && picture.expires === Infinity && moment.until === Infinity) return immutable
   return caching(picture, isCurrent ? CURRENT_MAX_AGE_SECONDS : OTHER_MAX_AGE_SECONDS, moment)
 }
 
-/** Another page may be answered otherwise: caches keep the two apart. */
+/** Responses depend on the referring page, so caches keep them apart. */
 export const byPage = ['vary', 'referer, sec-fetch-site']
 
-/** Another client may be given another form. */
+/** Responses depend on the formats that the client accepts. */
 export const byAccept = ['vary', 'accept']
 
-/** For whoever wrote the address: pages show the placeholder. */
+/** Names the reason for the author of the URL; pages show the placeholder. */
 export const because = (reason: string) => ['x-refusal', reason]
 
-/** Of the stored file, or of the form that has this name. */
+/** ETag of the stored file, or of the variant with this name. */
 export const etagOf = ({ sha256 }: Described, form = '') => `"${sha256.slice(0, 32)}${form && `-${form}`}"`
 
-/** Saved under the name that it was uploaded with, and the extension that it deserves. */
+/** The file is saved under its upload name, with the extension of its actual type. */
 export function dispositionOf({ filename, extension }: Described) {
   const name = filename.replace(/\.\w{1,5}$/, '')
   return name ? inline(`${name}.${extension}`) : 'inline'
@@ -104,7 +107,7 @@ export const ofUnchanged = (etag: string, cacheControl: string) =>
 export const ofRedirect = (location: string, cacheControl: string) =>
   flat({ ...always, location, 'cache-control': cacheControl, 'content-length': '0' })
 
-/** Never kept: what is gone may come back, and what failed may work again. */
+/** Placeholders are never cached: a deleted picture may be restored, and a failed one may work again. */
 export const ofPlaceholder = (body: Buffer) =>
   flat({
     ...always,

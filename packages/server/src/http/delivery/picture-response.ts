@@ -11,12 +11,12 @@ import { MINUTE_SECONDS } from '#platform/time.ts'
 export interface PictureRequest {
   request: IncomingMessage
   response: ServerResponse
-  /** Open to all until the picture is known. */
+  /** Open to all until the picture has been looked up. */
   admission: Admission
-  /** Bytes of the picture that have left. */
+  /** Bytes of the picture that were sent. */
   sent: number
   isRedirected?: boolean
-  /** Where the same picture is found under a shorter address: search engines keep that one. */
+  /** Shorter URL of the same picture, which search engines index. */
   canonical?: string
 }
 
@@ -25,7 +25,7 @@ export const canonicalOf = ({ canonical }: PictureRequest) =>
 
 export const isHead = ({ request }: PictureRequest) => request.method === 'HEAD'
 
-/** There is nothing to see: said with a picture, as it is asked for by pages that show pictures. */
+/** Answers a missing or refused picture with a placeholder image, since the pages that request it embed images. */
 export function answerWithout(asked: PictureRequest, status: number, more: string[] = []) {
   const { response } = asked
   const placeholder = placeholderFor(status)
@@ -41,14 +41,14 @@ export function answerUnchanged(asked: PictureRequest, etag: string, cacheContro
 export const isKnownToClient = ({ request }: PictureRequest, etag: string) =>
   request.headers['if-none-match'] !== undefined && hasVersion(request, etag)
 
-/** The part asked for, if it is a part of what the client has the rest of. */
+/** Returns the requested range, provided the client's other parts are of the current version. */
 function partOf({ request }: PictureRequest, etag: string, bytes: number) {
   const { range, 'if-range': condition } = request.headers
   const isApplicable = request.method === 'GET' && (condition === undefined || condition === etag)
   return isApplicable ? rangeOf(range, bytes) : null
 }
 
-/** What left before a client went away counts too, as near as the connection tells. */
+/** Sends a range and counts its bytes, including those sent before a disconnect, as far as the socket reports them. */
 async function sendCounted(asked: PictureRequest, object: OpenObject, range: ByteRange) {
   const { response } = asked
   const { socket } = response
@@ -63,14 +63,14 @@ async function sendCounted(asked: PictureRequest, object: OpenObject, range: Byt
   }
 }
 
-/** The proxy sends it all, in our stead. */
+/** Lets the proxy send the whole file (`X-Accel-Redirect`). */
 export function answerElsewhere(asked: PictureRequest, address: string, bytes: number, described: string[]) {
   asked.response.writeHead(200, [...described, 'x-accel-redirect', address, 'content-length', '0'])
   asked.response.end()
   asked.sent = bytes
 }
 
-/** Sends an open object, or the part of it that was asked for; true when its beginning was sent. */
+/** Sends an open object or the requested range of it; returns true when its first byte was sent. */
 export async function sendOpened(asked: PictureRequest, object: OpenObject, etag: string, described: string[]) {
   const { response } = asked
   const { bytes } = object
@@ -94,13 +94,13 @@ export interface SentPicture extends headers.Described {
   bytes: number
 }
 
-/** Seconds for which the storage's own address is good: long enough to fetch it, too short to be passed on. */
+/** Validity of a presigned storage URL in seconds: long enough to fetch it, too short to be shared. */
 const STORAGE_URL_TTL_SECONDS = 5 * MINUTE_SECONDS
 
 /**
- * Sends the client on to the storage itself; caches keep the way there for half as long as it is open. That counts as a
- * hit without bytes: whether anything is fetched there nobody tells us, and if the whole file counted, a stranger could
- * use up the owner's month with requests of a few hundred bytes.
+ * Redirects the client to the storage; caches keep the redirect for half of its validity. The redirect counts as a view
+ * without bytes: the storage does not report whether anything is fetched, and if the whole file counted, a stranger
+ * could exhaust the owner's monthly traffic quota with requests of a few hundred bytes.
  */
 export async function redirectTo(
   presign: Presign,

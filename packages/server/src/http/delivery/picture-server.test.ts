@@ -151,7 +151,7 @@ test.each([
   expect(answer.status).toBe(200)
   expect(answer.body.equals(file)).toBe(true)
   const { date: _date, ...headers } = Object.fromEntries(answer.headers)
-  // The name comes from the upload, never from the address.
+  // The filename comes from the upload, never from the URL.
   expect(headers).toEqual({
     ...Object.fromEntries([...plain.headers].filter(([header]) => header !== 'date')),
     link: `<${path}>; rel="canonical"`,
@@ -177,7 +177,7 @@ test('[DL-01] whatever the name, the picture is known by its key: no other name 
   const { id, key, path } = await photo()
   expect((await get(path)).status).toBe(200)
   const rename = (to: string) => db.updateTable('photos').set({ key: to }).where('id', '=', id).execute()
-  // Behind the server's back: whoever asked the database now would find no such key.
+  // The key changes without the server noticing: a database query would now find no such key.
   await rename(`${key}-gone`)
   const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => get(`/i/${key}/name-${number}.jpg`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -251,7 +251,7 @@ test('[F19] a file that was taken away behind our back is told as missing, and l
   const blob = await db.selectFrom('blobs').selectAll().where('sha256', '=', sha256).executeTakeFirstOrThrow()
   const fileOf = (name: string) => filesIn('objects').find((file) => file.endsWith(name))!
   rmSync(fileOf(blob.thumb_path!))
-  // A server just started, with nothing in memory.
+  // A fresh server has empty caches.
   const fresh = buildApp(server.outside, { ...services, readiness: watchReadiness({}) })
   const address = await fresh.listen({ host: '127.0.0.1', port: 0 })
   expect((await fetch(`${address}${thumb}`)).status).toBe(200)

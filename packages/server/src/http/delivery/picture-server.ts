@@ -14,7 +14,7 @@ import type { HandOver } from './accel-redirect.ts'
 import { type PictureVariant, type FormedPictures, type PictureVariants, formSender } from './picture-variants.ts'
 
 interface MovedPictures<P> {
-  /** Where its file lies elsewhere than was known. */
+  /** Returns the picture with its new location, or null when the file has not moved. */
   findMoved(picture: P): Promise<P | null>
 }
 
@@ -24,7 +24,7 @@ interface FollowedRequest {
 
 type Serve<A, P> = (asked: A, picture: P, address: PictureAddress) => Promise<void> | void
 
-/** A file may move between the moment that its place is looked up and the moment that it is opened: then it is looked up anew, once. */
+/** A file may move between the lookup of its location and the opening of it; then it is looked up again, once. */
 const followMoves =
   <A extends FollowedRequest, P>(pictures: MovedPictures<P>, serve: Serve<A, P>): Serve<A, P> =>
   (asked, picture, address) =>
@@ -49,19 +49,19 @@ interface Picture extends headers.Described {
   bytes: number
 }
 
-/** What this needs of whoever knows pictures. */
+/** The picture lookups that the server depends on. */
 interface Pictures<P extends Picture, F extends PictureVariant> extends FormedPictures<P, F> {
   find(key: string): P | null | Promise<P | null>
-  /** Where its file lies elsewhere than was known. */
+  /** Returns the picture with its new location, or null when the file has not moved. */
   findMoved(picture: P): Promise<P | null>
   thumbnail(picture: P, visitor: () => string): Promise<Buffer>
-  /** Nothing where the usual thumbnail is meant, and that is nearly always. */
+  /** Returns null for the default thumbnail, which is nearly always the case. */
   formsOfThumbnail(picture: P): PictureVariants<F> | null | Promise<PictureVariants<F> | null>
 }
 
 interface PictureServerDeps<P extends Picture, F extends PictureVariant> {
   pictures: Pictures<P, F>
-  /** Which photos a share shows. */
+  /** Resolves the photos of a share. */
   sharedPictures: { find(slug: string, photoId: number): SharingOf | null | Promise<SharingOf | null> }
   admissions: Admissions<P>
   traffic: Traffic<P>
@@ -69,7 +69,7 @@ interface PictureServerDeps<P extends Picture, F extends PictureVariant> {
   addressOf: (request: IncomingMessage) => string
   isDraining: () => boolean
   keepFailure: KeepFailure
-  /** Added to, and nothing else: this is the way that is gone most. */
+  /** Counters only, because this is the hottest path. */
   meter: Meters['pictures']
   log: Log
   now: () => Date
@@ -78,7 +78,7 @@ interface PictureServerDeps<P extends Picture, F extends PictureVariant> {
 interface Thumbnail {
   body: Buffer
   etag: string
-  /** For an address with the right version, of a picture that never expires: nearly all. */
+  /** Headers for a URL with the current version of a picture that never expires: nearly all requests. */
   headers: string[]
 }
 
@@ -112,11 +112,11 @@ const failing = (log: Log, keepFailure: KeepFailure) => (asked: PictureRequest, 
     return
   }
   const status = error instanceof Refusal ? refusals[error.code] : error instanceof ObjectMissing ? 404 : 500
-  // Told to whoever asks for too much, and to nobody else: a flood must not fill the log.
+  // The client alone sees a rate limit: a flood must not fill the log.
   if (status === 429) return answerWithout(asked, 429, [...retryAfter(error), ...headers.because('rate_limited')])
-  // What follows the path may be a signature, which opens the picture to whoever reads the log.
+  // The query may contain a signature, which would grant access to anyone who reads the log.
   const path = request.url?.split('?', 1)[0]
-  // A damaged picture, and one whose file is gone, is no fault of ours; the log knows.
+  // A damaged picture or a missing file is no server error; the log has the details.
   if (status === 500) log.error({ err: error, path }, 'A picture could not be served')
   else log.warn({ err: error, path }, 'A picture could not be served')
   if (status >= 500) keepFailure(faultOf(request, status, error))
@@ -125,8 +125,8 @@ const failing = (log: Log, keepFailure: KeepFailure) => (asked: PictureRequest, 
 }
 
 /**
- * Answers addresses of pictures before the router sees them: nothing of what an API needs is paid for, and once a
- * picture is known no database is asked.
+ * Answers picture URLs before the router runs: they skip the overhead of the API, and a cached picture needs no
+ * database query.
  */
 export function pictureServer<P extends Picture, F extends PictureVariant>(needs: PictureServerDeps<P, F>) {
   const { pictures, isDraining, meter, log, now } = needs
@@ -160,7 +160,7 @@ export function pictureServer<P extends Picture, F extends PictureVariant>(needs
     sendThumbnail(asked, picture, thumbnail, isCurrent)
   }
 
-  /** Done at once for a thumbnail in memory; a promise for everything else. */
+  /** Serves a thumbnail: synchronously from memory, otherwise with a promise. */
   function serveThumbnail(
     asked: PictureRequest,
     picture: P,
@@ -176,7 +176,7 @@ export function pictureServer<P extends Picture, F extends PictureVariant>(needs
     const { extension, variant, hasFileName, query } = address
     const isCurrent = versionIn.exec(query)?.[1] === String(picture.version)
     if (extension !== undefined) {
-      // Once it has changed it may have been of another type before: links that were given out then go on working.
+      // A replaced picture may have had another type before: links shared back then keep working.
       const isNamed = extension === linkExtension(picture.extension) || picture.version > 1
       if (!isNamed) return answerWithout(asked, 404)
       if (hasFileName) asked.canonical = pictureUrl('', picture)
@@ -212,7 +212,7 @@ export function pictureServer<P extends Picture, F extends PictureVariant>(needs
     meter.bytes += sent
   }
 
-  /** False for an address that is none of a picture: others answer it. */
+  /** Returns false for a URL that belongs to no picture, which other handlers answer. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!isOfPicture(request.url ?? '')) return false
     const asked = { request, response, admission: openToAll, sent: 0 }

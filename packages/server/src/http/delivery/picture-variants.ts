@@ -18,18 +18,18 @@ import type { HandOver } from './accel-redirect.ts'
 import { type OpenObject, openObject } from './open-object.ts'
 import { askedForm, ladder, type TransformQuery } from './transform-query.ts'
 
-/** What a client says that it can show. */
+/** The image formats that a client accepts. */
 interface Accepted {
   avif: boolean
   webp: boolean
-  /** It names kinds of pictures, and so would name these. */
+  /** True when the header names image types, so a supported format would be among them. */
   isPicky: boolean
 }
 
 const MAX_ACCEPT_CHARS = 500
 const without = /;\s*q=0(\.0*)?\s*(;|$)/
 
-/** A wildcard promises nothing: programs that know no AVIF send it as well. */
+/** Parses the Accept header. A wildcard counts for nothing: programs without AVIF support send it too. */
 function acceptedBy(header: string | undefined): Accepted {
   const named = (header ?? '')
     .slice(0, MAX_ACCEPT_CHARS)
@@ -44,17 +44,17 @@ function acceptedBy(header: string | undefined): Accepted {
   }
 }
 
-/** One way to show a picture: `name` tells it from the others, and is empty for the stored file itself. */
+/** One variant of a picture: `name` is its identifier, and is empty for the stored file itself. */
 export interface PictureVariant {
   name: string
 }
 
 export interface PictureVariants<F extends PictureVariant> {
-  /** Each of them will do. */
+  /** Equally acceptable variants. */
   forms: F[]
-  /** Another client may be given another. */
+  /** True when another client may get another variant. */
   isNegotiated: boolean
-  /** It will be another when the operator wants it so. */
+  /** True for a watermarked variant, which changes with the operator's watermark settings. */
   isMarked: boolean
 }
 
@@ -64,28 +64,28 @@ interface Located<F extends PictureVariant> {
   path: string
   mimetype: string
   extension: string
-  /** Where the storage itself is to send it. */
+  /** Redirects to the storage itself, if set. */
   presign?: Presign | undefined
 }
 
 type Wish = 'link' | 'preview' | TransformQuery
 
-/** What this needs of whoever knows in which forms there are pictures. */
+/** The variant lookups that the sender depends on. */
 export interface FormedPictures<P, F extends PictureVariant> {
   formsOf(picture: P, wish: Wish, accepted: Accepted): PictureVariants<F> | Promise<PictureVariants<F>>
-  /** The best of them that is there, or else one that is made now; where that is necessary, the visitor's address counts. */
+  /** Returns the best variant that exists, or else renders one; a rendering counts against the visitor's IP address. */
   locate(picture: P, forms: PictureVariants<F>, visitor: () => string): Promise<Located<F>>
   countView(picture: P): void
-  /** Writes down that caches may keep the link under this query; nothing to wait for where that is known. */
+  /** Records that caches may keep the link under this query; returns undefined when that is known already. */
   noteAddress(picture: P, query: string): Promise<void> | undefined
-  /** Seconds for which caches may keep a link's picture without asking. */
+  /** Seconds for which caches may keep a link's picture without revalidation. */
   maxAge(): number
 }
 
 interface Addressed {
-  /** The address is the one that people pass on, in whatever form. */
+  /** True for the URL that users share, in any variant. */
   isLink: boolean
-  /** It names the version that the picture has, which makes a thumbnail or preview last for ever. */
+  /** True when the URL names the current version, which makes a thumbnail or preview cacheable forever. */
   isCurrent: boolean
 }
 
@@ -97,13 +97,13 @@ interface FormSenderDeps<P, F extends PictureVariant> {
   now: () => Date
 }
 
-/** Everything but thumbnails: the stored file, the preview, and what else is made of a picture when it is asked for. */
+/** Sends everything but default thumbnails: the stored file, the preview and variants rendered on demand. */
 export function formSender<P extends SentPicture, F extends PictureVariant>(needs: FormSenderDeps<P, F>) {
   const { pictures, admissions, handOver, addressOf, now } = needs
 
   /**
-   * What may become another when the operator wants it so is not kept for ever by anybody. Nor is a link in any form, with
-   * a version or without: pages elsewhere write such addresses, in more spellings than can be told to a CDN.
+   * A watermarked variant changes with the operator's settings, so it is not cached forever. Neither is a link in any
+   * variant, with a version or without: other pages write such URLs in more spellings than a CDN purge can list.
    */
   function cachingOf(
     { admission }: PictureRequest,
@@ -116,7 +116,7 @@ export function formSender<P extends SentPicture, F extends PictureVariant>(need
     return headers.cachingOfVariant(picture, isCurrent, moment)
   }
 
-  /** True when its beginning was sent. */
+  /** Returns true when the first byte was sent. */
   async function sendObject(asked: PictureRequest, object: OpenObject, etag: string, described: string[]) {
     const address = handOver(asked.request, object)
     if (address === null) return sendOpened(asked, object, etag, described)
@@ -166,7 +166,7 @@ export function formSender<P extends SentPicture, F extends PictureVariant>(need
     sendPreview: (asked: PictureRequest, picture: P, isCurrent: boolean) =>
       sendWish(asked, picture, 'preview', { isLink: false, isCurrent }),
 
-    /** The stored file byte for byte, unless its query asks for something else. */
+    /** Sends the stored file byte for byte, unless the query requests a transform. */
     sendLink(asked: PictureRequest, picture: P, query: string): Promise<void> | void {
       const form = askedForm(query)
       if (typeof form === 'string') return answerWithout(asked, 400, headers.because(form))

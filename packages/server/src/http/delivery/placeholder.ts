@@ -1,4 +1,4 @@
-/** Grey and half transparent: legible on light and dark pages alike, and in no language. */
+/** Semi-transparent grey: legible on light and dark pages, and without text in any language. */
 const grey = '#8a94a0'
 
 const drawn = (signs: string) =>
@@ -9,7 +9,7 @@ const drawn = (signs: string) =>
       `<g fill="none" stroke="${grey}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round">${signs}</g></svg>`,
   )
 
-/** A picture that is torn apart. */
+/** A torn picture. */
 const gone = drawn(
   '<path d="M190 104h-52a14 14 0 0 0-14 14v64a14 14 0 0 0 14 14h38l14-26-18-22z"/>' +
     '<path d="M220 104h42a14 14 0 0 1 14 14v64a14 14 0 0 1-14 14h-56l14-26-18-22z"/>' +
@@ -17,7 +17,7 @@ const gone = drawn(
     `<circle cx="250" cy="128" r="7" fill="${grey}" stroke="none"/>`,
 )
 
-/** A picture behind a lock. */
+/** A picture with a padlock. */
 const refused = drawn(
   '<path d="M178 196h-40a14 14 0 0 1-14-14v-64a14 14 0 0 1 14-14h124a14 14 0 0 1 14 14v16"/>' +
     '<path d="m130 186 34-38 24 24"/>' +
@@ -26,7 +26,7 @@ const refused = drawn(
     '<path d="M248 190v10"/>',
 )
 
-/** A picture that takes its time. */
+/** A picture with a clock. */
 const later = drawn(
   '<path d="M188 196h-50a14 14 0 0 1-14-14v-64a14 14 0 0 1 14-14h124a14 14 0 0 1 14 14v18"/>' +
     '<path d="m130 186 34-38 24 24"/>' +
@@ -34,7 +34,7 @@ const later = drawn(
     '<circle cx="246" cy="190" r="33"/><path d="M246 172v19l13 9"/>',
 )
 
-/** Shown where a picture would be. */
+/** Returns the placeholder image for a status. */
 export function placeholderFor(status: number) {
   if (status === 403) return refused
   return status === 429 || status >= 500 ? later : gone

@@ -23,7 +23,7 @@ async function photo(fields: Record<string, string> = {}) {
   return { ...data, bytes }
 }
 
-/** Addresses carry the origin of the request that asked for them; here only their path counts. */
+/** URLs carry the origin of the request that returned them; only their path matters here. */
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
 
 async function get(url: string, headers: Record<string, string> = {}) {
@@ -73,7 +73,7 @@ test('[DL-01] a protected photo opens by a link with its file name only where th
   expect(answer.status).toBe(200)
   expect(answer.body.equals(bytes)).toBe(true)
   expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/)
-  // The signature is no part of what search engines are told.
+  // The canonical link for search engines does not contain the signature.
   expect(answer.headers.get('link')).toBe(`</i/${key}.jpg>; rel="canonical"`)
   expect(await statuses(`/i/${key}/sea.jpg`, `/i/${key}/sea.jpg?s=1.a.AAAA`)).toEqual([403, 403])
 })

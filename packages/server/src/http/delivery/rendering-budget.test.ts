@@ -21,7 +21,7 @@ const phone = { 'x-forwarded-for': '2001:db8:5:6::1' }
 const elsewhere = { 'x-forwarded-for': '2001:db8:5:7::1' }
 const sides = [160, 320, 480]
 const small = () => jpeg({ width: 40, height: 30, seed: seed++ })
-/** 81 of them, no two alike. */
+/** 81 different crops. */
 const croppings = ['jpeg', 'webp', 'png'].flatMap((format) =>
   [60, 75, 85].flatMap((q) =>
     sides.flatMap((w) => sides.map((h) => `w=${w}&h=${h}&fit=cover&format=${format}&q=${q}`)),
@@ -30,15 +30,15 @@ const croppings = ['jpeg', 'webp', 'png'].flatMap((format) =>
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
 const countOf = (answers: { status: number }[], status: number) => statuses(answers).filter((s) => s === status).length
 
-/** As if somebody there had asked for all but so many before. */
+/** Uses up a rate limit until this many requests are left. */
 function spend(policy: keyof typeof policies, subject: { ip?: string; account?: number }, left: number) {
   for (let hits = policies[policy].hits; hits > left; hits--) services.renderingLimits.hit(policy, subject)
 }
 
-/** Time for a request to reach its place in the queue. */
+/** 200 ms, enough for a request to reach its place in the queue. */
 const soon = () => sleep(200)
 
-/** Pictures of which every cropping is another rendering. */
+/** Uploads square pictures, of which every crop is a separate rendering. */
 async function squares(count: number) {
   const links: string[] = []
   while (links.length < count) links.push((await photo(await jpeg({ width: 500, height: 500, seed: seed++ }))).link)
@@ -48,7 +48,7 @@ async function squares(count: number) {
 const addressesOf = (links: string[], each: number) =>
   links.flatMap((link) => croppings.slice(0, each).map((query) => `${link}?${query}`))
 
-/** Nothing leaves the storage before it is opened. */
+/** Blocks fetches from the storage until `open` is called. */
 function holdFetches() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const fetchNow = services.spool.fetch
@@ -81,7 +81,7 @@ test('[SF-71] one network has only so many new forms of one photo made, and is t
   expect(refused.get('x-refusal')).toBe('rate_limited')
   expect(Number(refused.get('retry-after'))).toBeGreaterThan(0)
   expect(Number(refused.get('retry-after'))).toBeLessThanOrEqual(seconds)
-  // What was made is there for everybody, and others have more made.
+  // Existing renderings stay available to everyone, and other networks can still create new ones.
   expect((await get(`${link}?${croppings[0]}`, flooder)).status).toBe(200)
   expect((await get(`${link}?${croppings.at(-1)}`, office)).status).toBe(200)
   expect((await get(`${link}?${croppings.at(-1)}`, flooder)).status).toBe(200)
@@ -100,7 +100,7 @@ test('[SF-71] one network has only so many renderings of all photos made; what i
   const refused = await get(`${other.link}?w=160&format=png`, phone)
   expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store'])
   expect((await get(`/i/${other.key}/preview.webp?v=1`, phone)).status).toBe(429)
-  // Every photo has one thumbnail, which the gallery needs.
+  // Thumbnails are exempt: every photo has one, and the gallery needs it.
   expect((await get(`/i/${other.key}/thumb.webp?v=1`, phone)).status).toBe(200)
   expect((await get(made, phone)).status).toBe(200)
   expect((await get(other.link, phone)).status).toBe(200)
@@ -166,7 +166,7 @@ test('[SF-72] a network that comes late takes the place of one that waits many t
   const links = await squares(3)
   await settled()
   const { open } = holdFetches()
-  // More than may run and wait, from one network.
+  // One network sends more requests than may run and wait.
   const flood = addressesOf(links, 55).map((address) => get(address, flooder))
   expect((await Promise.race(flood)).status).toBe(503)
   const late = croppings.slice(60).map((query) => get(`${links[0]}?${query}`, office))
@@ -181,7 +181,7 @@ test('[SF-72] what fails for one network because of its own flood is tried again
   const address = `${wanted.link}?w=160&format=webp`
   await settled()
   const { fetching, open } = holdFetches()
-  // All places but one that wait, and then the last of them.
+  // The flood fills all waiting slots but one, and the next request takes the last.
   const { concurrencyPerClient, waiting } = renderingBounds
   const flood = addressesOf(links, 45)
     .slice(0, concurrencyPerClient + waiting - 1)
@@ -192,7 +192,7 @@ test('[SF-72] what fails for one network because of its own flood is tried again
   await soon()
   const joined = [get(address, office), get(address, office), get(address, phone)]
   await soon()
-  // Four more from elsewhere have places that are free for them, the fifth takes the flooder's last one.
+  // Four more from elsewhere get free slots, the fifth takes the flooder's last one.
   const others = addressesOf([other], 5).map((each) => get(each, elsewhere))
   expect((await refused).status).toBe(503)
   open()

@@ -85,7 +85,7 @@ test('a worker that dies over one picture costs that picture alone, and is not s
       for (const pid of killed) process.kill(pid, 'SIGKILL')
     }, 5000),
   ])
-  // The idle one was killed too: whatever is handed to it before its end is known would be lost with it.
+  // The idle worker was killed too: a job sent to it before its exit is noticed would be lost.
   await vi.waitFor(() => expect(images.status().pids.filter((pid) => killed.includes(pid))).toEqual([]), 5000)
   expect([first.status, (await get(address)).status]).toEqual([404, 404])
   expect(transform).toHaveBeenCalledTimes(1)

@@ -54,7 +54,7 @@ test('[SF-73] what is cut to measure is never enlarged: a request for more has t
     const inside = await metadata((await get(`${link}?${query}&format=webp`)).body)
     expect(inside.width <= 1200 && inside.height <= 800).toBe(true)
   }
-  // Two that ask for too much of the same ratio share one rendering.
+  // Two oversized requests of the same ratio share one rendering.
   const names = filesIn('renderings').filter((file) => file.includes(sha256.slice(0, 16)))
   expect(names.filter((name) => name.includes('800x800'))).toHaveLength(1)
 })
@@ -133,7 +133,7 @@ test('what a client accepts decides the format, AVIF is made after the answer, a
       const known = await get(address, { accept: chrome, 'if-none-match': etag! })
       expect([known.status, known.headers.get('vary'), known.headers.get('etag')]).toEqual([304, 'accept', etag])
     }
-    // A form that this client could not show does not count as known.
+    // The ETag of a format that this client does not support does not count as a match.
     expect((await get(address, { accept: safari13, 'if-none-match': etags[1]! })).status).toBe(200)
   }
   expect((await get(link, { accept: chrome })).headers.get('vary')).toBeNull()
@@ -180,7 +180,7 @@ test('[SF-74] with a version or without, caches keep a rendering no longer than 
   const unchanged = await get(`${link}?w=640&format=webp&v=1`, { 'if-none-match': changed.headers.get('etag')! })
   expect([unchanged.status, unchanged.headers.get('cache-control')]).toEqual([304, 'public, max-age=90'])
   await configure({ picture_max_age: 3600 })
-  // The gallery's own two are told by their addresses to whoever clears caches.
+  // The gallery's own two variants have known URLs, which a cache purge can list.
   expect(await cachingOf(`/i/${key}/thumb.webp?v=1`)).toContain('immutable')
 })
 
@@ -190,7 +190,7 @@ test('frames are kept where the format has them', async () => {
   expect(await metadata(moving.body)).toMatchObject({ pages: 4, width: 160, delay: [100, 100, 100, 100] })
   const still = await get(`${link}?w=160&format=png`)
   expect((await metadata(still.body)).pages ?? 1).toBe(1)
-  // AVIF would show the first frame alone.
+  // AVIF would show only the first frame.
   const negotiated = await get(`${link}?w=160`, { accept: chrome })
   await settled()
   expect((await get(`${link}?w=160`, { accept: chrome })).body.equals(negotiated.body)).toBe(true)
@@ -226,7 +226,7 @@ test.each(['heic', 'bmp', 'tiff', 'svg'] as const)(
       width,
       height,
     })
-    // The stored file is its owner's.
+    // The stored file is reserved for its owner.
     expect((await get(`/i/${key}.${format}`)).status).toBe(404)
   },
 )

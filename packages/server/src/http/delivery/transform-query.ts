@@ -3,7 +3,7 @@ import { limits } from '@imagora/contract/limits'
 const fits = ['inside', 'cover'] as const
 const formats = ['auto', 'webp', 'avif', 'jpeg', 'png'] as const
 const { sides, qualities } = limits.rendering
-/** With a signature: no more than a link itself is ever rendered in. */
+/** Maximum side of a signed transform in pixels; a link itself is never rendered larger. */
 const MAX_SIDE_PX = 8192
 const DEFAULT_QUALITY = 75
 
@@ -15,10 +15,10 @@ export interface TransformQuery {
   quality: number
 }
 
-/** What the query of a link asks for. Keys that it does not know are there to get around caches, and mean nothing. */
+/** The transform that a link's query requests. Unknown keys are cache busters and are ignored. */
 interface AskedForm {
   wish: 'link' | TransformQuery
-  /** What must be signed, for what not everybody may ask for. */
+  /** The variant name that must be signed, for transforms that are not public. */
   signedAs: string | null
 }
 
@@ -56,14 +56,14 @@ const isOn = (steps: readonly number[], step: number | null) => step === null ||
 const isOffered = ({ width, height, quality }: TransformQuery) =>
   isOn(sides, width) && isOn(sides, height) && isOn(qualities, quality)
 
-/** As it is signed. */
+/** The variant name, as it is signed. */
 const variantName = ({ width, height, fit, format, quality }: TransformQuery) =>
   `${width ?? ''}x${height ?? ''}-${fit}-${format}-${quality}`
 
-/** Why a form is refused that has no signature. */
+/** Refusal message for an unsigned transform outside of the public sizes. */
 export const ladder = `w and h must be one of ${sides.join(', ')}, q one of ${qualities.join(', ')}, or the address signed`
 
-/** The reason in words where nothing can be made of it. */
+/** Returns the requested transform, or the reason as text when the query is invalid. */
 export function askedForm(query: string): AskedForm | string {
   if (!asksForForm.test(query)) return { wish: 'link', signedAs: null }
   try {

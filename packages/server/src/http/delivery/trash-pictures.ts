@@ -12,13 +12,16 @@ type Read = (key: string, variant: 'thumb' | 'preview', signature: string) => Pr
 
 const gone = placeholderFor(404)
 
-/** Asked for anew each time: what has left the trash is gone from it at once. */
+/** Clients revalidate each time: a photo that has left the trash disappears from it immediately. */
 const caching = 'private, no-cache'
 
-/** Our own pages alone show it. */
+/** Only our own pages may embed it. */
 const within = (headers: string[]) => ({ ...named(headers), 'cross-origin-resource-policy': 'same-origin' })
 
-/** Outside the contract, as pages show it: a picture of what lies in the trash, for whoever was handed its address. */
+/**
+ * Serves thumbnails of photos in the trash. They are outside of the contract, since pages embed them; the signed URL
+ * alone grants access.
+ */
 export function serveTrash(api: FastifyInstance, read: Read) {
   api.get<{ Params: { key: string; file: string }; Querystring: { s?: unknown } }>(
     '/trash/:key/:file',

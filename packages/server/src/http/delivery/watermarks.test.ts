@@ -22,7 +22,7 @@ afterEach(async () => {
   await configure({ image_policy: defaults.image_policy })
 })
 
-/** How much of the picture's lower right corner differs from the same corner of another. */
+/** Returns how much the lower right corners of two pictures differ. */
 async function difference(one: Buffer, other: Buffer, page = 0) {
   const corner = async (body: Buffer) => {
     const { width, height } = await sharp(body, { page }).metadata()

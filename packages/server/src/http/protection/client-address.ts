@@ -9,17 +9,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
     client: Client
-    /** Why the token that was given does not count. */
+    /** The reason why the given token is invalid. */
     tokenProblem: Refusal | null
-    /** Why it is answered with an error. */
+    /** The reason of an error response. */
     failure: { code: RefusalCode; error: unknown } | null
   }
 }
 
-/** A name or address with or without a port; anything else in a Host header is an attack or a mistake. */
+/** A hostname or address with or without a port; anything else in a Host header is an attack or a mistake. */
 export const isHost = (text: string) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(text)
 
-/** Tells where a request comes from; the proxy's headers count only from proxies that are trusted. */
+/** Returns where a request comes from; forwarded headers count only from trusted proxies. */
 export const clientOf = (
   { publicUrl, contentUrl }: Pick<Config, 'publicUrl' | 'contentUrl'>,
   defaultLanguage: () => Language,
@@ -40,8 +40,8 @@ export const clientOf = (
 }
 
 /**
- * The token as clients write it, the word in any case. What cannot be one of ours is read as an empty one, which counts
- * for nobody: whoever meant to be known must not pass for a visitor.
+ * Reads a bearer token; the scheme is case-insensitive. A malformed token is returned as an empty one, which is always
+ * invalid: a client that meant to authenticate must not be treated as a visitor.
  */
 export function bearerOf(authorization: string | undefined): string | undefined {
   if (!authorization || /^bearer *$/i.test(authorization)) return undefined

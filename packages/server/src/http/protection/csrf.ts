@@ -11,7 +11,7 @@ type Addresses = Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const cookieName = 'XSRF-TOKEN'
 
-/** Without the port that the scheme implies, as the two ends of a proxy may name it or not. */
+/** Strips the default port of the scheme, since either side of a proxy may include or omit it. */
 const withoutPort = (host: string) => host.toLowerCase().replace(/:(80|443)$/, '')
 const hostOf = (origin: string) => withoutPort(new URL(origin).host)
 
@@ -24,15 +24,15 @@ function isSame(given: string | string[], kept: string | undefined) {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** An IP address is a safe name for any server: no foreign name can be made to point at it. */
+/** An IP address is a safe host for any server: no foreign domain can be made to resolve to it (DNS rebinding). */
 const isPlainAddress = (hostname: string) => hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) > 0
 
-/** Extensions and desktop programs have origins of their own kind, which no website can take on. */
+/** Extensions and desktop programs have origins with their own schemes, which no website can use. */
 const isProgram = (origin: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(origin) && !/^https?:/i.test(origin)
 
 /**
- * No cookie authenticates anybody here, so a forged request has no power to begin with; what other sites
- * send is refused all the same.
+ * Cookies authenticate nobody here, so a forged request has no power to begin with; cross-site requests are refused all
+ * the same.
  */
 export function forgeryGuard({ publicUrl, aliasUrls, contentUrl }: Addresses) {
   const origins = new Set([publicUrl, ...aliasUrls].filter((url) => url !== undefined))
@@ -41,12 +41,12 @@ export function forgeryGuard({ publicUrl, aliasUrls, contentUrl }: Addresses) {
 
   function isOwn(origin: string, { host }: FastifyRequest) {
     if (origins.has(origin)) return true
-    // Behind a proxy that is not trusted the scheme is unknown; the host is what counts.
+    // The scheme is unknown behind an untrusted proxy, so only the host is compared.
     return /^https?:/.test(origin) && URL.canParse(origin) && hostOf(origin) === withoutPort(host)
   }
 
   return {
-    /** With a configured address the site answers by it alone; the pictures' own origin has pictures and nothing else. */
+    /** A site with a configured address answers to it alone; the content origin serves pictures and nothing else. */
     checkHost({ host, hostname, url }: FastifyRequest) {
       if (!isHost(host)) throw refuse('request_unreadable')
       const asked = withoutPort(host)
@@ -64,7 +64,7 @@ export function forgeryGuard({ publicUrl, aliasUrls, contentUrl }: Addresses) {
       if (given !== undefined && !isSame(given, cookieOf(request))) throw refuse('origin_refused')
     },
 
-    /** The page's own script reads this cookie and sends it back in a header, as many HTTP clients do by themselves. */
+    /** Sets the XSRF cookie, which the page's script sends back in a header, as many HTTP clients do automatically. */
     giveToken(request: FastifyRequest, reply: FastifyReply) {
       if (cookieOf(request)) return
       const secure = request.client.origin.startsWith('https:') ? '; Secure' : ''
@@ -76,12 +76,12 @@ export function forgeryGuard({ publicUrl, aliasUrls, contentUrl }: Addresses) {
 
 export type ForgeryGuard = ReturnType<typeof forgeryGuard>
 
-/** As long as a login elsewhere may take. */
+/** Lifetime of the cookie in seconds: the maximum duration of a login at another site. */
 const COOKIE_TTL_SECONDS = 10 * MINUTE_SECONDS
 
 const isSecure = ({ client }: FastifyRequest) => client.origin.startsWith('https:')
 
-/** Only this host itself can set a cookie of the first kind; without TLS browsers know no such thing. */
+/** A `__Host-` cookie can only be set by this host itself; browsers reject the prefix without TLS. */
 const nameFor = (request: FastifyRequest) => (isSecure(request) ? '__Host-oauth' : 'oauth')
 
 function givenBefore(request: FastifyRequest) {
@@ -91,8 +91,8 @@ function givenBefore(request: FastifyRequest) {
 }
 
 /**
- * What a browser is recognised by between leaving for another site and coming back. No script can read it, and it
- * authenticates nobody: it only proves that the browser that comes back is the one that left.
+ * Returns the cookie that identifies a browser between a redirect to an OAuth provider and the callback. No script can
+ * read it, and it authenticates nobody: it only proves that the same browser returned.
  */
 export function browserOf(kind: 'mark' | 'known', request: FastifyRequest, reply: FastifyReply) {
   const known = givenBefore(request)

@@ -18,7 +18,7 @@ test('[L4] calls that arrive together leave turns of the event loop to others, a
     }
   }
   const call = async (number: number) => {
-    // As requests do that arrive together: one after the other, within one turn.
+    // Requests that arrive together are handled one after the other, within one turn.
     await nextTurn()
     await take()
     work(2)
@@ -26,7 +26,7 @@ test('[L4] calls that arrive together leave turns of the event loop to others, a
   }
   await Promise.all([...Array.from({ length: 60 }, (_none, number) => call(number)), asOthers()])
   expect(done).toEqual(Array.from({ length: 60 }, (_none, number) => number))
-  // Without turns all sixty are done in the first.
+  // Without the limit all sixty calls finish in the first turn.
   expect(others).toBeGreaterThan(5)
 })
 

@@ -1,14 +1,14 @@
 import { refuse } from '#platform/refusal.ts'
 
-/** How long calls may keep the event loop to themselves, in milliseconds, before pictures and timers have their turn. */
+/** Milliseconds for which calls may occupy the event loop before pictures and timers get their turn. */
 const TURN_MS = 40
-/** Beyond this a call would be late anyway, and is told so at once. */
+/** Maximum number of waiting calls; a further one would be late anyway and is refused immediately. */
 const MAX_WAITING_COUNT = 256
 
 /**
- * Calls whose work is done at once, as it is with a database inside the process, would be answered one after the other as long
- * as there are any: hundreds that arrive together keep everything else waiting for a second. Each turn of the event loop has
- * its measure of them; the rest wait for the next, in the order in which they came.
+ * Calls that finish synchronously, as with an in-process database, would run one after the other as long as there are
+ * any: hundreds that arrive together block everything else for a second. Each turn of the event loop runs them for a
+ * limited time; the rest wait for the next turn, in the order of arrival.
  */
 export function takingTurns(lasts = TURN_MS, most = MAX_WAITING_COUNT) {
   let began: number | null = null
@@ -29,7 +29,7 @@ export function takingTurns(lasts = TURN_MS, most = MAX_WAITING_COUNT) {
     })
   }
 
-  /** Nothing for whoever may go on at once. */
+  /** Returns undefined when the call may proceed immediately. */
   return (): Promise<void> | undefined => {
     if (waiting === 0 && !isOver()) return undefined
     if (waiting >= most) throw refuse('server_busy', { retry_after: 1 })

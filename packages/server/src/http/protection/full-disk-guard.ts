@@ -3,7 +3,7 @@ import { isFull } from '#db/dialects/database-errors.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Ballast } from '#storage/local/free-space.ts'
 
-/** What writes little, and without which nobody gets in to make room. */
+/** Routes that write little and without which nobody could log in to free space. */
 const entries = new Set(
   [
     'POST /login',
@@ -25,7 +25,7 @@ function makesRoom({ method, routeOptions }: FastifyRequest) {
   return readers.has(method) || method === 'DELETE' || entries.has(`${method} ${routeOptions.url}`)
 }
 
-/** As long as the disk is full only looking and what makes room is let through; see [Note: Ballast]. */
+/** Lets only reads and requests that free space through while the disk is full; see [Note: Ballast]. */
 export function guardFullDisk(app: FastifyInstance, ballast: Pick<Ballast, 'isFull' | 'release'>) {
   app.addHook('onRequest', async (request) => {
     if (ballast.isFull() && !makesRoom(request)) throw refuse('database_full', { retry_after: 30 })

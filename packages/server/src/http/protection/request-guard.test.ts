@@ -19,7 +19,7 @@ interface Try {
   payload?: string
 }
 
-/** A creation that would succeed, but for what a case changes. */
+/** Sends a creation request that succeeds unless the test case changes it. */
 const tryTo = ({ method = 'POST', url = albums, headers = {}, payload = '{"name":"x"}' }: Try) =>
   app.inject({
     method,

@@ -10,21 +10,21 @@ import { answerErrors, type Circumstances, failureBody } from '#http/api/error-r
 import { everywhere, secure } from './security-headers.ts'
 import { takingTurns } from './event-loop-fairness.ts'
 
-/** Not by `import`, which reads every property of the module and so loads the HTTP client that hides behind some. */
+/** An `import` would read every property of the module and so load the HTTP client behind some of them. */
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')
 
 export { createServer }
 
 type Limits = ReturnType<typeof serverLimits>
 
-/** A server that asks one handler first; the framework sees only what that one leaves. */
+/** Creates a server with a handler that runs first; Fastify only sees the requests that it leaves. */
 export const serverWith =
   (limits: Limits, first: (...args: Parameters<RequestListener>) => boolean) =>
   (framework: RequestListener): Server => {
     const server = createServer(limits.http, (request, response) => {
       if (!first(request, response)) framework(request, response)
     })
-    // The framework applies these only to servers of its own making.
+    // Fastify applies these limits only to servers that it creates itself.
     server.keepAliveTimeout = limits.keepAliveTimeout
     server.requestTimeout = limits.requestTimeout
     server.maxRequestsPerSocket = limits.maxRequestsPerSocket
@@ -39,7 +39,7 @@ interface GuardEdgeDeps {
   second?: number
 }
 
-/** Writes an answer on the bare connection, for requests that could not even be read. */
+/** Writes a response to the bare socket, for requests that could not be parsed. */
 function answerOn(socket: Socket, refusal: Refusal, circumstances: Circumstances) {
   if (!socket.writable) return
   const status = refusals[refusal.code]
@@ -60,7 +60,7 @@ const unreadable: Record<string, 'headers_too_large' | 'request_too_slow'> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
 }
 
-/** What Node's parser refuses, before there is a request that could ask for a language. */
+/** Answers requests that Node's parser refuses, before there is a request to read a language from. */
 export const answerUnreadable =
   (circumstances: () => Circumstances) =>
   ({ code }: { code?: string }, socket: Socket) => {
@@ -68,10 +68,10 @@ export const answerUnreadable =
     else answerOn(socket, refuse(unreadable[code ?? ''] ?? 'request_unreadable'), circumstances())
   }
 
-/** Whoever is busy is asked for it most: no answer would be taken for an end. */
+/** Health checks bypass the queue: a busy server that does not answer them would be considered dead. */
 const isAboutHealth = (url: string) => url === '/healthz' || url === '/readyz'
 
-/** The first to see every request: names who calls, says what all answers say, and turns away what is out of bounds. */
+/** Runs first for every request: identifies the client, sets the common headers and refuses requests out of bounds. */
 export function guardEdge(app: FastifyInstance, { whoCalls, readiness, now, second }: GuardEdgeDeps) {
   readBodies(app)
   app.setErrorHandler(answerErrors(now))
@@ -89,7 +89,7 @@ export function guardEdge(app: FastifyInstance, { whoCalls, readiness, now, seco
   app.addHook('onResponse', async (request) => limitRest(request, second))
 }
 
-/** For requests that the router itself refuses, as no hook has seen them. */
+/** Answers requests that the router itself refuses, since no hook has run for them. */
 export const answerUnrouted =
   ({ whoCalls, now }: Pick<GuardEdgeDeps, 'whoCalls' | 'now'>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {

@@ -6,7 +6,7 @@ import { drip, speak } from '#test/harness/socket.ts'
 import { answerUnreadable, guardEdge } from './request-guard.ts'
 import { serverLimits } from './request-limits.ts'
 
-/** A server whose seconds last 20 ms, so that half a minute can be waited for. */
+/** A server whose seconds last 20 ms, so that a test can wait half a minute. */
 const second = 20
 const now = () => new Date()
 const app = Fastify({

@@ -8,13 +8,13 @@ const MAX_PARAMETERS_COUNT = 100
 const MAX_JSON_DEPTH_COUNT = 20
 const JSON_TIMEOUT_SECONDS = 30
 
-/** How much of a connection one client may take, before anything of ours has run; a test makes the seconds short. */
+/** Connection limits per client, enforced before any of our code runs; tests shorten the second. */
 export const serverLimits = (second = 1000) => ({
   bodyLimit: MB,
-  // A connection on which nothing moves ends. There is no limit in all, for an upload may take an hour.
+  // An idle connection is closed. There is no total limit, since an upload may take an hour.
   connectionTimeout: 30 * second,
   requestTimeout: 0,
-  // Longer than the usual proxies keep theirs, which would else send into a closing connection.
+  // Keep-alive lasts longer than that of common proxies, which would otherwise send into a closing connection.
   keepAliveTimeout: 72 * second,
   maxRequestsPerSocket: 1000,
   http: {
@@ -39,13 +39,13 @@ export function checkUrl({ url }: FastifyRequest) {
 
 export const isForm = ({ headers }: FastifyRequest) => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
 
-/** Bodies that are read while they arrive, by readers that give up on those that do not move. */
+/** Bodies that are parsed while they arrive, by readers that give up on stalled ones. */
 const isStreamed = ({ headers }: FastifyRequest) =>
   /^(multipart\/form-data|application\/x-www-form-urlencoded|application\/offset\+octet-stream)/i.test(
     headers['content-type'] ?? '',
   )
 
-/** What is streamed may take as long as it moves; everything else must have arrived in time, however steadily it drips. */
+/** Streamed bodies may take any time as long as they progress; all others must arrive in time, however steadily. */
 export function limitArrival(request: FastifyRequest, giveUp: (socket: Socket) => void, second = 1000) {
   const { raw } = request
   const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
@@ -55,7 +55,7 @@ export function limitArrival(request: FastifyRequest, giveUp: (socket: Socket) =
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** What a client goes on to send after the answer is dropped, so that it gets to read the answer; but not for ever. */
+/** Data sent after the response is dropped for a limited time, so that the client can read the response. */
 export function limitRest({ raw }: FastifyRequest, second = 1000) {
   if (raw.complete || raw.readableEnded) return
   const timer = setTimeout(() => raw.destroy(), JSON_TIMEOUT_SECONDS * second)
@@ -64,7 +64,7 @@ export function limitRest({ raw }: FastifyRequest, second = 1000) {
 
 const steps: Record<string, number> = { '{': 1, '[': 1, '}': -1, ']': -1 }
 
-/** Counts brackets outside of strings: a parser would recurse into what this refuses. */
+/** Counts brackets outside of strings: a parser would recurse into the nesting that this refuses. */
 function isTooDeep(json: string) {
   let depth = 0
   let isText = false
@@ -78,7 +78,7 @@ function isTooDeep(json: string) {
   return false
 }
 
-/** Bodies are JSON or forms with a file; a browser can send neither across sites without being asked first. */
+/** Accepts JSON bodies and forms with a file; a browser can send neither cross-site without a CORS preflight. */
 export function readBodies(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -88,6 +88,6 @@ export function readBodies(app: FastifyInstance) {
     if (isTooDeep(json)) return done(refuse('request_unreadable'))
     return parse(request, json, done)
   })
-  // A form is read by its handler, part by part.
+  // The handler reads a form part by part.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IsTrusted } from './trusted-proxies.ts'
 
-/** What every answer says, whoever asked and however it went. */
+/** Headers of every response. */
 export const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -11,7 +11,7 @@ export const everywhere = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** For what is no page: nothing in it may run or be framed, should a browser take it for one. */
+/** CSP for responses that are no page: nothing in them may run or be framed, should a browser render them. */
 const inert = "default-src 'none'; frame-ancestors 'none'"
 
 export function secure(request: FastifyRequest, reply: FastifyReply, origin: string) {
@@ -22,7 +22,7 @@ export function secure(request: FastifyRequest, reply: FastifyReply, origin: str
   if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
 }
 
-/** A trusted proxy may give a request its name, so that its log and ours can be read together. */
+/** A trusted proxy may set the request id, so that its log and ours can be correlated. */
 export const requestIdFor =
   (isTrusted: IsTrusted) =>
   ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>) => {

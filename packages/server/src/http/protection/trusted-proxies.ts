@@ -19,7 +19,7 @@ function toRange(text: string): Range {
   }
 }
 
-/** Tells whether the peer of a connection is a proxy whose word counts; without a list nobody's does. */
+/** Returns whether the peer of a connection is a trusted proxy; an empty list trusts none. */
 export function trusting(list: string[]) {
   const ranges = list.flatMap((each) => named[each] ?? [each]).map(toRange)
   return (address: string | undefined) => {
@@ -31,7 +31,7 @@ export function trusting(list: string[]) {
 
 export type IsTrusted = ReturnType<typeof trusting>
 
-/** Tells from which address a request came, as far back as the word of trusted proxies goes: what the framework calls `ip`. */
+/** Returns the client address as far back as trusted proxies vouch for it: Fastify's `ip`. */
 export const clientAddress =
   (isTrusted: IsTrusted) =>
   ({ socket, headers }: Pick<IncomingMessage, 'headers' | 'socket'>) => {

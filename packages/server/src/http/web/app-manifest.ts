@@ -9,7 +9,7 @@ const icons = [
   { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/** What a browser must know to put the site on a home screen. */
+/** Builds the web app manifest, which lets browsers install the site. */
 function manifestOf({ site_title, site_description, site_icon_url, language }: Settings) {
   const { install } = textsIn(language)
   return {

@@ -1,4 +1,4 @@
-/** The screens of the web application, as its own router knows them; a test compares the two. */
+/** Routes of the web application, as its own router knows them; a test compares the two. */
 export const clientRoutes = [
   '/',
   '/pages/{slug}',
@@ -40,5 +40,4 @@ export const clientRoutes = [
 
 const patterns = clientRoutes.map((route) => new RegExp(`^${route.replace(/\{\w+\}/g, '[^/]+')}/?$`))
 
-/** Whether the application has a screen at this address. */
 export const isClientRoute = (path: string) => patterns.some((pattern) => pattern.test(path))

@@ -2,24 +2,23 @@ import type { Settings } from '@imagora/contract'
 
 interface Page {
   nonce: string
-  /** Where passwords are typed or the site is run: nothing of the operator's own runs there. */
+  /** True for login and admin pages: the operator's custom code does not run there. */
   isPlain: boolean
-  /** Other people's pages may show it within themselves. */
+  /** True when other sites may embed the page in a frame. */
   isFramed: boolean
   settings: Settings
   picture_origin: string
-  /** Where else pictures come from. */
+  /** Further hosts that serve pictures. */
   picture_hosts: string[]
 }
 
-/** A host may hold a semicolon, and a policy is made of them: only what is plainly an origin joins it. */
+/** A host may contain a semicolon, which would end a directive: only a plain origin is added to the policy. */
 function originOf(url: string) {
   if (!URL.canParse(url)) return []
   const { origin } = new URL(url)
   return /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(origin) ? [origin] : []
 }
 
-/** The Content-Security-Policy of the application's pages. */
 export function pagePolicy({ nonce, isPlain, isFramed, settings, picture_origin, picture_hosts }: Page) {
   const { homepage_background_images, auth_page_background_images, site_icon_url, custom_script_hosts } = settings
   const shown = [
@@ -30,7 +29,8 @@ export function pagePolicy({ nonce, isPlain, isFramed, settings, picture_origin,
     ...auth_page_background_images,
   ]
   const pictures = [...new Set(shown.flatMap(originOf))]
-  // Whose scripts may run here gains nothing by the rest; a chat window or a counter needs all of it.
+  // A host whose scripts run here gains nothing from the other directives; a chat widget or an analytics script needs
+  // all of them.
   const custom = isPlain ? [] : custom_script_hosts
 
   const policy: Record<string, string[]> = {
@@ -53,15 +53,15 @@ export function pagePolicy({ nonce, isPlain, isFramed, settings, picture_origin,
 
 const plainPlaces = ['/login', '/register', '/forget-password', '/oauth', '/setup', '/admin']
 
-/** `?safe=1` lets an operator in whose own script broke the site. */
+/** `?safe=1` gives access to operators whose custom script broke the site. */
 export const isPlainPlace = (path: string, query: string) =>
   plainPlaces.some((place) => path === place || path.startsWith(`${place}/`)) ||
   new URLSearchParams(query).get('safe') === '1'
 
-/** What is made for it, and shows nothing that a click stolen from somebody could do harm with. */
+/** Embeddable pages contain nothing that clickjacking could misuse. */
 export const isFramedPlace = (path: string) => /^\/embed\/shares\/[^/]+\/?$/.test(path)
 
 const secretPlaces = ['/shares/', '/embed/', '/forget-password', '/oauth/', '/setup']
 
-/** Their addresses are secrets themselves, so no other site learns them from a click. */
+/** URLs of these pages are secrets, so no other site may learn them from a referrer. */
 export const isSecretPlace = (path: string) => secretPlaces.some((place) => path.startsWith(place))

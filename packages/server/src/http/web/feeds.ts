@@ -9,7 +9,7 @@ interface Written {
   type: string
 }
 
-/** What programs read of the site. */
+/** Machine-readable versions of the site. */
 interface Feeds {
   feed: (path: string, client: Client) => Promise<Written>
   sitemap: (client: Client) => Promise<string>
@@ -20,7 +20,7 @@ interface Feeds {
 
 const xml = 'application/xml; charset=utf-8'
 
-/** Whoever keeps it asks each time whether it still counts: what was made private is gone with the next look. */
+/** Clients revalidate each time: content that was made private disappears with the next request. */
 function send(request: FastifyRequest, reply: FastifyReply, { body, type }: Written) {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   reply.headers({ etag, 'cache-control': 'public, no-cache', 'content-type': type })
@@ -31,7 +31,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { body, type }: Writ
 const sideOf = (value: unknown) =>
   typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : Infinity
 
-/** Outside the contract, as what comes is in forms that others have agreed on. */
+/** Serves feeds outside of the contract, since their formats are external standards. */
 export function serveFeeds(app: FastifyInstance, feeds: Feeds) {
   app.get<{ Params: { '*': string } }>('/feeds/*', async (request, reply) =>
     send(request, reply, await feeds.feed(request.params['*'], request.client)),

@@ -11,19 +11,19 @@ interface OpeningPicture {
   height: number
 }
 
-/** What of a page is seen before the application runs: its words and its first pictures, in their places. */
+/** The content of a page before the application runs: its text and first pictures, in their final positions. */
 export interface Opening {
-  /** The front page fills the window; all others begin under a bar. */
+  /** The home page fills the window; all other pages start below a header. */
   look: 'hero' | 'page'
   language: string
   title: string
   text: string
-  /** Behind the words; nothing where there is none. */
+  /** Background image behind the text; empty when there is none. */
   backdrop_url: string
   pictures: OpeningPicture[]
 }
 
-/** As many as the first row of a phone has: they come before the others. */
+/** Number of pictures in the first row of a phone; they load before the others. */
 const FIRST_ROW_COUNT = 2
 
 const pictureOf = ({ url, width, height }: OpeningPicture, place: number) => {
@@ -33,8 +33,8 @@ const pictureOf = ({ url, width, height }: OpeningPicture, place: number) => {
 }
 
 /**
- * Stands where the application will stand, and goes when it comes. Its looks are in the application's style sheet, and
- * are those of what follows, so that nothing jumps.
+ * Renders the placeholder content that the application replaces when it starts. Its styles are in the application's
+ * style sheet and match the final layout, so that nothing shifts.
  */
 export function openingOf({ look, language, title, text, backdrop_url, pictures }: Opening, spinner: string) {
   const backdrop = backdrop_url && `<img class="opening-backdrop" src="${escapeHtml(backdrop_url)}" alt="" />`
@@ -50,13 +50,15 @@ export function openingOf({ look, language, title, text, backdrop_url, pictures 
   ].join('')
 }
 
-/** Null where there is no such page, undefined where nothing more is known of it. */
+/** Null when no such page exists, undefined when nothing more is known about it. */
 type Page = PageSummary | null | undefined
 
 const isAddress = (url: string) => /^https?:/.test(url)
 const absolute = (url: string, origin: string) => (url === '' || isAddress(url) ? url : `${origin}${url}`)
 
-/** The screen at a path. A screen that only an account opens is not among them: its title comes with the application. */
+/**
+ * Titles of public screens by path. Screens that require an account are not listed: the application sets their title.
+ */
 const screens: [RegExp, (texts: Texts) => string][] = [
   [/^\/$/, ({ titles }) => titles.home],
   [/^\/pages\/[^/]+\/?$/, ({ titles }) => titles.page],
@@ -72,7 +74,7 @@ const screens: [RegExp, (texts: Texts) => string][] = [
   [/^\/report\/?$/, ({ titles }) => titles.report],
 ]
 
-/** “{name} - {screen} - {site}”, as the application writes it (web: lib/browser/title.ts). */
+/** Returns “{name} - {screen} - {site}”, as the application writes it (web: lib/browser/title.ts). */
 function documentTitle({ language, site_title }: Settings, path: string, page: Page) {
   if (page === null) return site_title
   const titleOf = screens.find(([pattern]) => pattern.test(path))?.[1]
@@ -80,7 +82,7 @@ function documentTitle({ language, site_title }: Settings, path: string, page: P
   return [...new Set([page?.title, screen, site_title])].filter(Boolean).join(' - ')
 }
 
-/** Of whatever stands at no page of its own. */
+/** Returns the head of every URL that has no page of its own. */
 function siteHead(settings: Settings, url: string, origin: string): Head {
   const { site_title, site_description, site_keywords, site_icon_url, language } = settings
   const { homepage_background_images, homepage_description } = settings
@@ -129,7 +131,7 @@ function frontPage(settings: Settings, now: Date): Opening {
   }
 }
 
-/** What is seen before the application runs; nothing of screens whose contents only it can tell. */
+/** Returns the content before the application runs; null for screens whose content only the application knows. */
 export function openingFor(settings: Settings, path: string, page: Page, now: Date): Opening | null {
   if (path === '/') return frontPage(settings, now)
   if (!page) return null
@@ -137,26 +139,26 @@ export function openingFor(settings: Settings, path: string, page: Page, now: Da
   return { look: 'page', language: settings.language, title, text: description, backdrop_url: '', pictures }
 }
 
-/** What the server can say of a page before the application runs. */
+/** Metadata of a page that the server knows before the application runs. */
 interface PageSummary {
   title: string
-  /** Nothing said, the site's own stands here. */
+  /** Without a description the site's own is used. */
   description?: string
   image_url?: string
-  /** The first that are seen. */
+  /** The first visible pictures. */
   pictures?: OpeningPicture[]
-  /** Search engines are asked to leave it out. */
+  /** True for pages that search engines should not index. */
   is_noindex?: boolean
-  /** What programs may follow instead of the page. */
+  /** Feeds of the page's content. */
   feeds?: { title: string; url: string }[]
-  /** Where others are told how to show it within a page of theirs. */
+  /** URL of the oEmbed description, with which other sites embed the page. */
   oembed_url?: string
 }
 
-/** The page at a path; null when there is none, undefined where another feature may know it. */
+/** Returns the page at a path; null when there is none, undefined when another feature may know it. */
 export type Describe = (path: string, client: Client) => Promise<PageSummary | null | undefined>
 
-/** The first that knows the path tells what stands there. */
+/** Uses the first feature that knows the path. */
 export const describedBy =
   (features: Describe[]): Describe =>
   async (path, client) => {

@@ -9,22 +9,22 @@ const entities: Record<string, string> = {
   '\r': '&#13;',
 }
 
-/** The one way text gets into HTML that the server writes, in elements and in quoted attributes alike. */
+/** Escapes text for HTML; all text in server-rendered elements and quoted attributes goes through it. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"'`\n\r]/g, (character) => entities[character]!)
 
-/** What a page says of itself to browsers, search engines and those who show a preview of its link. */
+/** Metadata of a page for browsers, search engines and link previews. */
 export interface Head {
   language: string
-  /** What the window is called, until the application writes the same. */
+  /** Window title until the application sets the same one. */
   document_title: string
-  /** What a preview of the link is called. */
+  /** Title of a link preview. */
   title: string
   site_title: string
   description: string
   keywords: string
   icon_url: string
   image_url: string
-  /** The picture is what the page is about, and not merely a mark of the site. */
+  /** True when the picture is the page's content, not merely the site's icon. */
   has_own_image: boolean
   is_noindex: boolean
   feeds: { title: string; url: string }[]
@@ -58,14 +58,14 @@ function headOf(head: Head, nonce: string) {
   ].join('')
 }
 
-/** From one mark to the next other one, with both; nothing where one of them is missing. */
+/** Returns the text from one marker to the other, inclusive; nothing when one of them is missing. */
 function partOf(html: string, from: string, to: string) {
   const start = html.indexOf(from)
   const end = start < 0 ? -1 : html.indexOf(to, start)
   return end < 0 ? '' : html.slice(start, end + to.length)
 }
 
-/** The built index.html, to be completed for each request: language, head, and the nonce its scripts and styles need. */
+/** The built index.html, completed per request with the language, the head and the nonce for its scripts and styles. */
 export function pageTemplate(html: string) {
   const builtOpening = partOf(html, '<main id="opening">', '</main>')
   const builtIcon = partOf(html, '<link rel="icon"', '>')

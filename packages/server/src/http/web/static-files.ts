@@ -22,14 +22,14 @@ const policyWith = (scripts: string) =>
   `default-src 'self'; script-src ${scripts}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' blob: data:; frame-ancestors 'none'`
 
 const policy = policyWith("'self'")
-/** Scripts that run apart from their page obey the policy they came with: this one hashes files in WebAssembly. */
+/** Workers obey the policy of their own response: this one hashes files in WebAssembly. */
 const hasherPolicy = policyWith("'self' 'wasm-unsafe-eval'")
 const isHasher = (url: string) => /^\/assets\/sha256\.worker-[\w-]+\.js$/.test(url)
 
 interface BuiltFile {
   type: string
   etag: string
-  /** Its name holds the hash of what is in it. */
+  /** True when the filename contains the hash of the content. */
   isHashed: boolean
   policy: string
   plain: Buffer
@@ -52,7 +52,7 @@ function readBuilt(path: string, url: string): BuiltFile {
   }
 }
 
-/** By a walk of our own: Node's takes five times as long, and every start waits for it. */
+/** Lists files with our own walk: Node's recursive one takes five times as long, and every start waits for it. */
 const urlsIn = (folder: string, url = ''): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isDirectory()) return urlsIn(join(folder, entry.name), `${url}/${entry.name}`)
@@ -60,8 +60,8 @@ const urlsIn = (folder: string, url = ''): string[] =>
   })
 
 /**
- * The built application by address: what is not in this list does not exist, however a path is spelt. A file is read when
- * somebody first asks for it, for a site is used by fewer people of the back office than it has screens for them.
+ * The built application by URL: a file that is not in this list does not exist, however a path is spelled. A file is
+ * read on first request, since the admin panel has many screens and few users.
  */
 export function builtFiles(folder: string) {
   const all = existsSync(folder) ? urlsIn(folder) : []
@@ -79,7 +79,7 @@ export function builtFiles(folder: string) {
   }
 }
 
-/** Which of the encodings a client takes we have; brotli is the smaller. */
+/** Returns the best available encoding that the client accepts; brotli is the smaller. */
 function encodingFor({ headers }: FastifyRequest, file: BuiltFile) {
   const accepted = (headers['accept-encoding'] ?? '')
     .slice(0, 200)
@@ -91,7 +91,7 @@ function encodingFor({ headers }: FastifyRequest, file: BuiltFile) {
   return (['br', 'gzip'] as const).find((encoding) => file[encoding] && accepted.includes(encoding))
 }
 
-/** Whether the client has it already; it may name several versions, or any. */
+/** Returns whether the client has this version already; it may name several, or any. */
 export const hasVersion = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: string) =>
   (headers['if-none-match'] ?? '')
     .slice(0, 1000)

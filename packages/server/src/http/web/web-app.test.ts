@@ -149,7 +149,7 @@ test('[NV-10] the operator’s hosts join the policy, but not where passwords ar
   ]) {
     const { headers } = await get(url)
     expect(headers['content-security-policy'], url).not.toContain('stats.example')
-    // Without 'self' the operator's own script, an address of ours, cannot run either.
+    // Without 'self' the operator's custom script, served from our own origin, cannot run either.
     expect(policyOf(headers)['script-src'], url).toEqual([expect.stringContaining('nonce-')])
   }
   await configure({ custom_js: '', custom_script_hosts: [] })

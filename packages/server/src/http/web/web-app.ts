@@ -15,14 +15,14 @@ import { isFramedPlace, isPlainPlace, isSecretPlace, pagePolicy } from './conten
 import type { Config } from '#config.ts'
 
 interface ServeWebDeps {
-  /** Where the built application lies. */
+  /** Folder of the built application. */
   folder: string
   settings: () => Promise<Settings>
   describe: Describe
   forgery: ForgeryGuard
-  /** The path of the link to what an older host served under this one. */
+  /** Returns the link path of a file that an older image host served under this path. */
   linkOf: (path: string) => Promise<string | null>
-  /** Where pictures come from besides the site itself. */
+  /** Hosts that serve pictures besides the site itself. */
   pictureHosts: () => Promise<string[]>
   servePicture: (request: IncomingMessage, response: ServerResponse) => unknown
   now: () => Date
@@ -32,14 +32,16 @@ function sendCustom(settings: Settings, path: string, request: FastifyRequest, r
   const file = customFiles(settings).find((each) => each.path === path)
   if (!file) throw refuse('route_missing')
   const etag = `"${file.version}"`
-  // Under an address of another version stands this one, and must not be taken for that for long.
+  // A URL with another version returns the current file, so it must not be cached as that version for long.
   const isVersion = (request.query as { v?: unknown }).v === file.version
   reply.headers({ etag, 'cache-control': isVersion ? 'public, max-age=31536000, immutable' : 'public, no-cache' })
   if (hasVersion(request, etag)) return reply.status(304).send()
   return reply.type(file.type).send(file.text)
 }
 
-/** Serves the built application: its files, the operator's own two, and its one page under every other address. */
+/**
+ * Serves the built application: its files, the operator's two custom files, and its single page for every other path.
+ */
 export function serveWeb(
   app: FastifyInstance,
   { folder, settings, describe, forgery, linkOf, servePicture, pictureHosts, now }: ServeWebDeps,
@@ -50,7 +52,7 @@ export function serveWeb(
 
   const fileAt = (path: string) => files.get(path === '/favicon.ico' && !files.has(path) ? '/icon.svg' : path)
 
-  /** The picture itself, so that pages which show it under its old address need not follow anything. */
+  /** Sends the picture itself instead of a redirect, so that pages embedding its old URL need not follow one. */
   function sendAsLink(url: string, { raw }: FastifyRequest, reply: FastifyReply) {
     reply.hijack()
     raw.url = url
@@ -61,7 +63,7 @@ export function serveWeb(
     if (!render) throw refuse('route_missing')
     const current = await settings()
     const isKnown = isClientRoute(path)
-    // The page is in the site's language, whatever the browser prefers, and so is what stands in it.
+    // The page is in the site's language, whatever the browser prefers, and so is its content.
     const reader = { ...request.client, language: current.language }
     const page = isKnown ? await describe(path, reader) : null
     const { origin, picture_origin } = request.client
@@ -91,13 +93,13 @@ export function serveWeb(
     if (path.startsWith('/custom/')) return sendCustom(await settings(), path, request, reply)
     const link = isClientRoute(path) ? null : await linkOf(path)
     if (link) return sendAsLink(`${link}?${query}`, request, reply)
-    // What has a file's name is looked for by programs, which would take the page for it.
+    // Programs that request a filename would mistake the page for the file.
     if (/\.\w+$/.test(path) && !isClientRoute(path)) throw refuse('route_missing')
     return sendPage(path, query, request, reply)
   })
 }
 
-/** Passkeys belong to the public address; this lets browsers use them at the site's other addresses too. */
+/** Passkeys are bound to the public address; this lets browsers use them at the site's other addresses too. */
 export function serveRelatedOrigins(app: FastifyInstance, { publicUrl, aliasUrls }: Config) {
   if (!publicUrl) return
   app.get('/.well-known/webauthn', async () => ({ origins: [publicUrl, ...aliasUrls] }))

@@ -1,6 +1,6 @@
 import type { adminOrders, Language, orders } from '@imagora/contract'
 
-/** What each call about orders does. */
+/** Descriptions of the order endpoints. */
 export const orderCalls: Record<Language, Record<keyof (typeof orders & typeof adminOrders), string>> = {
   'zh-CN': {
     'POST /user/orders/preview': '试算订单：应付金额、优惠，以及对现有订阅的影响；不会创建订单。',

@@ -5,7 +5,7 @@ import type { describeApi } from '#http/api/openapi.ts'
 import { referenceTexts } from './texts.ts'
 import type { ReferenceTexts } from './reference-texts.ts'
 
-/** As much of JSON Schema as the contract's schemas become. */
+/** The subset of JSON Schema that the contract's schemas produce. */
 interface Schema {
   type?: string | string[]
   format?: string
@@ -31,7 +31,7 @@ interface Field {
   name: string
   kind: string
   isRequired: boolean
-  /** What the schema says besides its kind. */
+  /** Constraints of the schema besides its type. */
   notes: string[]
   default?: unknown
 }
@@ -39,7 +39,7 @@ interface Field {
 const branchesOf = ({ anyOf, oneOf }: Schema) => anyOf ?? oneOf ?? []
 const isNull = ({ type }: Schema) => type === 'null'
 
-/** A schema that may also be null stands for what it is otherwise. */
+/** Unwraps a nullable schema. */
 function core(schema: Schema): Schema {
   const others = branchesOf(schema).filter((branch) => !isNull(branch))
   return others.length === 1 ? core(others[0]!) : schema
@@ -56,7 +56,7 @@ function rangeOf(schema: Schema) {
   return minimum === undefined ? '' : `≥ ${minimum}`
 }
 
-/** The kind in one short phrase, as `integer`, `"newest" | "oldest"` or `object[]`. */
+/** The type in one short phrase, such as `integer`, `"newest" | "oldest"` or `object[]`. */
 function kindOf(schema: Schema): string {
   const { type, format, items, enum: choices } = schema
   if (schema.const !== undefined) return JSON.stringify(schema.const)
@@ -74,7 +74,7 @@ function fieldOf(name: string, schema: Schema, isRequired: boolean): Field {
   return { name, kind: kindOf(schema), isRequired, notes, default: schema.default }
 }
 
-/** What lies inside a field, and what to write between their names. */
+/** Returns the nested schema of a field and the separator between the two names. */
 function insideOf(schema: Schema): { inner: Schema; mark: string } | null {
   const inner = core(schema)
   if (inner.properties) return { inner, mark: '' }
@@ -82,7 +82,7 @@ function insideOf(schema: Schema): { inner: Schema; mark: string } | null {
   return items?.properties ? { inner: items, mark: '[]' } : null
 }
 
-/** Every field of an object and of the objects in it, each by the path to it. */
+/** Lists every field of an object and of its nested objects by path. */
 export function fieldsOf({ properties = {}, required = [] }: Schema, prefix = ''): Field[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const inside = insideOf(schema)
@@ -92,7 +92,7 @@ export function fieldsOf({ properties = {}, required = [] }: Schema, prefix = ''
   })
 }
 
-/** One calm style, by the colours that the reader's system asks for. */
+/** One style sheet that follows the reader's color scheme. */
 export const style = `
 :root { color-scheme: light dark; --ink: #1f2933; --soft: #5b6770; --line: #e3e8ec; --paper: #fff; --card: #f7f9fa; --accent: #007ba6;
   --get: #1c7c54; --post: #007ba6; --put: #9a6700; --delete: #b42318 }
@@ -180,7 +180,7 @@ const verb = (method: string) => `<span class="verb ${method.toLowerCase()}">${m
 const block = (title: string, content: string) => (content === '' ? '' : `<h4>${title}</h4>${content}`)
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 
-/** Our own sentences, in which `…` is code and [text](#place) a link. */
+/** Renders our own sentences, in which `…` is code and [text](#place) a link. */
 const sentence = (text: string) =>
   escapeHtml(text)
     .split('&#96;')
@@ -215,14 +215,14 @@ function parameters({ parameters: given }: Call, texts: ReferenceTexts) {
   return rows.length === 0 ? '' : table([name, place, kind, meaning], rows)
 }
 
-/** The fields of a schema, or its kind where it has none. */
+/** Renders the fields of a schema, or its type when it has none. */
 function fields(schema: Schema, texts: ReferenceTexts, isSent: boolean) {
   const { name, kind, meaning } = texts.columns
   const found = fieldsOf(schema)
   if (found.length === 0) return `<p>${code(kindOf(schema))}</p>`
   return table(
     [name, kind, meaning],
-    // Of an answer every field is there.
+    // Responses contain every field, so only request fields are marked as required.
     found.map((field) => fieldRow({ ...field, isRequired: isSent && field.isRequired }, texts)),
   )
 }
@@ -240,7 +240,7 @@ function answer([status, response]: [string, Call['responses'][string]], texts: 
   return `<details><summary>${status} · ${code('data')}: ${code(kindOf(data))}</summary>${fields(data, texts, false)}</details>`
 }
 
-/** Done, or not done yet. */
+/** Renders the successful and the pending response. */
 const answers = ({ responses }: Call, texts: ReferenceTexts) =>
   Object.entries(responses)
     .filter(([status]) => Number(status) < 400)
@@ -294,7 +294,7 @@ function allRefusals(language: Language, { columns }: ReferenceTexts) {
   return table([columns.code, columns.status, columns.text], rows)
 }
 
-/** The reference of the API as one page without scripts, made of its description. */
+/** Renders the API reference as one page without scripts from the OpenAPI description. */
 export function renderReference(description: ReturnType<typeof describeApi>, language: Language, origin: string) {
   const texts = referenceTexts[language]
   const other: Language = language === 'zh-CN' ? 'en-US' : 'zh-CN'

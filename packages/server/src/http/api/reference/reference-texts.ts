@@ -1,6 +1,6 @@
 import type { Key } from '@imagora/contract'
 
-/** What the reference says around the contract; a call without a sentence does not compile. */
+/** Texts of the API reference around the contract; an endpoint without a description does not compile. */
 export interface ReferenceTexts {
   title: string
   intro: string[]

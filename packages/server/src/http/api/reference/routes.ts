@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeApi } from '#http/api/openapi.ts'
 import { renderReference, style } from './page.ts'
 
-/** The page has nothing but its own style; naming it by its hash lets nothing else in. */
+/** The page contains nothing but its own style sheet; allowing it by hash keeps everything else out. */
 const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
@@ -13,9 +13,9 @@ function languageFor({ query, client }: FastifyRequest): Language {
   return language === 'zh-CN' || language === 'en-US' ? language : client.language
 }
 
-/** The description of the API for programs and for people. */
+/** Serves the API description as OpenAPI for programs and as HTML for users. */
 export function serveReference(api: FastifyInstance) {
-  // Computed when it is first wanted: a tenth of the time of a start.
+  // The description is computed on first use; at startup it would take a tenth of the time.
   let computed: ReturnType<typeof describeApi> | undefined
   const description = () => (computed ??= describeApi())
   api.get('/openapi.json', async () => description())
@@ -26,7 +26,7 @@ export function serveReference(api: FastifyInstance) {
     const { origin } = request.client
     const key = `${language} ${origin}`
     const page = pages.get(key) ?? renderReference(description(), language, origin)
-    // Origins may be as many as Host headers where no address is configured.
+    // Without a configured address there can be as many origins as Host headers.
     if (pages.size < 10) pages.set(key, page)
     reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'accept-language' })
     return reply.type('text/html; charset=utf-8').send(page)

@@ -1,6 +1,6 @@
 import type { adminStorages, Language } from '@imagora/contract'
 
-/** What each call about storages does. */
+/** Descriptions of the storage endpoints. */
 export const storageCalls: Record<Language, Record<keyof typeof adminStorages, string>> = {
   'zh-CN': {
     'GET /admin/storages': '存储及其用量、镜像缺少的文件数与最近一次检查的结果；密钥只告知是否已设置。',

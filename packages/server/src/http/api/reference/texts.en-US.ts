@@ -2,7 +2,7 @@ import { orderCalls } from './order-texts.ts'
 import { storageCalls } from './storage-texts.ts'
 import type { ReferenceTexts } from './reference-texts.ts'
 
-/** The calls about what is sold, bought and owned. */
+/** Endpoints of plans, orders and entitlements. */
 const moneyTextsEnUS = {
   'GET /plans': 'The plans for sale with their prices, in the order of the site.',
   'GET /plans/{id}': 'One plan that is for sale.',
@@ -42,7 +42,7 @@ const moneyTextsEnUS = {
     'Tries to reach the platform with its settings and says what came of it; no money moves.',
 }
 
-/** The calls about the site as it runs. */
+/** Endpoints of site operations. */
 const operationTextsEnUS = {
   'GET /admin/backups':
     'Backups, newest first, with where they lie, the free space there and when the next is made by itself.',
@@ -67,7 +67,6 @@ const operationTextsEnUS = {
   'GET /admin/drivers': 'What the site does by means of others: whether it is set up, and whether it works.',
 } as const
 
-/** The calls about webhooks. */
 const webhookTextsEnUS = {
   'POST /admin/settings/test_moderation':
     'Asks the moderation service about nothing, and says whether it gave a verdict.',
@@ -84,7 +83,7 @@ const webhookTextsEnUS = {
     'Sends it again under the same number, with all attempts anew.',
 }
 
-/** The calls about the tables of the back office. */
+/** Endpoints of the tables in the admin panel. */
 const tableTextsEnUS = {
   'GET /admin/albums': 'Everybody’s albums; searched, filtered and sorted.',
   'GET /admin/albums/{id}': 'One album, whoever it belongs to.',
@@ -102,7 +101,6 @@ const tableTextsEnUS = {
   'GET /admin/exports/aliases': 'Old addresses as CSV: everything that the filters show.',
 }
 
-/** The calls about tickets. */
 const ticketTextsEnUS = {
   'GET /user/tickets': 'Your tickets, those that moved last first; by status, or by words.',
   'POST /user/tickets': 'Opens a ticket; only so many may be open at once.',

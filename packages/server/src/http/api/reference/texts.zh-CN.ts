@@ -2,7 +2,7 @@ import { orderCalls } from './order-texts.ts'
 import { storageCalls } from './storage-texts.ts'
 import type { ReferenceTexts } from './reference-texts.ts'
 
-/** The calls about what is sold, bought and owned. */
+/** Endpoints of plans, orders and entitlements. */
 const moneyTextsZhCN = {
   'GET /plans': '在售的套餐及其价格，按站点排列的顺序。',
   'GET /plans/{id}': '一个在售的套餐。',
@@ -36,7 +36,7 @@ const moneyTextsZhCN = {
   'POST /admin/payment-gateways/{id}/test': '用当前的设置尝试连接支付平台，并说明结果；不会产生任何费用。',
 }
 
-/** The calls about the site as it runs. */
+/** Endpoints of site operations. */
 const operationTextsZhCN = {
   'GET /admin/backups': '备份列表，新的在前，附存放位置、可用空间和下次自动备份的时间。',
   'POST /admin/backups': '立即在后台制作备份。同一时间只进行一个。',
@@ -59,7 +59,6 @@ const operationTextsZhCN = {
   'GET /admin/drivers': '站点借助外部服务完成的事：是否已设置，是否正常。',
 } as const
 
-/** 与 Webhook 有关的接口。 */
 const webhookTextsZhCN = {
   'POST /admin/settings/test_moderation': '向审核服务发送一次测试请求，并说明它是否给出结论。',
   'GET /admin/webhooks': '站点事件的接收方；密钥只告知是否已设置。',
@@ -73,7 +72,7 @@ const webhookTextsZhCN = {
   'POST /admin/webhooks/{id}/deliveries/{delivery_id}/redeliver': '以相同的编号重新投递，并重新计算尝试次数。',
 }
 
-/** The calls about the tables of the back office. */
+/** Endpoints of the tables in the admin panel. */
 const tableTextsZhCN = {
   'GET /admin/albums': '全站相册，可搜索、筛选和排序。',
   'GET /admin/albums/{id}': '任意用户的一个相册。',
@@ -91,7 +90,6 @@ const tableTextsZhCN = {
   'GET /admin/exports/aliases': '以 CSV 导出旧地址：筛选出的全部记录。',
 }
 
-/** The calls about tickets. */
 const ticketTextsZhCN = {
   'GET /user/tickets': '自己的工单，最近有动静的在前，可按状态筛选和搜索。',
   'POST /user/tickets': '提交工单；处理中的工单数量有上限。',
