@@ -2,8 +2,8 @@ import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from './schema/schema.ts'
 
 /**
- * Lets the transactions that do the same thing go one after another, until each ends: for rules that no single
- * statement can keep. SQLite's have the whole database to themselves anyway.
+ * Serializes transactions that do the same thing until each ends, for rules that no single statement can enforce.
+ * SQLite transactions lock the whole database anyway.
  */
 export async function takeTurns(tx: Db, thing: string) {
   if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return

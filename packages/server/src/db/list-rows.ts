@@ -1,37 +1,39 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from './schema/schema.ts'
 
-/** Nobody is told how many more there are: to count a million takes longer than to show a page of them. */
+/** Maximum number of counted rows: counting a million takes longer than showing a page of them. */
 const MAX_COUNTED_ROWS_COUNT = 10_000
 
 type Key = number | string
 type Direction = 'asc' | 'desc'
 
-/** A page of a list; or, for whoever reads all of it, so many of the rows behind the last that was read. */
+/** A page of a list, or for readers of the whole list the `per_page` rows after the last one read. */
 export interface PageRequest {
   page: number
   per_page: number
-  /** Null at the beginning. */
+  /** Key of the last row read; null at the beginning. */
   behind?: Key | null
 }
 
 interface List<TB extends keyof Database> {
-  /** The rows that count, of one table and joined to none: what only tells more of a row is read for those of the page. */
+  /** The matching rows of one table without joins; columns of other tables are read only for the rows of the page. */
   matching: SelectQueryBuilder<Database, TB, {}>
-  /** What names a row. A list is walked by it, in its own order where it is in that of its keys. */
+  /**
+   * The unique key of a row. A full walk is in key order, in the list's own direction when the list is sorted by key.
+   */
   key: RawBuilder<Key>
   walks?: Direction
   order?: { by: RawBuilder<unknown>; direction: Direction; ties?: Direction }
 }
 
-/** A column by its name, for the order of a list. */
+/** References a column by name, for the order of a list. */
 export const column = <T>(name: string) => sql.ref<T>(name)
 
 export interface ListCount {
   total: number
-  /** There are more than `total`. */
+  /** True when more than `total` rows exist. */
   is_more?: boolean
-  /** The last row of a walk. */
+  /** Key of the last row of a walk. */
   last?: Key
 }
 
@@ -47,8 +49,8 @@ async function listBehind<TB extends keyof Database>({ matching, key, walks, ord
 type Found = ListCount & { keys: Key[] }
 
 /**
- * The keys of a page and how many rows there are. What few rows match is told by one look at them all, which is what a search
- * takes its time for; it is kept apart, so that no planner looks twice. Of what many match, only the page is put in order.
+ * Returns the keys of a page and the number of rows. Few matches are found with a single scan, which dominates the cost
+ * of a search; the CTE is materialized so that no planner scans twice. Of many matches only the page is sorted.
  */
 async function listPage<TB extends keyof Database>(
   db: Db,
@@ -86,7 +88,7 @@ async function listPage<TB extends keyof Database>(
   }
 }
 
-/** One part of a list, its rows read by their keys. */
+/** Returns one part of a list, with its rows read by key. */
 export async function listRows<TB extends keyof Database, Row>(
   db: Db,
   list: List<TB> & { part: PageRequest },
@@ -102,14 +104,14 @@ export async function listRows<TB extends keyof Database, Row>(
 
 const walked = (keys: Key[]) => ({ keys, total: keys.length, ...(keys.length > 0 && { last: keys.at(-1)! }) })
 
-/** A day of a calendar, and the moments between which it lies. */
+/** A calendar day with its start and end time. */
 export interface DayRow {
   day: string
   begins_at: string
   ends_at: string
 }
 
-/** A table `days` for a `with`, so that what lies on a day is found by an index, whatever the time zone. */
+/** A CTE `days`, so that rows of a day are found by an index, whatever the time zone. */
 export const dayRows = (days: DayRow[]) =>
   sql`days (day, begins_at, ends_at) as (values ${sql.join(
     days.map(({ day, begins_at, ends_at }) => sql`(${day}, ${begins_at}, ${ends_at})`),

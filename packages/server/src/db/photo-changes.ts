@@ -9,8 +9,8 @@ const changesOf = prepared((db, { id }: { id: number }) =>
 )
 
 /**
- * [Note: Changes] In the transaction that changes what a list of somebody's photos shows, and as its last statement: what
- * was made from the list before counts no more. Rows of albums are locked before the user's, everywhere.
+ * [Note: Changes] Invalidates everything derived from a user's photo list. The call is the last statement of the
+ * transaction that changes the list. Rows of albums are locked before the user's, everywhere.
  */
 export async function notePhotoChange(db: Db, ownerId: number | null) {
   if (ownerId !== null) await changesOf(db, { id: ownerId })
@@ -23,7 +23,7 @@ const changesByBlob = prepared((db, { id }: { id: number }) =>
     .where('id', '=', ({ selectFrom }) => selectFrom('blobs').where('blobs.id', '=', id).select('owner_id')),
 )
 
-/** The same for what is shown of a file. */
+/** Same as `notePhotoChange`, for the owner of a file whose appearance changed. */
 export const noteFileChange = (db: Db, blobId: number) => changesByBlob(db, { id: blobId })
 
 const heldFile = prepared((db, { id }: { id: number }) =>
@@ -34,7 +34,10 @@ const heldFile = prepared((db, { id }: { id: number }) =>
     .returning(['width', 'height', 'color']),
 )
 
-/** Held until the transaction ends, so that whoever finds its colour meanwhile sees the photo that is about to show it. */
+/**
+ * Locks the file until the transaction ends, so that a job that finds its color meanwhile sees the photo about to show
+ * it.
+ */
 export async function holdFile(db: Db, blobId: number) {
   const [file] = await heldFile(db, { id: blobId })
   if (!file) throw new Error(`There is no blob ${blobId}`)
@@ -43,7 +46,7 @@ export async function holdFile(db: Db, blobId: number) {
 
 type Looks = Pick<Row<'photos'>, 'blob_id' | 'look' | 'color_family'>
 
-/** Of all photos that show this file. */
+/** Updates all photos of this file. */
 export const setLooks = prepared((db, looks: Looks) =>
   db
     .updateTable('photos')

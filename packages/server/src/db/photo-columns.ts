@@ -9,25 +9,25 @@ interface File {
 }
 
 /**
- * [Note: Looks] What lists need of a file stands with the photo, so that a hundred thousand are listed without looking
- * at their files. It is another one when the photo shows another file, or the file's colour is found.
+ * [Note: Looks] List columns of a file are copied to the photo, so that a hundred thousand photos are listed without
+ * reading their files. They change when the photo shows another file, or the file's color is found.
  */
 export const looksOf = (file: File) => ({ look: lookOf(file), color_family: colorFamilyOf(file.color) })
 
-/** Whether the stored file itself may say where it was taken: one that nobody has examined yet may. */
+/** Returns whether the stored file may contain a GPS position; a file that was not examined yet may. */
 export const mayTellPlace = ({ is_geotagged }: { is_geotagged: boolean | null }) => is_geotagged !== false
 
-/** Whose owner wanted nothing left of what the camera said, or who knows what they wanted. */
+/** Returns whether the owner wanted all camera metadata removed; an unknown wish counts as yes. */
 export const isStripped = ({ treatment }: { treatment: string | null }) =>
   treatment === null || treatment.startsWith('strip')
 
-/** By which time it is listed. Whoever changes `taken_at` writes these with it. */
+/** Returns the dates by which a photo is listed. Code that changes `taken_at` writes these with it. */
 export function datesOf({ taken_at, created_at }: { taken_at: string | null; created_at: string }) {
   const dated_at = taken_at ?? created_at
   return { dated_at, dated_day: dayOf(dated_at), created_day: dayOf(created_at) }
 }
 
-/** What a grid shows of a photo and its file, and what its addresses are made of. */
+/** Columns of a grid tile: the photo, its file and the parts of its URLs. */
 export const tileColumns = [
   'photos.id',
   'photos.key',
@@ -67,7 +67,7 @@ export const tileOf = (row: Omit<PhotoTile, keyof Addresses>, addresses: Address
   frames: row.frames,
 })
 
-/** In the order in which they were asked for, each once. */
+/** Returns rows in the order of the requested ids, each once. */
 export function inOrderOf<R extends { id: number }>(ids: number[], found: R[]): R[] {
   const rows = new Map(found.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => rows.get(id) ?? [])

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './schema/schema.ts'
 import { DirectAdapter } from './dialects/sqlite.ts'
 
-/** Stands in for a parameter while the query is built: a mark of the place where its value will go. */
+/** Placeholder for a parameter while the query is built. */
 class Place {
   readonly name: string
   constructor(name: string) {
@@ -12,7 +12,7 @@ class Place {
 
 const places = new Proxy({}, { get: (_target, name) => new Place(String(name)) })
 
-/** Builds once for each of the two databases, as they write their queries differently. */
+/** Builds once for each of the two databases, since their SQL differs. */
 function buildOnce<R>(build: (db: Db) => Compilable<R>) {
   const built = new WeakMap<object, CompiledQuery<R>>()
   return (db: Db) => {
@@ -29,17 +29,17 @@ async function run<R>(db: Db, query: CompiledQuery<R>, parameters: readonly unkn
   return (rows as R[] | null) ?? (await db.executeQuery<R>({ ...query, parameters })).rows
 }
 
-/** The values for the places of a query. */
+/** Returns the values for the placeholders of a query. */
 const filled = (query: CompiledQuery, given: object) =>
   query.parameters.map((value) => {
     const found = value instanceof Place ? (given as Record<string, unknown>)[value.name] : value
-    // See BooleanColumns, which has seen only the place.
+    // BooleanColumns only saw the placeholder, so the value is converted here.
     return typeof found === 'boolean' ? Number(found) : found
   })
 
 /**
- * A query that is built once and run often: building costs more than running, so the hot paths do not build. Nothing
- * about the query may depend on the values of its parameters, which are not known while it is built.
+ * A query that is built once and run often: building costs more than running, so hot paths do not build. Nothing about
+ * the query may depend on the values of its parameters, which are not known while it is built.
  */
 export function prepared<P extends object, R>(build: (db: Db, given: P) => Compilable<R>) {
   const queryFor = buildOnce((db) => build(db, places as P))
@@ -50,14 +50,14 @@ export function prepared<P extends object, R>(build: (db: Db, given: P) => Compi
   }
 }
 
-/** These of what is given, for the values of an insert: while the query is built, nobody knows what else there is. */
+/** Picks these values for an insert: while the query is built, the other properties are unknown. */
 export const only = <P extends object, K extends keyof P>(given: P, ...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, given[name]])) as Pick<P, K>
 
-/** Lists are padded to one of these lengths with a number that is no id, so that few queries are built and kept. */
+/** Lists are padded to one of these lengths with 0, which is no id, so that few queries are built and cached. */
 const lengths = [1, 20, 40, 100, 200]
 
-/** The same for a place in a list of ids. */
+/** Placeholder for an element of a list of ids. */
 class ListPlace {
   readonly index: number
   constructor(index: number) {
@@ -65,7 +65,7 @@ class ListPlace {
   }
 }
 
-/** The same for a query about a list of ids, and what else is given. */
+/** Same as `prepared`, for a query with a list of ids and other parameters. */
 export function preparedList<R, P extends object = object>(
   build: (db: Db, ids: number[], given: P) => Compilable<R>,
 ): (db: Db, ids: number[], given?: P) => Promise<R[]> {
@@ -88,7 +88,7 @@ export function preparedList<R, P extends object = object>(
   }
 }
 
-/** The rows of a query as lists of their values in the order of its columns: half the work where there are very many. */
+/** Returns rows as arrays of values in column order: half the work for very many rows. */
 export async function valuesOf(db: Db, query: Compilable): Promise<readonly (readonly unknown[])[]> {
   const compiled = query.compile()
   const { adapter } = db.getExecutor()
@@ -106,10 +106,13 @@ async function gather(db: Db, query: CompiledQuery): Promise<Int32Array> {
   return Int32Array.from(rows.flatMap((row) => Object.values(row)))
 }
 
-/** The rows of a query for three numbers of 32 bits, one after another: a third of the work. Without a limit their order does not count. */
+/**
+ * Returns rows of three 32-bit numbers as one flat array: a third of the work. Without a limit their order is
+ * undefined.
+ */
 export const numbersOf = (db: Db, query: Compilable) => gather(db, query.compile())
 
-/** The same for a query that is built once. */
+/** Same as `numbersOf`, for a query that is built once. */
 export function preparedNumbers<P extends object>(build: (db: Db, given: P) => Compilable) {
   const queryFor = buildOnce((db) => build(db, places as P))
 

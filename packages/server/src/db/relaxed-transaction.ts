@@ -3,8 +3,8 @@ import type { Db } from './schema/schema.ts'
 import { DirectAdapter } from './dialects/sqlite.ts'
 
 /**
- * A transaction whose loss in a power cut would do no harm, such as a reservation: it does not wait for the disk. It is
- * as atomic as any other, outlives the process, and becomes durable with the next one that does wait.
+ * Runs a transaction whose loss in a power cut is harmless, such as a reservation: it does not wait for the disk. It is
+ * as atomic as any other, survives a crash of the process, and becomes durable with the next synchronous commit.
  */
 export function relaxed<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const { adapter } = db.getExecutor()

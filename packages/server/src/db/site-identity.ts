@@ -6,7 +6,7 @@ const rowId = 1
 export const findSiteId = async (db: Db) =>
   (await db.selectFrom('site_identity').where('id', '=', rowId).select('site_id').executeTakeFirst())?.site_id
 
-/** The id of the site whose database this is, made by whoever asks first. */
+/** Returns the site id of this database; the first caller creates it. */
 export async function ensureSiteId(db: Db): Promise<string> {
   const existing = await findSiteId(db)
   if (existing) return existing
@@ -20,11 +20,11 @@ export async function ensureSiteId(db: Db): Promise<string> {
 
 export interface RestoredIdentity {
   site_id: string
-  /** All storages are only read since then; null leaves them as the backup has them. */
+  /** Makes all storages read-only since this time; null leaves them as in the backup. */
   read_only_since: string | null
 }
 
-/** Tells a restored database which site it is. */
+/** Sets the site id of a restored database. */
 export async function assignIdentity(db: Db, { site_id, read_only_since }: RestoredIdentity) {
   const existing = await findSiteId(db)
   if (existing === undefined) {

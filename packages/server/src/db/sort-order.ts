@@ -1,9 +1,12 @@
 import type { Db } from './schema/schema.ts'
 
-/** What an operator puts in order: rows with a place of 1, 2, 3…, whoever moves or goes. Callers take turns. */
+/**
+ * Tables that an operator sorts: rows have consecutive places 1, 2, 3…, also after moves and deletions. Callers hold a
+ * lock.
+ */
 type Ordered = 'pages' | 'plans' | 'oauth_providers' | 'payment_gateways'
 
-/** One of them stands for all, which have these two columns in common. */
+/** The cast treats one table as representative, since all share these two columns. */
 const oneOf = (table: Ordered) => table as 'pages'
 
 async function idsIn(tx: Db, table: Ordered) {
@@ -21,7 +24,7 @@ async function number(tx: Db, table: Ordered, ids: number[]) {
   }
 }
 
-/** Behind all others. */
+/** Returns the place after all others. */
 export const lastPlace = async (tx: Db, table: Ordered) => (await idsIn(tx, table)).length + 1
 
 export async function moveTo(tx: Db, table: Ordered, id: number, place: number) {
@@ -29,15 +32,18 @@ export async function moveTo(tx: Db, table: Ordered, id: number, place: number) 
   await number(tx, table, others.toSpliced(place - 1, 0, id))
 }
 
-/** After one has gone. */
+/** Renumbers the rest after a deletion. */
 export const closeGap = async (tx: Db, table: Ordered) => number(tx, table, await idsIn(tx, table))
 
-/** Wide enough for a whole call to go between two photos, and for many calls before all are numbered anew. */
+/**
+ * Gap between positions: wide enough for a whole request to fit between two photos, and for many requests before all
+ * are renumbered.
+ */
 export const POSITION_GAP = 65_536
 
 /**
- * Behind what is in the album already: an order that somebody has made stays as it is, and goes on. Which of them were
- * not in it before. Only with the owner's lock, as two that look for the end at once would find the same one.
+ * Appends photos to an album and returns those that were not in it before; the existing manual order stays. The caller
+ * holds the owner's lock, since two concurrent calls would find the same end.
  */
 export async function putAtEnd(db: Db, album_id: number, photoIds: number[]) {
   const { last } = await db

@@ -8,7 +8,7 @@ const { db } = await startServer()
 test('two who bring the same new names in another order both get them', async () => {
   const bring = (names: string[]) => db.transaction().execute((tx) => insertTags(tx, names))
   const bringing: Promise<unknown>[] = []
-  // Both stop at the name in the middle until it is free.
+  // Both transactions block on the middle name until it is free.
   await db.transaction().execute(async (tx) => {
     await insertTags(tx, ['lake'])
     bringing.push(bring(['attic', 'lake', 'sea']), bring(['sea', 'lake', 'attic']))

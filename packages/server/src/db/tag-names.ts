@@ -1,9 +1,9 @@
 import type { Db } from './schema/schema.ts'
 
-/** What a tag is known by: "Sea" and "sea" are one, written as whoever came first wrote it. */
+/** Returns the key of a tag: "Sea" and "sea" are the same tag, spelled as first written. */
 export const foldTag = (name: string) => name.toLowerCase()
 
-/** In one order, so that two who bring the same new names never wait for each other. */
+/** Inserts in a fixed order, so that two transactions with the same new names never deadlock. */
 export const insertTags = (db: Db, names: string[]) =>
   db
     .insertInto('tags')

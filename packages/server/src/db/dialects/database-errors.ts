@@ -7,16 +7,16 @@ interface Failure {
 
 const failureOf = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {})
 
-/** PostgreSQL's and SQLite's words for "somebody else has this value". */
+/** Error codes of PostgreSQL and SQLite for a unique violation. */
 const taken = new Set<unknown>(['23505', 2067])
 
-/** Whether a statement failed because a value that must be unique is taken. */
+/** Returns whether a statement failed on a unique constraint. */
 export function isTaken(error: unknown) {
   const { code, errcode } = failureOf(error)
   return taken.has(code) || taken.has(errcode)
 }
 
-/** SQLite's and PostgreSQL's words for a disk on which nothing more can be written. */
+/** Error codes of SQLite and PostgreSQL for a full disk. */
 const full = new Set<unknown>([13, 4874, '53100'])
 
 export function isFull(error: unknown) {
@@ -24,19 +24,19 @@ export function isFull(error: unknown) {
   return full.has(code) || full.has(errcode)
 }
 
-/** PostgreSQL's words for a transaction that it has undone for the sake of others: what they were, or each waited for the other. */
+/** PostgreSQL codes for a transaction rolled back because of others: a serialization failure or a deadlock. */
 const undone = ['40001', '40P01']
 
-/** PostgreSQL's code for a row that another transaction has referred to, or removed, since this one looked. */
+/** PostgreSQL code for a row that another transaction has referenced or removed since this one read it. */
 const REFERENCE_BROKEN = '23503'
 
-/** Whether the whole transaction may be tried again: it sees then what the others have committed. */
+/** Returns whether the whole transaction may be retried: the retry sees what the others have committed. */
 export function isUndone(error: unknown) {
   const code = String(failureOf(error).code)
   return undone.includes(code) || code === REFERENCE_BROKEN
 }
 
-/** No connection, too many of them, shutting down or starting; locked by another for too long, or each by the other. */
+/** Codes for no connection, too many connections, a server shutting down or starting, a lock timeout or a deadlock. */
 const unavailable = new Set<unknown>([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -53,14 +53,14 @@ const unavailable = new Set<unknown>([
   6,
 ])
 
-/** What the driver says in words alone. */
+/** Errors of the driver that carry only a message and no code. */
 const inWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** A server that is stopped takes its socket along, where that is a file. */
+/** A stopped server removes its Unix socket file. */
 const isSocketGone = ({ code, syscall }: Failure) => code === 'ENOENT' && syscall === 'connect'
 
-/** Whether the database did not answer, so that the same call may succeed in a while. */
+/** Returns whether the database did not answer, so that the same call may succeed later. */
 export function isUnavailable(error: unknown) {
   const failure = failureOf(error)
   const { code, errcode, message } = failure

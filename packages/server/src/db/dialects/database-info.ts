@@ -6,11 +6,11 @@ interface Facts {
   kind: 'sqlite' | 'postgres'
   version: string
   bytes: number
-  /** Its own clock, where it has one. */
+  /** Current time of the database server; null for a database without its own clock. */
   time: string | null
 }
 
-/** The oldest that are still looked after, or have what we ask for. */
+/** Oldest versions that are still maintained or have the features used here. */
 export const leastVersions: Record<Facts['kind'], string> = { sqlite: '3.45', postgres: '14' }
 export const databaseNames: Record<Facts['kind'], string> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
@@ -30,9 +30,9 @@ async function ofSqlite(db: Db): Promise<Facts> {
   return { kind: 'sqlite', version, bytes, time: null }
 }
 
-/** What whoever runs the site should know of its database. */
+/** Returns the facts about the database that an operator should know. */
 export const databaseFacts = (db: Db) =>
   db.getExecutor().adapter instanceof PostgresAdapter ? ofPostgres(db) : ofSqlite(db)
 
-/** How far the schema is: another process may have brought it further than this one knows. */
+/** Returns the number of applied migrations: another process may have applied more than this one knows. */
 export const countMigrations = async (db: Db) => (await listAppliedMigrations(db)).length

@@ -8,9 +8,9 @@ import { poolFacts, postgresDialect, postgresPool } from './postgres.ts'
 import { type Signals, sqliteSignals } from './signals.ts'
 import { sqliteDialect } from './sqlite.ts'
 
-/** How often a transaction is tried again that others made impossible. */
+/** Number of retries of a transaction that conflicted with others. */
 const MAX_RETRY_COUNT = 3
-/** Two that have just met would meet again without a pause that differs, in milliseconds. */
+/** Maximum random pause in milliseconds; without it two conflicting transactions would conflict again. */
 const MAX_RETRY_PAUSE_MS = 50
 
 async function tryAgain<T>(attempt: () => Promise<T>, triesLeft = MAX_RETRY_COUNT): Promise<T> {
@@ -24,9 +24,9 @@ async function tryAgain<T>(attempt: () => Promise<T>, triesLeft = MAX_RETRY_COUN
 }
 
 /**
- * Begins a transaction once more when the database has undone it for the sake of others: nothing of it was kept, jobs and
- * signals that it handed over included. So the work of a transaction has no effect but on its database: what is outside
- * (a file, a call, a copy in memory) is touched by whoever began it, once it is over.
+ * Retries a transaction that the database has rolled back because of others: nothing of it was kept, including the jobs
+ * and signals it sent. The work of a transaction must therefore affect nothing but its database; external effects (a
+ * file, a call, a cache) belong to the caller, after the commit.
  */
 class RepeatingKysely extends Kysely<Database> {
   override transaction() {
@@ -41,7 +41,7 @@ export { poolFacts }
 
 export const isPostgres = (location: string) => /^postgres(ql)?:/.test(location)
 
-/** Opens PostgreSQL by its URL, or SQLite by a file name. `waitMs` is how long a query waits for a free connection. */
+/** Opens PostgreSQL by its URL, or SQLite by a filename. `waitMs` is how long a query waits for a free connection. */
 export function openDatabase(location: string, waitMs?: number): Db {
   const dialect = isPostgres(location) ? postgresDialect(location, waitMs) : sqliteDialect(location)
   return new RepeatingKysely({ dialect, plugins: [new BooleanColumns()] })
@@ -50,7 +50,10 @@ export function openDatabase(location: string, waitMs?: number): Db {
 export const openSignals = (location: string): Signals =>
   isPostgres(location) ? postgresSignals(location) : sqliteSignals()
 
-/** Connections for an engine with SQL of its own; none where one process has the database to itself. */
+/**
+ * Opens a connection pool for the job engine, which runs its own SQL; null for SQLite, where one process owns the
+ * database.
+ */
 export const openPool = (location: string) => (isPostgres(location) ? postgresPool(location) : null)
 
 /** Throws when the database does not answer. */

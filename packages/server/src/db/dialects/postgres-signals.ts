@@ -6,7 +6,10 @@ import { type Signals, signalBoard } from './signals.ts'
 
 const channel = 'imagora'
 
-/** LISTEN and NOTIFY: a notice leaves when its transaction commits, and reaches every process that listens. */
+/**
+ * Signals over LISTEN and NOTIFY: a notification is sent when its transaction commits, and reaches every listening
+ * process.
+ */
 export function postgresSignals(connectionString: string): Signals {
   const { Client } = loadPostgres()
   const { on, tell, tellAll } = signalBoard()
@@ -17,7 +20,7 @@ export function postgresSignals(connectionString: string): Signals {
     const next = new Client({ connectionString, keepAlive: true })
     const ended = new Promise<void>((resolve) => {
       next.once('end', resolve)
-      // A lost connection may be told twice, and an error that nobody hears ends the process.
+      // A lost connection may be reported twice, and an unhandled error event ends the process.
       next.on('error', () => resolve())
     })
     next.on('notification', ({ payload = '' }) => {
@@ -27,7 +30,7 @@ export function postgresSignals(connectionString: string): Signals {
     await next.connect()
     await next.query(`listen ${channel}`)
     client = next
-    // Whoever closed in the meantime found no client to end.
+    // A close during the connect found no client to end.
     if (closing.signal.aborted) await next.end()
     tellAll()
     await ended

@@ -16,7 +16,7 @@ await user('two')
 
 const { job, ran } = recorder()
 jobs.register(job)
-// The first of a name writes the name down, and whoever comes meanwhile would wait for that.
+// The first job of a name inserts the name, and concurrent jobs would wait for that.
 await jobs.enqueue(db, job, { n: -1 })
 
 const count = (tx: Db, username: string) =>
@@ -80,12 +80,12 @@ test('[F23] a call that another program stands in the way of is answered, and wh
   const album = (await ann('POST /user/albums', { body: { name: 'x' } })).data.id
   const photo = await insertPhoto(db, { owner_id: ann.id })
   const change = (body: PhotoChanges) => ann('PUT /user/photos/{id}', { params: { id: photo.id }, body })
-  // With the first of their changes comes the row that all of them take turns by.
+  // The first change creates the row that serializes all further changes.
   await change({ name: 'x' })
   const other = new pg.Client(config.database)
   await other.connect()
   cleanUp(() => other.end())
-  // The call is then always the one that the database gives up.
+  // The long timeout makes the call always the one that the database aborts as a deadlock.
   await other.query("set deadlock_timeout = '1h'; begin")
   await other.query('select id from albums where id = $1 for update', [album])
   const call = change({ album_id: album })

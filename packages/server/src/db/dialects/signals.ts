@@ -3,13 +3,13 @@ import type { Db } from '#db/schema/schema.ts'
 type Heard = (payload: string) => void
 
 /**
- * Tells every process of a change that it may hold a copy of. Sent inside the transaction that makes the change,
- * heard once it is committed.
+ * Notifies every process of a change that it may have cached. A signal is sent inside the transaction that makes the
+ * change and received once it is committed.
  */
 export interface Signals {
   send(db: Db, topic: string, payload?: string): Promise<void>
   on(topic: string, heard: Heard): void
-  /** False while news may be missed: then copies must not be trusted. */
+  /** False while signals may be missed: caches must not be trusted then. */
   isListening(): boolean
   close(): Promise<void>
 }
@@ -21,14 +21,16 @@ export function signalBoard() {
     tell(topic: string, payload: string) {
       for (const heard of listeners.get(topic) ?? []) heard(payload)
     },
-    /** After silence nobody knows what was missed: every copy is dropped. */
+    /** Invalidates every cache, since signals may have been missed while disconnected. */
     tellAll() {
       for (const heards of listeners.values()) for (const heard of heards) heard('')
     },
   }
 }
 
-/** One process has the database to itself, so telling itself is enough: who reads next waits for the transaction. */
+/**
+ * Signals within one process, which is enough because it owns the database: the next reader waits for the transaction.
+ */
 export function sqliteSignals(): Signals {
   const { on, tell } = signalBoard()
   return {

@@ -11,7 +11,10 @@ import { createStorageMigrationTables, createStorageTables } from './baseline/st
 import { createUploadsTables } from './baseline/uploads-tables.ts'
 import { createWordIndexes } from './baseline/word-indexes.ts'
 
-/** The schema of the first release, see docs/decisions/0039-baseline-migration.md. A table comes after those that it refers to. */
+/**
+ * Creates the schema of the first release, see docs/decisions/0039-baseline-migration.md. A table comes after those
+ * that it refers to.
+ */
 export async function up(db: Kysely<unknown>) {
   await createStorageTables(db)
   await createIdentityTables(db)

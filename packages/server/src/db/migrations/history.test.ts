@@ -23,7 +23,7 @@ async function emptySite(): Promise<Site> {
   return { folder, database: await createDatabase(folder) }
 }
 
-/** A site whose database records these migrations. */
+/** Creates a site whose database records these migrations. */
 async function siteWith(recorded: string[]) {
   const site = await emptySite()
   const db = openDatabase(site.database)
@@ -103,7 +103,7 @@ test('[SF-37] commands and the server say what to do with it, in both languages'
   expect(await recordedIn(site)).toEqual(PARTIAL)
 })
 
-/** A backup as a development version wrote it, which names its last migration. */
+/** Creates a backup as a development version wrote it, which names its last migration. */
 async function developmentBackup(schema: string) {
   const site = await siteWith(DEVELOPMENT_MIGRATIONS)
   const { folder, facts } = await backUp(site, join(site.folder, 'backups'))

@@ -4,7 +4,10 @@ import type { Db } from '#db/schema/schema.ts'
 
 const BASELINE = '0001-baseline'
 
-/** The migrations of development versions. The schema after all of them is the baseline: docs/decisions/0039-baseline-migration.md. */
+/**
+ * Migrations of development versions. The schema after all of them is the baseline:
+ * docs/decisions/0039-baseline-migration.md.
+ */
 export const DEVELOPMENT_MIGRATIONS = [
   '0001-foundation',
   '0002-jobs',
@@ -55,11 +58,11 @@ export const DEVELOPMENT_MIGRATIONS = [
   '0060-rendering-addresses',
 ]
 
-/** Data of a development version that has not run all of its migrations, which are no longer here. */
+/** Thrown for data of a development version that has not run all of its migrations, which no longer exist here. */
 export class DevelopmentDataFailure extends Error {
   override name = 'DevelopmentDataFailure'
   readonly kind: 'data' | 'backup'
-  /** The last migration that the data has. */
+  /** The last migration of the data. */
   readonly migration: string
 
   constructor(kind: 'data' | 'backup', migration: string) {
@@ -72,7 +75,7 @@ export class DevelopmentDataFailure extends Error {
 const isDevelopmentEnd = (recorded: string[]) =>
   recorded.length === DEVELOPMENT_MIGRATIONS.length && DEVELOPMENT_MIGRATIONS.every((name) => recorded.includes(name))
 
-/** The end of development counts as the baseline; what comes before it is refused. */
+/** Maps the last development version to the baseline; earlier ones are refused. */
 function releasedMigrations(recorded: string[]) {
   if (isDevelopmentEnd(recorded)) return [BASELINE]
   if (!recorded.some((name) => DEVELOPMENT_MIGRATIONS.includes(name))) return recorded
@@ -92,10 +95,13 @@ async function listRecordedMigrations(db: Db) {
   return rows.map(({ name }) => name)
 }
 
-/** The migrations that a database has; none where it is new. */
+/** Returns the migrations of a database; none for a new one. */
 export const listAppliedMigrations = async (db: Db) => releasedMigrations(await listRecordedMigrations(db))
 
-/** Records the baseline in a database at the end of development. Two processes may do so at once: the second finds it done. */
+/**
+ * Records the baseline in a database of the last development version. When two processes do so at once, the second
+ * finds it done.
+ */
 export async function adoptBaseline(db: Db) {
   if (!isDevelopmentEnd(await listRecordedMigrations(db))) return
   await db.transaction().execute(async (tx) => {
@@ -105,10 +111,10 @@ export async function adoptBaseline(db: Db) {
   })
 }
 
-/** The name of the schema of a database in a backup: its last migration. */
+/** Returns the schema name of a database for a backup: its last migration. */
 export const schemaAfter = (recorded: string[]) => releasedMigrations(recorded).toSorted().at(-1) ?? ''
 
-/** The same for a backup that was made already, which names the last migration alone. */
+/** Same as `schemaAfter` for an existing backup, which names only its last migration. */
 export function releasedSchema(schema: string) {
   if (schema === DEVELOPMENT_MIGRATIONS.at(-1)) return BASELINE
   if (DEVELOPMENT_MIGRATIONS.includes(schema)) throw new DevelopmentDataFailure('backup', schema)

@@ -5,7 +5,10 @@ import type { Db } from '#db/schema/schema.ts'
 
 const isServer = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** The migrations that a database lacks, and whether it has users. Data of an older development version is refused. */
+/**
+ * Returns the migrations that a database lacks, and whether it has users. Data of an older development version is
+ * refused.
+ */
 export async function lookAhead(db: Db, names = migrationNames) {
   const applied = new Set(await listAppliedMigrations(db))
   if (applied.size === 0) return { pending: names, isUsed: false }
@@ -14,7 +17,7 @@ export async function lookAhead(db: Db, names = migrationNames) {
   return { pending, isUsed: anybody !== undefined }
 }
 
-/** How large a copy of the database in a file would be; null where it is no file. */
+/** Returns the size of a file copy of the database in bytes; null for a database server. */
 export async function copyBytes(db: Db) {
   if (isServer(db)) return null
   const { rows } = await sql<{ bytes: number }>`
@@ -23,10 +26,10 @@ export async function copyBytes(db: Db) {
   return rows[0]?.bytes ?? 0
 }
 
-/** Of one moment, without what was deleted. */
+/** Copies a consistent snapshot, without the space of deleted rows. */
 export const copyInto = (db: Db, file: string) => sql`vacuum into ${file}`.execute(db)
 
-/** Several processes start at once: one looks and upgrades, and the others find it done. */
+/** Several processes may start at once: one checks and upgrades, and the others find it done. */
 export async function oneAtATime(db: Db, work: () => Promise<void>) {
   if (!isServer(db)) return work()
   await db.connection().execute(async (connection) => {

@@ -50,7 +50,7 @@ test.each(migrationNames)(
   },
 )
 
-/** A process that brings the site up to date; killed within this migration, where one is given. */
+/** Starts a process that upgrades the site, and is killed within the `fatal` migration if one is given. */
 async function runUpgrade({ folder, database }: Site, fatal = '') {
   const environment = { NODE_COMPILE_CACHE: join(folder, 'compiled') }
   const { child, output, ended } = startProgram(upgrader, [folder, database, fatal], environment)
@@ -63,7 +63,7 @@ test('[F06] killed within any migration a site is as it was, and the next start 
   const before = await contentsOf(site.database)
   const keys = await keysIn(site.database, site.tables)
   const pending = plantedNames.slice(1)
-  // Each is one process.
+  // Each migration starts one process.
   const fatal = isThorough ? pending : pending.slice(-2)
   for (const name of fatal) {
     expect(await runUpgrade(site, name)).toMatchObject({ signal: 'SIGKILL', said: '' })

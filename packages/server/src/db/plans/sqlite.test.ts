@@ -12,7 +12,7 @@ afterAll(() => void vi.restoreAllMocks())
 const { startServer } = await import('#test/harness/server.ts')
 const { db, config, user } = await startServer()
 
-/** Tables that grow with the site; to read the whole of one of them takes longer every day. */
+/** Tables that grow with the site; a full scan of one takes longer every day. */
 const large = /^SCAN (photos|blobs|album_photos|photo_tags|albums|tags|tokens|users)\b/
 
 test('no list of photos reads a whole table', async () => {
@@ -53,7 +53,7 @@ test('no list of photos reads a whole table', async () => {
   sqlite.close()
 })
 
-/** An index that is walked in its order is left after as many as are asked for. */
+/** Ordered index scans are allowed, since they stop after the requested number of rows. */
 const wholly = /^SCAN (?:photos|blobs|album_photos|photo_tags|albums|tags|users)\b(?! USING (?:COVERING )?INDEX)/
 
 test('no list of the square reads a whole table, or sorts one', async () => {
@@ -79,14 +79,14 @@ test('no list of the square reads a whole table, or sorts one', async () => {
   await owner('GET /explore/albums')
 
   const sqlite = new DatabaseSync(config.database)
-  // What parts of an index are gathered by; here it need only be there.
+  // The aggregate that collects index rows only needs to exist here.
   sqlite.aggregate('gather', { start: 0, step: () => 0, varargs: true })
   const selects = [...asked].filter((sql) => /^\s*(with|select)\b/i.test(sql))
   expect(selects.length).toBeGreaterThan(15)
   for (const sql of selects) {
     const steps = prepare.call(sqlite, `explain query plan ${sql}`).all(...Array.from(sql.matchAll(/\?/g), () => null))
     for (const { detail } of steps) expect(detail, sql).not.toMatch(wholly)
-    // One person's photos, or those of one album, are few enough to be sorted.
+    // The photos of one user or one album are few enough to be sorted.
     const isOfAll = /limit/.test(sql) && !/photos\.owner_id = \?|album_id" = \?|color_family = \?/.test(sql)
     if (isOfAll) for (const { detail } of steps) expect(detail, sql).not.toMatch(/TEMP B-TREE FOR ORDER BY/)
   }

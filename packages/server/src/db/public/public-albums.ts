@@ -8,16 +8,16 @@ export interface AlbumPart {
   moment: Moment
   owner_id?: number
   text?: string
-  /** This one alone. */
+  /** Restricts the list to this album. */
   id?: number
-  /** Only those with smaller numbers. */
+  /** Restricts the list to smaller ids. */
   until?: number
   order: 'newest' | 'oldest'
   after: PublicPhotoPosition | null
   limit: number
 }
 
-/** So many of an album's newest photos are looked at together with those of others. */
+/** Number of an album's newest photos that are checked together with those of other albums. */
 export const GLANCED_PHOTOS_COUNT = 100
 
 const isShownAmong = (moment: Moment, photos: RawBuilder<unknown>) =>
@@ -25,8 +25,9 @@ const isShownAmong = (moment: Moment, photos: RawBuilder<unknown>) =>
     where photos.id = held.photo_id and ${isPublicPhoto(moment)} limit 1)`
 
 /**
- * Albums that are public themselves, whether one of their newest photos is, and where these end; nothing where there are
- * no more. Each is looked at no further, so that the work of a part is known before.
+ * Lists albums that are public themselves, with `is_shown` (whether one of their newest photos is public) and `reach`
+ * (where these end; null when there are no more). Each album is checked no further, so that the work per call is
+ * bounded.
  */
 export function listCandidates(db: Db, { moment, owner_id, text, id, until, order, after, limit }: AlbumPart) {
   const direction = order === 'newest' ? 'desc' : 'asc'
@@ -52,7 +53,7 @@ export function listCandidates(db: Db, { moment, owner_id, text, id, until, orde
 
 export type Candidate = Awaited<ReturnType<typeof listCandidates>>[number]
 
-/** The same for the photos of one album that come behind a number, with how many they were. */
+/** Checks the photos of one album below an id in the same way, and returns how many were checked. */
 export async function lookBelow(db: Db, moment: Moment, albumId: number, after: number, limit: number) {
   const below = sql`select album_photos.photo_id from album_photos where album_photos.album_id = ${albumId}
     and album_photos.photo_id < ${after} order by album_photos.photo_id desc`

@@ -6,19 +6,19 @@ import type { Database, Db } from '#db/schema/schema.ts'
 
 export type PublicPhotoOrder = 'newest' | 'oldest' | 'most_liked' | 'least_liked' | 'manual'
 
-/** Which of the public photos: all that is given has to be so. */
+/** Filters of public photos; all of them have to match. */
 export interface Choice {
   owner_id?: number
   album_id?: number
   tag_id?: number
-  /** A tag that is on very many photos: these are looked at one by one, and not gathered first. */
+  /** True for a tag of very many photos: photos are filtered one by one instead of being collected by tag first. */
   is_tag_common?: boolean
   color_family?: number
-  /** In lower case. */
+  /** Search text in lower case. */
   text?: string
 }
 
-/** Where a photo stands in an order: by its likes, or where its owner has put it, and then by its id. */
+/** Position of a photo in a list: its likes or manual position, then its id. */
 export interface PublicPhotoPosition {
   id: number
   at: number
@@ -34,7 +34,7 @@ interface Part extends PhotoList {
   after: PublicPhotoPosition | null
   limit: number
   offset?: number
-  /** No further than this place, which still counts. */
+  /** Last position, inclusive. */
   until?: PublicPhotoPosition | null
 }
 
@@ -48,14 +48,14 @@ const directions = {
   manual: 'asc',
 } as const satisfies Record<PublicPhotoOrder, 'asc' | 'desc'>
 
-/** Most come by their numbers alone. */
+/** Most orders are by id alone. */
 const byId = (order: PublicPhotoOrder) => order === 'newest' || order === 'oldest'
 
-/** A tag is walked by its own rows where these come in the order that is wanted, or are few. */
+/** A tag is walked by its own rows if these are few or already in the requested order. */
 const isFromTag = ({ tag_id, is_tag_common = false }: Choice, order: PublicPhotoOrder) =>
   tag_id !== undefined && (byId(order) || !is_tag_common)
 
-/** The table whose index has the order; `cross join` lets SQLite begin with it. */
+/** Selects from the table whose index has the order; `cross join` makes SQLite start with it. */
 function start(db: Db, choice: Choice, order: PublicPhotoOrder): Photos {
   const { album_id, tag_id } = choice
   if (album_id !== undefined)
@@ -87,14 +87,14 @@ function conditions({ owner_id, tag_id, color_family, text }: Choice, isTagWalke
   if (tag_id !== undefined && !isTagWalked)
     wanted.push(sql`(select 1 from photo_tags as tagged where tagged.photo_id = photos.id
       and tagged.tag_id = ${tag_id}) is not null`)
-  // Apart, so that what does not match is told by the index and only the texts are read of what does.
+  // The subquery lets the index reject rows first; only the texts of matching rows are read.
   if (text !== undefined)
     wanted.push(sql`(select 1 from photos as said where said.id = photos.id
       and ${containsText(sql.ref('said.search_text'), text)}) is not null`)
   return wanted
 }
 
-/** Before or behind a place. */
+/** Compares with a position, for the rows before or after it. */
 function beside(
   choice: Choice,
   order: PublicPhotoOrder,
@@ -127,18 +127,18 @@ function matching(db: Db, part: Part) {
   )
 }
 
-/** The photos of a part in their order, each with its place in it and its likes. */
+/** Lists photos in order, each with its position and likes. */
 export async function listPlaces(db: Db, part: Part) {
   const at = byId(part.order) ? sql.lit(0) : sql.ref(atColumn(part.order))
   const query = matching(db, part).select(['photos.id', at.as('at'), 'photos.likes'])
   return (await valuesOf(db, query)) as [id: number, at: number, likes: number][]
 }
 
-/** Id, look and day of each, one after another. */
+/** Returns id, look and day of each photo in one flat array. */
 export const listIndexed = (db: Db, part: Part) =>
   numbersOf(db, matching(db, part).select(['photos.id', 'photos.look', 'photos.created_day']))
 
-/** What an index tells of a list that is walked; all else has to be looked at. */
+/** Returns the conditions that the index of the walked list covers; all others need the row. */
 function told(choice: Choice, order: PublicPhotoOrder) {
   const { album_id, owner_id, color_family } = choice
   if (album_id !== undefined || isFromTag(choice, order)) return []
@@ -147,12 +147,12 @@ function told(choice: Choice, order: PublicPhotoOrder) {
   return isByColor ? [mayBePublic(), sql<SqlBool>`photos.color_family = ${color_family}`] : [mayBePublic()]
 }
 
-/** Whether very many may have to be looked at before one is found: such lists are walked from reach to reach. */
+/** Returns whether very many rows may be checked before one matches: such lists are walked in bounded steps. */
 export const isLookedThrough = ({ choice, order }: PhotoList) =>
   [choice.text, choice.album_id, choice.tag_id].some((wanted) => wanted !== undefined) ||
   (choice.color_family !== undefined && (choice.owner_id !== undefined || !byId(order)))
 
-/** Where the last of a part stands, whether it matches or not; null where fewer follow. */
+/** Returns the position of the last row of a step, whether it matches or not; null when fewer rows follow. */
 export async function findReach(db: Db, { choice, order, after, limit }: Part) {
   const at = byId(order) ? sql.lit(0) : sql.ref<number>(atColumn(order))
   const [last] = await walk(
@@ -164,7 +164,7 @@ export async function findReach(db: Db, { choice, order, after, limit }: Part) {
   return last ?? null
 }
 
-/** Where a photo stands now. */
+/** Returns the current position of a photo. */
 export async function findPlace(
   db: Db,
   order: PublicPhotoOrder,

@@ -1,22 +1,28 @@
 import { type SqlBool, sql } from 'kysely'
 
-/** Where policies protect pictures: the site, or a storage or a group that says otherwise; the group has the last word. */
+/**
+ * Protection of pictures by policy: the site's setting, which a storage or a group may override; the group takes
+ * precedence.
+ */
 export interface Protection {
   is_protected: boolean
   storages: ReadonlyMap<number, boolean>
   groups: ReadonlyMap<number, boolean>
 }
 
-/** What decides, besides the photo and its owner, whether it is public. */
+/** The state besides the photo and its owner that decides whether it is public. */
 export interface Moment {
   time: string
   needs_approval: boolean
-  /** Leaves out what was decided about it: for those who decide. */
+  /** `any` ignores review decisions, for reviewers. */
   review?: 'any'
   protection: Protection
 }
 
-/** What the indexes of public photos hold. As literals, for no planner compares a parameter with the terms of an index. */
+/**
+ * The condition of the partial indexes of public photos. Values are literals, because no planner matches a parameter
+ * with an index condition.
+ */
 export const mayBePublic = () =>
   sql<SqlBool>`photos.is_public = 1 and photos.is_protected = 0 and photos.deleted_at is null`
 
@@ -30,7 +36,7 @@ function isApproved({ needs_approval, review }: Moment) {
 const said = (policies: ReadonlyMap<number, boolean>, what: boolean) =>
   [...policies].filter(([, isProtected]) => isProtected === what).map(([id]) => id)
 
-/** True without looking where nobody protects anything, as nearly everywhere. */
+/** Skips the check when no policy protects anything, as on nearly all sites. */
 function isOpenByPolicy({ is_protected, storages, groups }: Protection) {
   const isSaid = is_protected || said(storages, true).length > 0 || said(groups, true).length > 0
   if (!isSaid) return sql`1 = 1`
@@ -50,16 +56,17 @@ function isOpenByPolicy({ is_protected, storages, groups }: Protection) {
   return cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else ${site} end <> 1` : sql`1 = 0`
 }
 
-/** An owner who may be seen; what guests leave has none. */
+/** Requires a visible owner; uploads of guests have none. */
 const hasOwner = (table: 'photos' | 'albums') =>
   sql`(select 1 from users where users.id = ${sql.ref(`${table}.owner_id`)}
     and users.is_suspended = 0 and users.deleted_at is null) is not null`
 
 /**
- * [Note: Public] Whether a row of `photos` is public at this moment. Every list, feed, sitemap and page of what is public
- * asks this and nothing else; nothing that it answers is kept, so that what its owner takes back is gone at once. What is
- * told by another table is told by a value and not by a join, for which a planner may begin with that table; and by a
- * comparison that planners take to be nearly always true, as it is: else they would sort all instead of walking an index.
+ * [Note: Public] Returns whether a row of `photos` is public at this moment. Every public list, feed, sitemap and page
+ * uses this condition and nothing else; its result is never cached, so that a photo made private disappears
+ * immediately. Other tables are read in scalar subqueries and not joins, because a planner may start a join with the
+ * other table; and each is compared in a way that planners estimate as nearly always true, which it is: otherwise they
+ * would sort all rows instead of walking an index.
  */
 export const isPublicPhoto = (moment: Moment) => sql<SqlBool>`(${mayBePublic()}
   and (photos.expired_at is null or photos.expired_at > ${moment.time})
@@ -69,9 +76,12 @@ export const isPublicPhoto = (moment: Moment) => sql<SqlBool>`(${mayBePublic()}
     where kept_in.photo_id = photos.id and kept.is_protected = 1 limit 1), 0) <> 1
   and ${isOpenByPolicy(moment.protection)})`
 
-/** Whether a row of `albums` may be: public itself, not hidden. It is where one of its photos is, see AlbumWalking. */
+/**
+ * Returns whether a row of `albums` may be public: public itself and not hidden. It is public if one of its photos is,
+ * see AlbumWalking.
+ */
 export const mayBePublicAlbum = () =>
   sql<SqlBool>`(albums.is_public = 1 and albums.is_protected = 0 and albums.is_hidden = 0 and ${hasOwner('albums')})`
 
-/** Whether a row of `users` is one whose page may be seen. */
+/** Returns whether the page of a row of `users` is visible. */
 export const isSeenUser = () => sql<SqlBool>`users.is_suspended = 0 and users.deleted_at is null`

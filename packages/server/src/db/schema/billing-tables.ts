@@ -13,15 +13,15 @@ import type { Generated } from 'kysely'
 export interface OrderTable {
   id: Generated<number>
   trade_no: string
-  /** Nobody any more where the account is gone: the books stay. */
+  /** Null after account deletion: the accounting records stay. */
   user_id: number | null
   status: OrderStatus
   plan_id: number | null
   price_id: number | null
   coupon_id: number | null
-  /** What was ordered, as JSON; written once and never changed. */
+  /** The ordered items as JSON; written once and never changed. */
   snapshot: string
-  /** Of the snapshot, to be found by. */
+  /** Copied from the snapshot for searching. */
   name: string
   amount: number
   deduct_amount: number
@@ -35,7 +35,7 @@ export interface OrderTable {
   created_at: string
 }
 
-/** One try to pay an order, or money that came for it. */
+/** One attempt to pay an order, or money received for it. */
 export interface PaymentTable {
   id: Generated<number>
   order_id: number
@@ -43,10 +43,10 @@ export interface PaymentTable {
   platform: PaymentPlatform | null
   channel: string | null
   label: PayLabel
-  /** What the provider knows it by; null for money beyond what was asked for. */
+  /** The payment's reference at the provider; null for money beyond the requested amount. */
   reference: string | null
   provider_id: string | null
-  /** What the provider calls the money. */
+  /** The provider's transaction number. */
   provider_trade_no: string | null
   amount: number
   currency: string
@@ -56,9 +56,9 @@ export interface PaymentTable {
   late_reason: LateReason | null
   refunded_amount: Generated<number>
   note: string
-  /** What was asked for and what whoever pays is to do, as JSON: the same wish is answered the same. */
+  /** The request and the resulting payment instructions, as JSON: the same request gets the same response. */
   begun: string | null
-  /** How often the provider was asked, and from when it may be asked again. */
+  /** Number of status queries to the provider, and the earliest time of the next one. */
   asks: Generated<number>
   ask_at: string
   paid_at: string | null
@@ -72,19 +72,19 @@ export interface RefundTable {
   amount: number
   currency: string
   note: string
-  /** Who recorded it. */
+  /** The administrator who recorded it. */
   user_id: number | null
   created_at: string
 }
 
-/** What a call with an Idempotency-Key was answered. */
+/** Stored response to a request with an Idempotency-Key. */
 export interface CallKeyTable {
   user_id: number
   key: string
   call: string
-  /** A digest of what was sent. */
+  /** Digest of the request body. */
   digest: string
-  /** As JSON; null while it is under way. */
+  /** The response as JSON; null while the request is running. */
   answer: string | null
   created_at: string
 }
@@ -93,11 +93,11 @@ export interface PaymentGatewayTable {
   id: Generated<number>
   name: string
   platform: PaymentPlatform
-  /** By the names of the platform, as JSON. */
+  /** Settings by the names of the platform, as JSON. */
   options: string
-  /** The same, sealed. */
+  /** Secret settings in the same format, encrypted. */
   secrets: string
-  /** Lists as JSON. */
+  /** JSON arrays. */
   currencies: string
   channels: string
   is_enabled: boolean
@@ -105,7 +105,7 @@ export interface PaymentGatewayTable {
   created_at: string
 }
 
-/** What a browser is to post to a platform, for a few minutes. */
+/** A form that a browser posts to a platform; valid for a few minutes. */
 export interface PaymentFormTable {
   token_hash: string
   form: string
@@ -118,9 +118,9 @@ export interface PlanTable {
   name: string
   intro: string
   badge: string
-  /** A list, as JSON. */
+  /** JSON array. */
   features: string
-  /** What is sold: a group, or else room. */
+  /** The product: a group, or else storage capacity. */
   group_id: number | null
   capacity_bytes: number
   contact_url: string
@@ -134,15 +134,15 @@ export interface PlanPriceTable {
   plan_id: number
   name: string
   description: string
-  /** Minutes, zero for ever. */
+  /** Minutes; zero means forever. */
   duration: number
   is_recommended: boolean
-  /** Not for sale any more, and kept for the orders that name it. */
+  /** True when no longer for sale; the row is kept for the orders that name it. */
   is_retired: boolean
   place: number
 }
 
-/** A price in one currency, counted in its smallest coins. */
+/** A price in one currency, in its smallest unit. */
 export interface PlanAmountTable {
   price_id: number
   currency: string
@@ -155,16 +155,16 @@ export interface CouponTable {
   code: string
   name: string
   type: CouponType
-  /** The smallest coins of the currency, or hundredths of a percent. */
+  /** The smallest unit of the currency, or hundredths of a percent. */
   value: number
   currency: string | null
-  /** The smallest coins of the currency; where there is none, hundredths of whatever the order is in. */
+  /** The smallest unit of the currency; without a currency, hundredths of the order's currency. */
   min_amount: number
   starts_at: string | null
   ends_at: string | null
   total_limit: number
   per_user_limit: number
-  /** A list, as JSON; none is all. */
+  /** JSON array; empty means all plans. */
   plan_ids: string
   is_enabled: boolean
   used_count: number
@@ -184,14 +184,14 @@ export interface UserGroupTable {
   group_id: number
   from: 'system' | 'subscribe'
   plan_id: number | null
-  /** The newest that paid for it. */
+  /** The newest order that paid for it. */
   order_id: number | null
   expired_at: string | null
-  /** The last letter about its end that was sent, in days before it. */
+  /** The last expiry reminder email that was sent, in days before the expiry. */
   reminded_days: number | null
-  /** When its end was looked at. */
+  /** Time when the expiry was processed. */
   lapsed_at: string | null
-  /** The one that counts, as long as it has not expired. */
+  /** True for the group in effect, as long as it has not expired. */
   is_active: Generated<boolean>
   replaced_at: string | null
   created_at: string
@@ -203,33 +203,33 @@ export interface UserCapacityTable {
   bytes: number
   from: 'system' | 'subscribe'
   plan_id: number | null
-  /** The newest that paid for it. */
+  /** The newest order that paid for it. */
   order_id: number | null
   expired_at: string | null
-  /** The last letter about its end that was sent, in days before it. */
+  /** The last expiry reminder email that was sent, in days before the expiry. */
   reminded_days: number | null
-  /** When its end was looked at. */
+  /** Time when the expiry was processed. */
   lapsed_at: string | null
   created_at: string
 }
 
-/** What each order and gift has added to what is owned, so that it can be taken back. */
+/** The entitlement that each order and gift has added, so that it can be revoked. */
 export interface OwnedGrantTable {
   id: Generated<number>
   order_id: number | null
   user_group_id: number | null
   user_capacity_id: number | null
-  /** Zero for ever. */
+  /** Minutes; zero means forever. */
   minutes: number
   taken_back_at: string | null
   created_at: string
 }
 
-/** Who may keep more than they are allowed since something ended; looked at until they do not. */
+/** Users above their quota since an entitlement ended; checked until they are below it. */
 export interface LapseTable {
   user_id: number
   began_at: string
-  /** When it was found to be so, and when they were told that photos will go. */
+  /** Times of the first notification and of the warning that photos will be deleted. */
   told_at: string | null
   warned_at: string | null
 }

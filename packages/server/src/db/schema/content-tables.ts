@@ -21,7 +21,7 @@ export interface NoticeTable {
   title: string
   content: string
   is_published: boolean
-  /** When it was first seen. */
+  /** Time when it was first visible. */
   published_at: string | null
   created_at: string
   updated_at: string
@@ -31,13 +31,13 @@ export interface ReportTable {
   id: Generated<number>
   type: ReportType
   target_id: number | null
-  /** What tells one thing from another of its type: its id, or a digest of the address where nothing was found behind it. */
+  /** Identifies the target within its type: its id, or a digest of the URL when nothing was found there. */
   target: string
   url: string
   title: string
   owner_id: number | null
   user_id: number | null
-  /** Who reports, so that each has one open report about the same: an account, or a digest of a visitor's network. */
+  /** The reporter, who has one open report per target: an account, or a digest of a visitor's network. */
   reporter: string
   email: string
   language: Language
@@ -61,17 +61,17 @@ export interface TicketTable {
   level: TicketLevel
   status: TicketStatus
   content: string
-  /** The administrator who looks after it. */
+  /** The assigned administrator. */
   assigned_id: number | null
   reply_count: number
   last_reply_id: number | null
-  /** The newest reply of either side, and the last that the other has seen: what is larger than that is unread. */
+  /** The newest reply of either side, and the last one that the other side has seen: larger ids are unread. */
   owner_reply_id: number
   team_reply_id: number
   owner_seen_id: number
-  /** One less than nothing where the ticket itself has not been seen. */
+  /** -1 while the ticket itself has not been seen. */
   team_seen_id: number
-  /** When either side was last written to by mail. */
+  /** Time of the last notification email to either side. */
   owner_told_at: string | null
   team_told_at: string | null
   created_at: string
@@ -82,7 +82,7 @@ export interface TicketTable {
 export interface TicketReplyTable {
   id: Generated<number>
   ticket_id: number
-  /** Nobody where an administrator's account is gone. */
+  /** Null when the administrator's account was deleted. */
   user_id: number | null
   is_staff: boolean
   content: string

@@ -19,36 +19,38 @@ export interface BlobTable {
   thumbhash: string | null
   color: string | null
   thumb_failures: Generated<number>
-  /** Of what the client sent, where the stored bytes differ. */
+  /** Digest of the uploaded file, if the stored bytes differ from it. */
   source_sha256: string | null
   frames: Generated<number>
   /** Camera, lens and exposure, as JSON. */
   exif: string | null
-  /** Where it was taken, as JSON: for the owner alone. */
+  /** GPS position as JSON; only the owner may see it. */
   place: string | null
-  /** Whether the stored bytes tell where it was taken; null until they have been examined, and then they may. */
+  /**
+   * Whether the stored bytes contain a GPS position; null until they have been examined, and treated as yes until then.
+   */
   is_geotagged: Generated<boolean | null>
-  /** What was to be done to the file that was sent; null where nobody knows. */
+  /** The requested processing of the uploaded file; null when unknown. */
   treatment: Generated<string | null>
-  /** When its object was last read and compared. */
+  /** Time when its object was last read and compared. */
   verified_at: Generated<string | null>
   created_at: string
 }
 
-/** What was taken out of a file, so that its owner gets back what was sent. */
+/** Bytes removed from a file, so that its owner can download the original. */
 export interface BlobPatchTable {
   blob_id: number
   patch: string
 }
 
-/** A copy of a blob, under the same path, in the mirror of its storage. */
+/** A copy of a blob under the same path, in the mirror of its storage. */
 export interface BlobCopyTable {
   blob_id: number
   storage_id: number
   created_at: string
 }
 
-/** What a photo showed before it was replaced. */
+/** The previous content of a replaced photo. */
 export interface PhotoVersionTable {
   id: Generated<number>
   photo_id: number
@@ -66,7 +68,7 @@ export interface BlockedHashTable {
   created_at: string
 }
 
-/** An address under which an older host served a photo. */
+/** A URL path under which an older image host served a photo. */
 export interface UrlAliasTable {
   path: string
   photo_id: number
@@ -105,12 +107,12 @@ export interface PhotoTable {
   filename: string
   search_text: string
   is_public: boolean
-  /** Its bytes leave only with a signed address. */
+  /** True when its bytes are only served to a signed URL. */
   is_protected: Generated<boolean>
   version: number
   bytes: number
   ip_address: string
-  /** It came through a share: the address is that of somebody else, whom its owner need not know. */
+  /** True for an upload through a share: the IP address is the visitor's, and the owner need not know it. */
   is_from_visitor: Generated<boolean>
   views: number
   likes: number
@@ -118,25 +120,25 @@ export interface PhotoTable {
   expired_at: string | null
   deleted_at: string | null
   created_at: string
-  /** When it was taken, or else uploaded. */
+  /** Time taken, or else uploaded. */
   dated_at: string
-  /** The days of that and of the upload, since 1970. */
+  /** Days of that time and of the upload, since 1970. */
   dated_day: number
   created_day: number
-  /** Shape and colour, as an index of photos tells them. */
+  /** Shape and color, as stored in an index of photos. */
   look: number
-  /** What people would call its colour: a place in the contract's list, from one; zero where it is not known. */
+  /** The named color: a position in the contract's list, starting at one; zero when unknown. */
   color_family: number
   /**
-   * What was decided about it for the square; null where nobody has looked at it. Held, it waits for a program elsewhere;
-   * doubted, for a person.
+   * Review decision for the explore page; null when not reviewed. A held photo waits for an external moderation
+   * service, a doubted one for a moderator.
    */
   review: Generated<'approved' | 'refused' | 'held' | 'doubted' | null>
-  /** The picture that a program elsewhere has approved: it is not asked about this one again. */
+  /** The file that the moderation service approved, which is not submitted again. */
   approved_blob_id: Generated<number | null>
 }
 
-/** One user's approval of a photo; the photo counts them. */
+/** One user's like of a photo; the photo stores the count. */
 export interface LikeTable {
   photo_id: number
   user_id: number
@@ -146,7 +148,7 @@ export interface LikeTable {
 export interface TagTable {
   id: Generated<number>
   name: string
-  /** Its name in small letters: no two tags have the same. */
+  /** The name in lower case, which is unique. */
   folded: string
 }
 
@@ -162,10 +164,10 @@ export interface AlbumTable {
   intro: string
   is_public: boolean
   is_protected: Generated<boolean>
-  /** By administrators, whatever its owner says. */
+  /** Hidden by administrators, regardless of its owner's settings. */
   is_hidden: Generated<boolean>
   photo_count: number
-  /** May have left the album or the site since; then it counts for nothing. */
+  /** The cover may have left the album or been deleted since; then it is ignored. */
   cover_id: Generated<number | null>
   sort: Generated<'newest' | 'oldest' | 'manual'>
   created_at: string
@@ -174,7 +176,7 @@ export interface AlbumTable {
 export interface AlbumPhotoTable {
   album_id: number
   photo_id: number
-  /** Where it stands in the order that its owner has made; photos with the same number stand by their ids. */
+  /** Manual position, set by its owner; photos with the same position are sorted by id. */
   place: Generated<number>
 }
 
@@ -212,16 +214,19 @@ export interface IdempotencyKeyTable {
   created_at: string
 }
 
-/** An upload that may be cut off and go on later. */
+/** An upload that can be interrupted and resumed. */
 export interface ResumableUploadTable {
   id: string
   holder: string
   user_id: number | null
   bytes: number
-  /** On the disk and told to the client; all of them only together with the photo. */
+  /**
+   * Bytes on the disk that were acknowledged to the client; the last ones are only acknowledged together with the
+   * photo.
+   */
   received: number
   filename: string
-  /** What goes with the file, as JSON. */
+  /** Form fields of the upload, as JSON. */
   fields: string
   photo_id: number | null
   expires_at: string
@@ -233,18 +238,18 @@ export interface RemoteDownloadTable {
   batch: string
   user_id: number
   url: string
-  /** The fields of the upload, as JSON. */
+  /** Fields of the upload, as JSON. */
   fields: string
-  /** The session or API token that asked for it. */
+  /** The session or API token that requested it. */
   token_id: Generated<number | null>
   state: 'waiting' | 'downloading' | 'success' | 'failed'
   reason: string | null
   photo_id: number | null
   ip_address: string
   attempts: Generated<number>
-  /** Not before this time. */
+  /** Earliest time of the next attempt. */
   run_at: string | null
-  /** Whoever downloads it says again and again that it still does. */
+  /** Lease that the downloading process renews regularly. */
   lease_until: string | null
   created_at: string
   updated_at: string
@@ -259,13 +264,15 @@ export interface StorageMoveTable {
   moved: number
   failed: number
   moved_bytes: number
-  /** All before it are done with. */
+  /** All blobs up to this id have been processed. */
   last_blob_id: number
   error: string | null
   started_by: number | null
-  /** Until then one process has it to itself. */
+  /** Lease of the one process that runs it. */
   lease_until: string | null
-  /** Since when it goes on without a pause, and how many were moved by then: what is left is estimated by it. */
+  /**
+   * Start of the current uninterrupted run and the number moved by then, from which the remaining time is estimated.
+   */
   begun_at: string | null
   begun_moved: Generated<number>
   created_at: string
@@ -275,18 +282,18 @@ export interface StorageMoveTable {
 export interface ImportTable {
   id: Generated<number>
   kind: 'folder' | 'account' | 'chevereto'
-  /** A folder of this machine, or the address of another site. */
+  /** A folder of this machine, or the URL of another site. */
   source: string
-  /** Nobody where each picture goes to the user of the same name. */
+  /** Null when each picture goes to the user of the same name. */
   user_id: number | null
-  /** As JSON. */
+  /** JSON. */
   options: string
-  /** A token of the other site, sealed. */
+  /** API token of the other site, encrypted. */
   secret: string | null
   is_dry: boolean
   state: 'waiting' | 'running' | 'paused' | 'done' | 'failed'
   problem: string | null
-  /** Since when all that is to come is among the items. */
+  /** Time when all files had been listed as items. */
   listed_at: string | null
   lease_until: string | null
   created_at: string
@@ -297,10 +304,10 @@ export interface ImportItemTable {
   id: Generated<number>
   import_id: number
   user_id: number | null
-  /** Where it is at its source: what names it from one run to the next. */
+  /** Path at the source, which identifies the item from one run to the next. */
   path: string
   bytes: number | null
-  /** What is known of it, as JSON. */
+  /** Known metadata, as JSON. */
   facts: string
   dated_at: string
   state: 'waiting' | 'done' | 'known' | 'refused'

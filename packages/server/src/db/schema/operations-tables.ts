@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely'
 import type { DeliveryError, WebhookEvent } from '@imagora/contract'
 
-/** What one process did within a minute, or all of them within an hour: then the process has no name. */
+/** Metrics of one process within a minute, or of all processes within an hour; the latter has no process name. */
 export interface SampleTable {
   at: string
   process: string
   minutes: number
   requests: number
   faults: number
-  /** Turned away for want of something: 429, 503 and 507. */
+  /** Responses refused for lack of capacity: 429, 503 and 507. */
   refusals: number
-  /** A list: how many answers took up to each of the bounds. */
+  /** JSON array: number of responses up to each latency bound. */
   latency: string
   latency_ms: number
   pictures: number
@@ -25,16 +25,16 @@ export interface SampleTable {
   loop_delay_ms: number
   cpu_ms: number
   rss_bytes: number
-  /** A list of what each storage did. */
+  /** JSON array with the metrics of each storage. */
   storages: string
-  /** A list of those that are open. */
+  /** JSON array of open circuit breakers. */
   breakers: string
 }
 
-/** Something that an operator must know of, from when to when. */
+/** A problem that an operator must know of, with its start and end. */
 export interface IncidentTable {
   id: Generated<number>
-  /** What it is, as long as it lasts. */
+  /** Identifies the problem while it lasts; null afterwards. */
   open_key: string | null
   problem: string
   name: string
@@ -50,9 +50,9 @@ export interface WebhookTable {
   id: Generated<number>
   name: string
   url: string
-  /** As JSON. */
+  /** JSON. */
   events: string
-  /** Sealed, as is the one before, which signs too until receivers have had the time to change. */
+  /** The secret is encrypted, as is the previous one, which also signs until receivers have had time to rotate. */
   secret: string
   old_secret: string | null
   rotated_until: string | null
@@ -62,7 +62,7 @@ export interface WebhookTable {
   created_at: string
 }
 
-/** A photo that is held until a program elsewhere has judged it. */
+/** A photo that is held until an external moderation service has judged it. */
 export interface ModerationTable {
   photo_id: number
   owner_id: Generated<number>
@@ -70,13 +70,13 @@ export interface ModerationTable {
   next_at: string
 }
 
-/** One thing that one webhook is told. */
+/** One event sent to one webhook. */
 export interface WebhookDeliveryTable {
-  /** Numbered by time, so that the newest is the largest. */
+  /** The id is ordered by time, so that the newest is the largest. */
   id: string
   webhook_id: number
   event: WebhookEvent
-  /** What is sent, to the letter. */
+  /** The exact request body. */
   body: string
   state: 'waiting' | 'delivered' | 'failed'
   attempts: number
@@ -86,7 +86,7 @@ export interface WebhookDeliveryTable {
   duration_ms: number | null
   created_at: string
   delivered_at: string | null
-  /** While it waits: when it is tried, or may be tried by others than who is trying it now. */
+  /** Time of the next attempt while waiting; during an attempt, the time after which another process may retry. */
   next_at: string | null
 }
 
@@ -131,7 +131,7 @@ export interface MailOutboxTable {
 /** A backup in a folder of this machine, or the attempt to make one. */
 export interface BackupTable {
   id: Generated<number>
-  /** Of its folder, once it is whole. */
+  /** Name of its folder, once it is complete. */
   name: string | null
   folder: string
   kind: 'scheduled' | 'asked' | 'found'
@@ -148,28 +148,28 @@ export interface BackupTable {
   tested_at: string | null
   test_problem: string | null
   created_at: string
-  /** When whoever works on it was last heard of. */
+  /** Last heartbeat of the process working on it. */
   seen_at: string
   finished_at: string | null
 }
 
-/** A request that an operator must know of. */
+/** A failed request that an operator must know of. */
 export interface FailedRequestTable {
   id: Generated<number>
   at: string
   request_id: string
   method: string
-  /** The pattern, never the path: that may hold a secret. */
+  /** The route pattern, never the path, which may hold a secret. */
   route: string
   status: number
   code: string
   message: string
-  /** Where in the program it happened. */
+  /** Source location of the failure. */
   place: string | null
   user_id: number | null
   ip: string
   count: number
-  /** What is told once an hour with its count has one. */
+  /** Set for failures that are reported once an hour with their count. */
   merge_key: string | null
 }
 
@@ -185,14 +185,14 @@ export interface CodeTable {
   created_at: string
 }
 
-/** A ZIP that somebody may download: which photos, as they are now. */
+/** A ZIP download: the selected photos, in their current state. */
 export interface ArchiveTable {
   key: string
   user_id: number
-  /** The share that it was asked for in, as that was then; it is dead with that. */
+  /** The share it was requested in, at its version then; it becomes invalid with that version. */
   share_id: Generated<number | null>
   share_version: Generated<number | null>
-  /** The session or API token that asked for it, which it ends with; null for one of a share. */
+  /** The session or API token that requested it, with which it ends; null for one of a share. */
   token_id: Generated<number | null>
   name: string
   entries: string

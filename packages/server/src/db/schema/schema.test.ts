@@ -11,7 +11,7 @@ const sources = readdirSync(import.meta.dirname)
   .filter((file) => /^schema\.ts$|-tables\.ts$/.test(file))
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
 
-/** The tables as the types write them. */
+/** Parses the tables as the types declare them. */
 function declared(): Record<string, Columns> {
   const source = sources.join('\n')
   const bodies = new Map(
@@ -28,7 +28,7 @@ function declared(): Record<string, Columns> {
   return Object.fromEntries(tables.map(([, table, type]) => [table!, columnsOf(bodies.get(type!)!)]))
 }
 
-/** The tables as the migrated database has them. */
+/** Reads the tables of the migrated database. */
 async function migrated(): Promise<Record<string, Columns>> {
   const tables = await db.introspection.getTables()
   return Object.fromEntries(
@@ -39,7 +39,7 @@ async function migrated(): Promise<Record<string, Columns>> {
         Object.fromEntries(
           columns.map(({ name: column, dataType, isNullable, isAutoIncrementing }) => [
             column,
-            // SQLite calls its numbered keys nullable, though they never are.
+            // SQLite reports auto-incrementing keys as nullable, though they never are.
             { kind: /int/i.test(dataType) ? 'number' : 'text', isNullable: isNullable && !isAutoIncrementing },
           ]),
         ),

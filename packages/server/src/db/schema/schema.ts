@@ -100,7 +100,7 @@ interface UserTable {
   options: string
   is_admin: boolean
   is_suspended: boolean
-  /** As the user is told it; empty while they are not suspended. */
+  /** The reason as the user sees it; empty while not suspended. */
   suspension_reason: Generated<string>
   email_verified_at: string | null
   phone_verified_at: string | null
@@ -108,11 +108,11 @@ interface UserTable {
   login_at: Generated<string | null>
   used_bytes: number
   photo_count: number
-  /** Goes up with every change of what lists of their photos show. */
+  /** Incremented with every change that lists of their photos show. */
   photo_changes: Generated<number>
   album_count: number
   deletion_at: string | null
-  /** The site's team decided that it goes. */
+  /** True when the site's team decided on the account deletion. */
   is_expelled: Generated<boolean>
   deleted_at: string | null
   created_at: string
@@ -170,9 +170,9 @@ interface GroupTable {
   limit_per_week: number
   limit_per_month: number
   allow_file_types: string
-  /** What it changes of the image policy, as JSON. */
+  /** Overrides of the image policy, as JSON. */
   policy: Generated<string>
-  /** Zero for no cap. */
+  /** Zero means no cap. */
   monthly_traffic_bytes: Generated<number>
   created_at: string
 }
@@ -183,22 +183,25 @@ interface StorageTable {
   intro: string
   provider: string
   options: string
-  /** Credentials, sealed. */
+  /** Encrypted credentials. */
   secrets: string | null
-  /** What it changes of the image policy, as JSON. */
+  /** Overrides of the image policy, as JSON. */
   policy: Generated<string>
-  /** The storage that keeps a second copy of everything. */
+  /** The storage that keeps a second copy of every file. */
   mirror_id: number | null
   is_enabled: boolean
   checked_at: string | null
-  /** What the last check found wrong. */
+  /** The problem found by the last check. */
   trouble: string | null
   created_at: string
-  /** It came with a backup: nothing is written to it or removed from it until an administrator confirms it. */
+  /**
+   * Set when the storage came with a backup: nothing is written to it or removed from it until an administrator
+   * confirms it.
+   */
   read_only_since: string | null
 }
 
-/** One row, whose id is 1. */
+/** A single row with id 1. */
 interface SiteIdentityTable {
   id: number
   site_id: string
@@ -319,10 +322,10 @@ export interface Database {
   oauth_pendings: OauthPendingTable
 }
 
-/** A connection or an open transaction: queries run on either. */
+/** A connection or an open transaction; queries run on either. */
 export type Db = Kysely<Database>
 
-/** What is done in the transaction of somebody else, and undoes it by failing. */
+/** Work done in the caller's transaction; its failure rolls that back. */
 export type Work = (tx: Db) => Promise<void>
 
 export type Row<T extends keyof Database> = Selectable<Database[T]>

@@ -2,21 +2,21 @@ import type { Generated } from 'kysely'
 
 export interface ShareTable {
   id: Generated<number>
-  /** Null once it is removed: then the row is kept for a while, to say that there was a share. */
+  /** Null once the share is removed: the row is kept for a while, so that its URL can report a removed share. */
   owner_id: number | null
   type: 'photo' | 'album'
   slug: string
   content: string
   album_id: number | null
   password_hash: string | null
-  /** Goes up whenever what was handed out before must open nothing any more. */
+  /** Incremented to invalidate everything that was handed out before. */
   version: Generated<number>
   is_download_allowed: boolean
   is_detail_shown: boolean
   is_place_shown: boolean
   uploads: 'off' | 'approve' | 'open'
   upload_most: number
-  /** Photos that visitors have sent, whatever became of them. */
+  /** Number of photos that visitors have uploaded, including deleted ones. */
   upload_count: Generated<number>
   view_count: Generated<number>
   download_count: Generated<number>
@@ -26,18 +26,18 @@ export interface ShareTable {
   created_at: string
 }
 
-/** Of a share of photos; one of an album shows what is in that. */
+/** Items of a share of photos; a share of an album shows the album's photos. */
 export interface ShareItemTable {
   share_id: number
   photo_id: number
 }
 
-/** Kept for a day or two, only to count nobody twice. */
+/** Kept for a day or two, only to count no visitor twice. */
 export interface ShareVisitTable {
   share_id: number
   day: string
   act: 'view' | 'download'
-  /** A keyed digest that is another one every day. */
+  /** A keyed digest that changes every day. */
   visitor: string
 }
 
@@ -48,7 +48,7 @@ export interface ShareDayTable {
   downloads: number
 }
 
-/** A photo that a visitor has sent and that its owner has not looked at yet. */
+/** A visitor's upload that the owner has not reviewed yet. */
 export interface ShareUploadTable {
   photo_id: number
   share_id: number

@@ -4,7 +4,7 @@ import { containsText } from './text-match.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { isCommon, isRare, WORD_CHARS, wordQuery } from './word-index.ts'
 
-/** Where more words than this begin with what is looked for, it is in so many texts that the index is of no use. */
+/** Maximum number of index words with the searched prefix; beyond it so many texts match that the index is useless. */
 const MAX_WORDS_COUNT = 200
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
@@ -16,7 +16,10 @@ async function listWords(db: Db, start: string) {
   return rows.map(({ term }) => term)
 }
 
-/** As SQLite asks for it: letters in a row; or all words that begin with fewer. Null where these are too many. */
+/**
+ * Returns the SQLite match expression: the letters in a row, or all words with a shorter prefix. Null when these are
+ * too many.
+ */
 async function matchOf(db: Db, letters: string[]) {
   const text = letters.join('')
   if (letters.length >= WORD_CHARS) return quoted(text)
@@ -26,7 +29,7 @@ async function matchOf(db: Db, letters: string[]) {
 
 interface Indexed {
   isFound: RawBuilder<SqlBool>
-  /** The same by the index alone. */
+  /** The matches of the index alone. */
   found: RawBuilder<unknown>
 }
 
@@ -44,9 +47,9 @@ async function byIndex(db: Db, text: string): Promise<Indexed | null> {
 }
 
 /**
- * [Note: Words] Whether the text of a row of `photos` holds this one, which is in lower case. What few texts hold is found by
- * an index of their words, of every three letters in a row; what many do is found sooner by walking the list until its page
- * is full. The index keeps itself: SQLite's by triggers, PostgreSQL's as one of an expression.
+ * [Note: Words] Returns whether the text of a row of `photos` contains this lower-case text. Rare texts are found by a
+ * trigram index; common ones are found faster by walking the list until its page is full. The index maintains itself:
+ * SQLite's by triggers, PostgreSQL's as an expression index.
  */
 export async function hasWords(db: Db, text: string): Promise<Expression<SqlBool>> {
   const isSaid = containsText(sql.ref('photos.search_text'), text)
@@ -57,7 +60,7 @@ export async function hasWords(db: Db, text: string): Promise<Expression<SqlBool
 
 const ROWS_PER_BATCH_COUNT = 500
 
-/** What is looked through of each of these photos: a statement for many, as a thousand may be changed at once. */
+/** Sets the search texts of photos in batches, since a thousand may change at once. */
 export async function setSearchTexts(db: Db, texts: { id: number; search_text: string }[]) {
   for (let start = 0; start < texts.length; start += ROWS_PER_BATCH_COUNT) {
     const given = texts

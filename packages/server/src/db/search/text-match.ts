@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/schema/schema.ts'
 
-/** Whether nothing but the letters of ASCII has two cases in it. */
+/** Returns whether only ASCII letters of the text have two cases. */
 export function isPlain(text: string) {
   const rest = text.replace(/[ -~]/g, '')
   return rest.toLowerCase() === rest.toUpperCase()
@@ -11,31 +11,35 @@ const { fn, val } = expressionBuilder<Database>()
 const upper = (column: Expression<string>) => fn<string>('upper', [column])
 
 /**
- * Substring match where column and text are in lower case already: no other function is called for every row. This is
- * SQLite's, which is true where it is not 0 and takes two thirds of the time of its `like`; for PostgreSQL it is written as
- * that, of whose patterns its planner knows how few rows they match, and so that letters are compared as bytes.
+ * Substring match for a column and text that are in lower case already: no other function is called per row. `instr` is
+ * SQLite's function, which is true when not 0 and takes two thirds of the time of its `like`; for PostgreSQL it is
+ * compiled to `like`, whose selectivity the planner can estimate, and compares bytes.
  */
 export const containsText = (column: Expression<string | null>, text: string) =>
   fn<SqlBool>('instr', [column, val(text)])
 
 /**
- * Case-insensitive substring match, alike in SQLite and PostgreSQL. Most texts are found by `upper`, which is SQLite's own
- * and knows ASCII only, as on PostgreSQL too; its `lower` is ours, knows every script, and takes ten times as long.
+ * Case-insensitive substring match that is the same in SQLite and PostgreSQL. Most texts are compared with `upper`,
+ * which is SQLite's own and knows ASCII only, as on PostgreSQL too; `lower` is our function, knows every script, and
+ * takes ten times as long.
  */
 export const contains = (column: Expression<string>, text: string) =>
   isPlain(text)
     ? containsText(upper(column), text.toUpperCase())
     : containsText(sql`lower(${column})`, text.toLowerCase())
 
-/** The same in any of them: one look at each row. No line that is looked for spans two. */
+/**
+ * Same as `contains` for any of the columns, with one comparison per row. The line break between them prevents matches
+ * across columns.
+ */
 export const anyContains = (columns: Expression<string>[], text: string) =>
   contains(sql`(${sql.join(columns, sql` || ${sql.lit('\n')} || `)})`, text)
 
-/** The same text in whatever case, alike in SQLite and PostgreSQL. */
+/** Case-insensitive equality that is the same in SQLite and PostgreSQL. */
 export const isText = (column: Expression<string>, text: string) =>
   sql<SqlBool>`lower(${column}) = ${text.toLowerCase()}`
 
-/** Whether a row of `photos` is in an album that is protected. */
+/** Returns whether a row of `photos` is in a protected album. */
 export const isInProtectedAlbum = () => sql<SqlBool>`exists (
   select 1 from album_photos inner join albums on albums.id = album_photos.album_id
   where album_photos.photo_id = photos.id and albums.is_protected = 1)`

@@ -52,7 +52,7 @@ test('[AD-01] part of a username, an address or a number finds somebody, and so 
     phone: '13955501234',
   })
   for (const q of ['EACHED_B', 'Bour.Light@', '95550', `${id}`]) expect(await found(q), q).toContain('reached_by')
-  // Nobody is found by two things that stand beside each other in the index alone.
+  // Two fields that are only adjacent in the index do not match together.
   expect(await found('else\nreached')).toEqual([])
 })
 

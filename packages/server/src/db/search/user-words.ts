@@ -8,17 +8,17 @@ const columns = ['name', 'username', 'email', 'phone']
 
 const anyOf = (all: Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(all, sql` or `)})`
 
-/** Whether a row of `users` is called, or reached by, something with this text in it: told by a look at each. */
+/** Returns whether the name, username, email or phone of a row of `users` contains this text, by comparing each row. */
 export const isCalled = (text: string) =>
   anyOf([
     contains(sql.ref('users.name'), text),
-    // All else is kept in lower case.
+    // The other columns are stored in lower case.
     ...['users.username', 'users.email', 'users.phone'].map((each) => containsText(sql.ref(each), text.toLowerCase())),
   ])
 
 /**
- * The same where an index of words tells it sooner, see [Note: Words]. PostgreSQL alone has one: SQLite looks at a hundred
- * thousand people in half the time. It knows capitals of ASCII only. Null where a look at each is as good.
+ * Same as `isCalled` by a trigram index, see [Note: Words]. Only PostgreSQL has one: SQLite scans a hundred thousand
+ * users in half the time. The index folds ASCII capitals only. Null when a scan is as good.
  */
 export async function isCalledByIndex(db: Db, text: string) {
   if (!isPostgres(db) || !isPlain(text)) return null
@@ -30,6 +30,9 @@ export async function isCalledByIndex(db: Db, text: string) {
   return (await isRare(db, sql`select 1 from users where ${isFound}`)) ? sql<SqlBool>`(${isFound} and ${isSaid})` : null
 }
 
-/** Whoever has this username, in whatever case it is typed: one or nobody, so that rows are compared with it by `=`, which asks once. */
+/**
+ * Selects the user with this username, case-insensitively. At most one row matches, so rows are compared with `=`,
+ * which runs the subquery once.
+ */
 export const namedUser = (db: Db, username: string) =>
   db.selectFrom('users').where('users.username', '=', username.toLowerCase()).select('users.id')

@@ -1,17 +1,17 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/schema/schema.ts'
 
-/** So many letters in a row are a word of the index. */
+/** Number of letters in a word of the index. */
 export const WORD_CHARS = 3
-/** So many rows are gathered by an index and put in order. */
+/** Maximum number of rows that are collected by an index and sorted. */
 const MAX_GATHERED_ROWS_COUNT = 100_000
-/** Of the newest rows so many are looked at, and what is in such a part of them is common. */
+/** Number of newest rows that are sampled; a text in at least this share of them is common. */
 const SAMPLED_ROWS_COUNT = 2000
 const COMMON_SHARE = 0.1
 
 const lexeme = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
 
-/** As PostgreSQL asks for it: every three letters; or whatever begins with fewer. */
+/** Returns the PostgreSQL query: every trigram, or every word with a shorter prefix. */
 export function wordQuery(letters: string[]) {
   if (letters.length < WORD_CHARS) return `${lexeme(letters.join(''))}:*`
   const words = letters.slice(WORD_CHARS - 1).map((_, place) => letters.slice(place, place + WORD_CHARS).join(''))
@@ -27,7 +27,7 @@ interface Said {
   isSaid: Expression<SqlBool>
 }
 
-/** Whether so many say it that a walk of the list soon has its page, and as many as are counted. */
+/** Returns whether so many rows match that walking the list soon fills a page and reaches the count limit. */
 export async function isCommon(db: Db, { table, columns, isSaid }: Said) {
   const newest = sql`select ${sql.join(columns.map(sql.ref))} from ${sql.table(table)} order by id desc limit ${SAMPLED_ROWS_COUNT}`
   return (

@@ -22,7 +22,7 @@ import {
 
 type Tx = ControlledTransaction<Database>
 
-/** Rows as lists, and booleans as the numbers they are stored as. */
+/** Returns rows as arrays, with booleans as the numbers they are stored as. */
 async function ask(tx: Tx, sql: string, parameters: unknown[] = []): Promise<Value[][]> {
   const { rows } = await tx.withoutPlugins().executeQuery<object>(CompiledQuery.raw(sql, parameters))
   return rows.map((row) => Object.values(row) as Value[])
@@ -54,7 +54,7 @@ async function tablesOf(tx: Tx): Promise<SnapshotTable[]> {
     })
 }
 
-/** In the engine's own tables: what runs now has to run again, and what has failed for good stays so. */
+/** Jobs in Graphile Worker's own tables: running jobs have to run again, and permanently failed jobs stay failed. */
 const jobRows = `select identifier as name, payload::text as payload, substr(key, length(identifier) + 2) as key,
     attempts - (locked_at is not null)::integer as attempts, max_attempts,
     to_char(run_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as run_at,
@@ -98,7 +98,7 @@ async function lastIdsOf(tx: Tx) {
 
 export async function postgresSnapshot(location: string): Promise<DatabaseSnapshot> {
   const db = openDatabase(location)
-  // Whoever reads in such a transaction sees one moment, however long it takes.
+  // A repeatable read transaction sees one snapshot, however long it takes.
   const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   async function close() {
     await tx.rollback().execute()
@@ -122,7 +122,7 @@ export async function postgresSnapshot(location: string): Promise<DatabaseSnapsh
 
 const LEAVE_TIMEOUT_MS = 2000
 
-/** The server takes a moment to see that a connection has ended, also one that was ours. */
+/** The server takes a moment to notice that a connection has ended, even our own. */
 async function refuseWhileOthersWork(tx: Tx) {
   for (let waited = 0; ; waited += 100) {
     await ask(tx, 'select 1 from pg_stat_clear_snapshot()')
@@ -137,7 +137,7 @@ async function refuseWhileOthersWork(tx: Tx) {
   }
 }
 
-/** Those that migrations have made; an extension's stay. */
+/** Functions created by migrations; those of an extension stay. */
 const ownFunctions = `select oid::regprocedure::text as name from pg_proc
   where pronamespace = 'public'::regnamespace
   and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')`
@@ -151,7 +151,10 @@ async function dropTables(tx: Tx) {
 const references = `select conrelid::regclass::text, quote_ident(conname), pg_get_constraintdef(oid)
   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`
 
-/** Rows come table by table, so that what they name may come later: references are proven in the end, all at once. */
+/**
+ * Drops foreign keys while rows are loaded table by table, since a row may reference a later one; all are checked at
+ * the end.
+ */
 async function setReferencesAside(tx: Tx) {
   const found = await ask(tx, references)
   for (const [table, name] of found) await ask(tx, `alter table ${table} drop constraint ${name}`)
@@ -189,7 +192,7 @@ async function addRows(tx: Tx, { name, columns }: SnapshotTable, rows: Value[][]
   await ask(tx, `insert into ${quoted(name)} (${names}) select * from unnest(${places.join(', ')})`, lists)
 }
 
-/** The tables of the engine that runs jobs; where they are there, nothing changes. */
+/** Creates the tables of the job engine; existing ones do not change. */
 async function prepareEngine(location: string) {
   const pool = openPool(location)
   if (!pool) return
@@ -207,7 +210,7 @@ async function empty(tx: Tx) {
   await ask(tx, 'select 1 from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
 }
 
-/** One transaction: what was there is there until it commits. */
+/** Loads in one transaction: the previous data stays until it commits. */
 export async function postgresLoader(location: string, schema: string): Promise<Loader> {
   await prepareEngine(location)
   const db = openDatabase(location)

@@ -3,19 +3,19 @@ import { isPostgres, openDatabase } from '#db/dialects/open-database.ts'
 import { findSiteId } from '#db/site-identity.ts'
 import type { Loader, DatabaseSnapshot } from './tables.ts'
 
-/** All rows as they are now. Each database's way is loaded by need: nobody who serves requests has use for it. */
+/** Reads all rows at this moment. The code of each database is loaded on demand, since a server never needs it. */
 export async function openSnapshot(location: string): Promise<DatabaseSnapshot> {
   if (isPostgres(location)) return (await import('./postgres-tables.ts')).postgresSnapshot(location)
   return (await import('./sqlite-tables.ts')).sqliteSnapshot(location)
 }
 
-/** A site as it was after this migration, empty, to be filled and put in the place of what is there. */
+/** Opens an empty site at this migration, to be filled and swapped in for the existing one. */
 export async function openLoader(location: string, schema: string): Promise<Loader> {
   if (isPostgres(location)) return (await import('./postgres-tables.ts')).postgresLoader(location, schema)
   return (await import('./sqlite-tables.ts')).sqliteLoader(location, schema)
 }
 
-/** Which site is there; null where there is none, or it has not got an id yet. */
+/** Returns the site id at this location; null when there is no site or it has no id yet. */
 export async function findSiteIdAt(location: string) {
   if (!isPostgres(location) && !existsSync(location)) return null
   const db = openDatabase(location)
@@ -27,7 +27,7 @@ export async function findSiteIdAt(location: string) {
   }
 }
 
-/** Whether nobody would lose anything: there is no database, or it has neither people nor photos. */
+/** Returns whether no data would be lost: there is no database, or it has neither users nor photos. */
 export async function isEmptySite(location: string) {
   if (!isPostgres(location) && !existsSync(location)) return true
   const db = openDatabase(location)

@@ -24,7 +24,7 @@ import {
 
 const all = (sqlite: DatabaseSync, sql: string) => sqlite.prepare(sql).all() as Record<string, Value>[]
 
-/** Not what the database keeps beside for looking through texts: that is made of the rows again. */
+/** Full-text shadow tables are excluded, since they are rebuilt from the rows. */
 const namesOf = (sqlite: DatabaseSync) =>
   all(sqlite, "select name from pragma_table_list where schema = 'main' and type = 'table' order by name").map(
     ({ name }) => String(name),
@@ -46,7 +46,7 @@ function tablesOf(sqlite: DatabaseSync): SnapshotTable[] {
     })
 }
 
-/** What runs now has to run again; what has failed for good stays so. */
+/** Running jobs have to run again; permanently failed jobs stay failed. */
 const jobRows = `select name, payload, key, attempts - (state = 'running'), max_attempts, run_at,
   case when state = 'failed' then coalesce(last_error, '') end from jobs where name not like '${ownJobs}' order by id`
 
@@ -60,7 +60,7 @@ async function* rowsOf(sqlite: DatabaseSync, { name, columns }: SnapshotTable): 
     if (page.length < ROWS_PER_PAGE_COUNT) continue
     yield page
     page = []
-    // Reading blocks: whoever shares the thread has a turn after each page.
+    // Reading blocks the thread, so other work gets a turn after each page.
     await nextTurn()
   }
   if (page.length > 0) yield page
@@ -85,7 +85,7 @@ function schemaIn(sqlite: DatabaseSync) {
 export async function sqliteSnapshot(file: string): Promise<DatabaseSnapshot> {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}`)
   const sqlite = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
-  // Whoever reads in a transaction sees one moment; writers go on in the log beside it.
+  // A transaction sees one snapshot; writers continue in the WAL.
   sqlite.exec('begin')
   const schema = schemaIn(sqlite)
   return {
@@ -107,7 +107,7 @@ async function syncFile(path: string) {
   }
 }
 
-/** A database in its own file, with nothing beside it; whoever else has it open keeps it from becoming that. */
+/** Merges the WAL into the database file; other open connections prevent this. */
 function closeLog(file: string) {
   const sqlite = new DatabaseSync(file, { timeout: 1000 })
   try {
@@ -157,7 +157,7 @@ function openEmpty(file: string) {
   return sqlite
 }
 
-/** Put together in a file beside, which takes the name of the database in the end. */
+/** Builds the database in a temporary file, which is renamed to the database at the end. */
 export async function sqliteLoader(file: string, schema: string): Promise<Loader> {
   if (existsSync(file)) closeLog(file)
   const beside = `${file}.restoring`

@@ -1,6 +1,6 @@
 import type { RestoredIdentity } from '#db/site-identity.ts'
 
-/** What a column may hold: they are integer and text alone, in both databases. */
+/** A column value: columns are only integer or text in both databases. */
 export type Value = string | number | null
 
 export interface Column {
@@ -13,40 +13,40 @@ export interface SnapshotTable {
   columns: Column[]
 }
 
-/** Rows in pages, each row as the list of its values in the order of the table's columns. */
+/** Pages of rows, each row as an array of values in column order. */
 export type Pages = AsyncIterable<Value[][]>
 
 export const databaseKinds = ['sqlite', 'postgres'] as const
 
-/** Every row at one moment, while others go on writing. */
+/** A snapshot of every row, while others continue to write. */
 export interface DatabaseSnapshot {
   kind: (typeof databaseKinds)[number]
-  /** The last migration. */
+  /** Name of the last migration. */
   schema: string
   tables: SnapshotTable[]
   rows(table: SnapshotTable): Pages
-  /** The last number that each table with numbered keys has handed out: none is ever given twice. */
+  /** Returns the last id that each auto-increment table has assigned: no id is ever reused. */
   lastIds(): Promise<Record<string, number>>
   close(): Promise<void>
 }
 
-/** A site that is being put together, and takes the place of what is there at once or not at all. */
+/** A site being restored, which replaces the existing one atomically. */
 export interface Loader {
   add(table: SnapshotTable, rows: Value[][]): Promise<void>
   setLastId(table: string, id: number): Promise<void>
-  /** Throws where a row names another that is not there. */
+  /** Throws when a row references a missing one. */
   checkReferences(): Promise<void>
   rows(table: SnapshotTable): Pages
-  /** Brings the schema up to date, and answers with the tables as they are now. */
+  /** Brings the schema up to date. */
   upgrade(): Promise<void>
-  /** Says which site it is, once the schema is up to date. */
+  /** Sets the site id, once the schema is up to date. */
   identify(identity: RestoredIdentity): Promise<void>
   commit(): Promise<void>
-  /** Nothing has happened. */
+  /** Rolls everything back. */
   abandon(): Promise<void>
 }
 
-/** Why a site cannot be put together, or not here. */
+/** The reason why a site cannot be restored, or not here. */
 export class LoadFailure extends Error {
   override name = 'LoadFailure'
   readonly reason: 'running' | 'references' | 'damaged'
@@ -57,12 +57,12 @@ export class LoadFailure extends Error {
   }
 }
 
-/** Who is running here and which backups lie here is true of a machine, not of a site. */
+/** Running processes and local backups belong to a machine, not to a site. */
 const ofTheMachine = ['job_runners', 'backups']
 
 export const isKept = (table: string) => !/^(kysely|sqlite)_/.test(table) && !ofTheMachine.includes(table)
 
-/** Jobs wait in tables of another make on each database, so what is kept of one is what both can say. */
+/** Jobs are stored in different tables on each database, so a backup keeps the columns that both have. */
 export const jobsTable: SnapshotTable = {
   name: 'jobs',
   columns: [
@@ -76,10 +76,10 @@ export const jobsTable: SnapshotTable = {
   ],
 }
 
-/** A site that comes back need not make the backup that it came from. */
+/** A restored site need not repeat the backup that it came from. */
 export const ownJobs = 'backups.%'
 
-/** So many rows are in memory at once. */
+/** Number of rows in memory at once. */
 export const ROWS_PER_PAGE_COUNT = 500
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

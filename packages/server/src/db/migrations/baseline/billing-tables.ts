@@ -64,7 +64,7 @@ async function createEntitlements(db: Kysely<unknown>) {
       order_id: 'integer?',
       // The last reminder that was sent, in days before the end.
       reminded_days: 'integer?',
-      // When the end was processed.
+      // Time when the expiry was processed.
       lapsed_at: 'text?',
       is_active: 'integer',
       replaced_at: 'text?',
@@ -281,7 +281,7 @@ async function createPayments(db: Kysely<unknown>) {
     { references: { order_id: 'orders.id' }, defaults: { refunded_amount: 0, note: '', asks: 0 } },
   )
   await createUniqueIndex(db, 'payments_by_reference', 'payments', ['reference'])
-  // No money counts twice, whichever order it is said to be for.
+  // A payment counts once, whichever order it names.
   await createUniqueIndex(db, 'payments_by_money', 'payments', ['gateway_id', 'provider_trade_no'])
   await createIndex(db, 'payments_by_order', 'payments', ['order_id'])
   await createIndex(db, 'payments_by_state', 'payments', ['state', 'ask_at'])

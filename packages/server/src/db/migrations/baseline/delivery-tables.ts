@@ -7,7 +7,7 @@ export async function createDeliveryTables(db: Kysely<unknown>) {
 }
 
 async function createAddresses(db: Kysely<unknown>) {
-  // Addresses of another image host that lead to an imported photo.
+  // URLs of another image host that lead to an imported photo.
   await createTable(
     db,
     'url_aliases',
@@ -16,7 +16,7 @@ async function createAddresses(db: Kysely<unknown>) {
   )
   await createIndex(db, 'url_aliases_by_photo', 'url_aliases', ['photo_id'])
 
-  // Queries with which links of photos were requested, so that a CDN is told of them when the photo is deleted.
+  // Queries with which links of photos were requested, so that a CDN can purge them when the photo is deleted.
   await createTable(
     db,
     'rendering_addresses',
@@ -27,7 +27,7 @@ async function createAddresses(db: Kysely<unknown>) {
 }
 
 async function createTraffic(db: Kysely<unknown>) {
-  // Traffic by photo is for the figures of its owner, traffic by user for the monthly cap: 31 rows at most.
+  // Traffic by photo is for the statistics of its owner, traffic by user for the monthly cap: 31 rows at most.
   await createTable(
     db,
     'photo_traffic',

@@ -66,7 +66,7 @@ async function createUsers(db: Kysely<unknown>) {
     { key: ['key'], references: { user_id: 'users.id', storage_id: 'storages.id' } },
   )
   await createUniqueIndex(db, 'avatars_by_user', 'avatars', ['user_id'])
-  // The clean-up asks by path whether an object is an avatar.
+  // The cleanup looks up by path whether an object is an avatar.
   await createUniqueIndex(db, 'avatars_by_path', 'avatars', ['path', 'storage_id'])
 }
 
@@ -192,7 +192,7 @@ async function createSecondFactors(db: Kysely<unknown>) {
       user_id: 'integer',
       credential_id: 'text',
       public_key: 'text',
-      // 32 bits without a sign, which an integer of PostgreSQL does not hold.
+      // The counter is an unsigned 32-bit number, which PostgreSQL's integer cannot hold.
       counter: 'bigint',
       transports: 'text',
       name: 'text',

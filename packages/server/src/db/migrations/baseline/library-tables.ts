@@ -46,13 +46,13 @@ async function createFiles(db: Kysely<unknown>) {
   )
   await createUniqueIndex(db, 'blobs_by_path', 'blobs', ['storage_id', 'path'])
   await createIndex(db, 'blobs_by_content', 'blobs', ['owner_id', 'sha256'])
-  // Files that still lack a thumbnail: nearly always none.
+  // Files that still lack a thumbnail; this is nearly always empty.
   await createIndex(db, 'blobs_without_thumbnail', 'blobs', ['id'], 'thumb_path is null')
   await createIndex(db, 'blobs_by_source', 'blobs', ['owner_id', 'source_sha256'])
   await createIndex(db, 'blobs_by_verification', 'blobs', ['verified_at', 'id'])
   await createIndex(db, 'blobs_by_storage', 'blobs', ['storage_id', 'bytes'])
   await createIndex(db, 'blobs_by_digest', 'blobs', ['sha256'])
-  // Files that a job has yet to examine for a position; until then none counts as free of one.
+  // Files that a job has yet to examine for GPS data; until then none counts as free of it.
   await createIndex(db, 'blobs_unexamined', 'blobs', ['id'], 'is_geotagged is null')
 
   await createTable(
@@ -116,13 +116,13 @@ async function createPhotos(db: Kysely<unknown>) {
   await createIndex(db, 'photos_by_upload', 'photos', ['owner_id', 'created_at', 'bytes'], 'owner_id is not null')
   // The dashboard counts from this index alone: see [Note: Counted].
   await createIndex(db, 'photos_by_time', 'photos', ['created_at', 'bytes'])
-  // The tables of the back office are ordered and filtered by these.
+  // The tables of the admin panel are sorted and filtered by these.
   await createIndex(db, 'photos_by_size', 'photos', ['bytes', 'id'])
   await createIndex(db, 'photos_by_address', 'photos', ['ip_address', 'id'])
   await createIndex(db, 'photos_in_trash', 'photos', ['id'], 'deleted_at is not null')
 }
 
-/** Indexes of the lists of one owner. They hold all that a list tells, so that no row is read. */
+/** Creates the indexes of one owner's lists. They contain every column that a list shows, so that no row is read. */
 async function createPhotoIndexes(db: Kysely<unknown>) {
   const live = 'deleted_at is null'
   const deleted = 'deleted_at is not null'
@@ -132,7 +132,7 @@ async function createPhotoIndexes(db: Kysely<unknown>) {
   await createIndex(db, 'photos_by_expiry', 'photos', ['expired_at'], expiring)
   await createIndex(db, 'photos_expiring_of_owner', 'photos', ['owner_id', 'expired_at'], expiring)
   await createIndex(db, 'photos_by_deletion', 'photos', ['deleted_at'], deleted)
-  // `deleted_at` is a column of the index for SQLite, which would otherwise read each row for it.
+  // SQLite needs `deleted_at` as a column of the index; otherwise it would read each row for it.
   const byOwner = ['owner_id', 'id', 'expired_at', 'look', 'created_day', 'deleted_at']
   await createIndex(db, 'photos_by_owner', 'photos', byOwner, live)
   const byDate = ['owner_id', 'dated_at', 'id', 'expired_at', 'look', 'dated_day', 'deleted_at']
@@ -140,7 +140,10 @@ async function createPhotoIndexes(db: Kysely<unknown>) {
   await createIndex(db, 'photos_trashed', 'photos', ['owner_id', 'deleted_at', 'id', 'expired_at', 'look'], deleted)
 }
 
-/** Indexes of the photos that may be public. The larger ones hold every column that decides whether a photo is. */
+/**
+ * Creates the indexes of photos that may be public. The larger ones contain every column that decides whether a photo
+ * is.
+ */
 async function createPublicPhotoIndexes(db: Kysely<unknown>) {
   const candidates = 'is_public = 1 and is_protected = 0 and deleted_at is null'
   const facts = ['look', 'created_day', 'is_public', 'is_protected', 'deleted_at']

@@ -37,7 +37,7 @@ async function createSite(db: Kysely<unknown>) {
   await createIndex(db, 'rate_limits_by_end', 'rate_limits', ['ends_at'])
 }
 
-/** On PostgreSQL `jobs` stays empty: Graphile Worker has a schema of its own. */
+/** The table `jobs` stays empty on PostgreSQL: Graphile Worker has its own schema. */
 async function createJobs(db: Kysely<unknown>) {
   await createTable(db, 'jobs', {
     id: 'id',

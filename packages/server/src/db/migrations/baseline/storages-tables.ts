@@ -31,7 +31,7 @@ export async function createStorageTables(db: Kysely<unknown>) {
   )
 }
 
-/** The tables of mirrors and storage migrations, which refer to users and to the files of the library. */
+/** Creates the tables of mirrors and storage migrations, which refer to users and to the files of the library. */
 export async function createStorageMigrationTables(db: Kysely<unknown>) {
   await createTable(
     db,

@@ -9,7 +9,7 @@ export async function createUploadsTables(db: Kysely<unknown>) {
 }
 
 async function createReservations(db: Kysely<unknown>) {
-  // Each uploader, a user or an address, has one row: locking it lets the checks of one uploader take turns.
+  // Each uploader, a user or an IP address, has one row: locking it serializes the checks of one uploader.
   await createTable(db, 'upload_holders', { holder: 'text', touched_at: 'text' }, { key: ['holder'] })
 
   await createTable(db, 'upload_slots', {
@@ -93,7 +93,7 @@ async function createImports(db: Kysely<unknown>) {
     id: 'id',
     kind: 'text',
     source: 'text',
-    // The owner of the photos; null where each photo goes to the user of the same name.
+    // The owner of the photos; null when each photo goes to the user of the same name.
     user_id: 'integer?',
     options: 'text',
     secret: 'text?',

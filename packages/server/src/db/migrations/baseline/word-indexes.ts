@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { createIndex, isPostgres } from '#db/schema/columns.ts'
 
 /**
- * Indexes of the texts of photos, and on PostgreSQL of users, by every three letters in a row, see [Note: Words]. Neither
- * database needs an extension for them.
+ * Creates trigram indexes of the texts of photos, and on PostgreSQL of users, see [Note: Words]. Neither database needs
+ * an extension for them.
  */
 export async function createWordIndexes(db: Kysely<unknown>) {
   if (isPostgres(db)) {
@@ -14,7 +14,7 @@ export async function createWordIndexes(db: Kysely<unknown>) {
   }
 }
 
-/** Two line breaks at the end of a text let its last letters begin a group of three as well. */
+/** Two line breaks at the end of a text let its last letters begin a trigram as well. */
 async function indexPhotosOnPostgres(db: Kysely<unknown>) {
   await sql`create function photo_words(said text) returns tsvector language sql immutable parallel safe cost 1000 as $$
     select array_to_tsvector(array(
@@ -25,7 +25,7 @@ async function indexPhotosOnPostgres(db: Kysely<unknown>) {
   )
 }
 
-/** Texts are compared in upper case, of ASCII letters only. */
+/** Texts are compared in upper case, for ASCII letters only. */
 async function indexUsersOnPostgres(db: Kysely<unknown>) {
   await sql`create function user_words(name text, username text, email text, phone text) returns tsvector
     language sql immutable parallel safe cost 1000 as $$ select photo_words(upper(
@@ -35,13 +35,13 @@ async function indexUsersOnPostgres(db: Kysely<unknown>) {
   await sql`create index users_by_words on users using gin (user_words(name, username, email, phone))`.execute(db)
 }
 
-/** Triggers keep the index equal to the rows, since SQLite does not index an expression by words. */
+/** Triggers keep the index in sync with the rows, since SQLite cannot build a full-text index on an expression. */
 async function indexPhotosOnSqlite(db: Kysely<unknown>) {
   const said = (row: string) => sql.raw(`${row}.search_text || char(10, 10)`)
   await sql`create virtual table photo_words using fts5(said, content = '', columnsize = 0,
     tokenize = 'trigram case_sensitive 1')`.execute(db)
   await sql`create virtual table photo_word_list using fts5vocab('photo_words', 'row')`.execute(db)
-  // PostgreSQL has no such index: it would rewrite every index of a photo for each view that is counted.
+  // PostgreSQL has no such index: each counted view would rewrite every index of the photo.
   await createIndex(db, 'photos_by_views', 'photos', ['views', 'id'])
   const add = sql`insert into photo_words (rowid, said) values (new.id, ${said('new')});`
   const remove = sql`insert into photo_words (photo_words, rowid, said) values ('delete', old.id, ${said('old')});`
