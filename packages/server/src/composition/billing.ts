@@ -41,7 +41,7 @@ interface OrdersDeps {
   owned: EntitlementService
 }
 
-/** Orders from the quote to the invoice, with their payments. */
+/** Creates the order services from quote to invoice, with their payments. */
 function createOrders(deps: OrdersDeps) {
   const { paymentGateways, plans, coupons, owned } = deps
   const { settings, rateLimits, audit, letters, tell, reservations } = deps.core
@@ -105,7 +105,7 @@ interface BillingDeps {
   trash: Pick<TrashService, 'put'>
 }
 
-/** What the site sells, what users have of it, and how they pay for it. */
+/** Creates the services for plans, entitlements and payments. */
 export function createBilling(deps: BillingDeps) {
   const { runtime, core, traffic, trash } = deps
   const { settings, audit, letters, policies, reservations } = core

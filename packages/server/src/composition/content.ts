@@ -13,7 +13,7 @@ interface ContentDeps {
   identity: Pick<IdentityServices, 'setup' | 'codes' | 'providers'>
 }
 
-/** What the site's team writes for everybody, and what users write to the team. */
+/** Creates the services for the team's pages and notices and for the tickets of users. */
 export function createContent(deps: ContentDeps) {
   const { settings, rateLimits, audit, letters, tell } = deps.core
   const { config, db, now } = deps.runtime

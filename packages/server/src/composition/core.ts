@@ -29,7 +29,7 @@ import { createSettingsStore } from '#settings/store.ts'
 import type { FreeBytes } from '#storage/local/free-space.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
-/** What lies outside the services. Whoever opens it closes it. */
+/** The dependencies outside of the services; the caller that opens them closes them. */
 export interface Runtime {
   config: Config
   db: Db
@@ -50,7 +50,9 @@ interface CoreDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'signals' | 'secrets' | 'outbound' | 'breakers' | 'jobs' | 'log' | 'now'>
 }
 
-/** The services that need no area and that several areas need: what every area writes, sends, limits or looks up. */
+/**
+ * Creates the services that need no area and that several areas need, such as settings, audit, email and rate limits.
+ */
 export function createCore({ runtime }: CoreDeps) {
   const { config, db, signals, secrets, outbound, breakers, jobs, log, now } = runtime
 

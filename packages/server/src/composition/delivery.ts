@@ -22,7 +22,7 @@ interface DeliveryDeps {
   billing: Pick<BillingServices, 'groups'>
 }
 
-/** Pictures as they are served: their addresses, who may have them, what they cost, and what a CDN keeps of them. */
+/** Creates the services that serve pictures: their URLs, access, traffic and the CDN purge. */
 export function createDelivery(deps: DeliveryDeps) {
   const { settings, audit, policies } = deps.core
   const { config, db, signals, secrets, images, outbound, breakers, jobs, log, now } = deps.runtime

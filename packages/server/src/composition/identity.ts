@@ -37,7 +37,7 @@ interface LoginDeps {
   billing: Pick<BillingServices, 'groups'>
 }
 
-/** How people register, log in and change what is theirs. */
+/** Creates the services with which users register, log in and change their account. */
 function createLogin(deps: LoginDeps) {
   const { config, db, secrets, captcha, images, outbound, breakers, jobs, log, now } = deps.runtime
   const { settings, passwords, rateLimits, audit, tokens, letters, outbox, sms, tell } = deps.core
@@ -140,7 +140,7 @@ interface UsersDeps {
   >
 }
 
-/** Accounts as administrators look after them, up to their deletion. */
+/** Creates the services with which administrators manage accounts, up to their deletion. */
 function createUsers(deps: UsersDeps) {
   const { db, secrets, log, now } = deps.runtime
   const { settings, passwords, audit, tokens, reservations, sharedPictures, letters, tell, delivering } = deps.core
@@ -209,7 +209,7 @@ interface IdentityDeps {
   uploads: Pick<UploadsServices, 'resumables'>
 }
 
-/** Accounts, from the registration to the deletion. */
+/** Creates the account services, from registration to deletion. */
 export function createIdentity({ runtime, core, storages, billing, delivery, library, uploads }: IdentityDeps) {
   const login = createLogin({ runtime, core, storages, billing })
   const users = createUsers({ runtime, core, billing, delivery, library, uploads, login })

@@ -37,7 +37,7 @@ interface LibraryDeps {
   uploads: Pick<UploadService, 'replace'>
 }
 
-/** Photos and albums, from what their owners see to the emptied trash. */
+/** Creates the services for photos and albums, from the owner's lists to the emptied trash. */
 export function createLibrary(deps: LibraryDeps) {
   const { moderation, uploads } = deps
   const { settings, rateLimits, audit, letters, tell, tokens } = deps.core

@@ -48,7 +48,7 @@ interface ExportedListsDeps {
   content: Pick<ContentServices, 'ticketAdmin'>
 }
 
-/** The lists of the back office, each as its own screen reads it. */
+/** Lists of the admin panel, each as its own screen reads it. */
 const exportedLists = (deps: ExportedListsDeps): Lists => ({
   users: deps.identity.users.list,
   photos: (query, { client }) => deps.library.adminPhotos.list(query, client),
@@ -74,7 +74,7 @@ interface ReadinessDeps {
   storages: StorageService
 }
 
-/** Whether the site can serve: its disk, its database and its storages. */
+/** Readiness depends on the disk, the database and the storages. */
 function createReadiness({ runtime, storages }: ReadinessDeps) {
   const { config, db, freeBytes, log, now } = runtime
   const ballast = reserveDiskSpace({
@@ -100,7 +100,7 @@ interface OperationsDeps extends ExportedListsDeps {
   identity: Pick<IdentityServices, 'users' | 'codes'>
 }
 
-/** What administrators see of the whole site, and what looks after it: settings, health, alerts and backups. */
+/** Creates the site-wide admin services: settings, health, alerts and backups. */
 export function createOperations(deps: OperationsDeps) {
   const { runtime } = deps
   const { settings, passwords, rateLimits, audit, mailer, outbox, sms } = deps.core

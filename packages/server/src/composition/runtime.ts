@@ -17,7 +17,7 @@ import { openMeters } from '#platform/meters.ts'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { openUpgradedDatabase } from './upgrade.ts'
 
-/** Opens the runtime, creates the services on it, and closes both in the order that loses nothing. */
+/** Opens the runtime, creates the services on it, and closes both in the order that loses no data. */
 export async function openSite(config: Config, now: () => Date, outbound: Outbound = createOutboundClient(config)) {
   const log = openLog(config)
   const db = await openUpgradedDatabase(config)

@@ -17,7 +17,7 @@ interface SafetyDeps {
   identity: Pick<IdentityServices, 'captchas' | 'users'>
 }
 
-/** Photos that are held until they are judged, and what people report. */
+/** Creates the services for photos held for moderation and for reports. */
 export function createSafety(deps: SafetyDeps) {
   const { settings, rateLimits, audit, letters, tell, policies } = deps.core
   const { config, db, secrets, outbound, jobs, now } = deps.runtime

@@ -11,8 +11,8 @@ import { createStorages } from './storages.ts'
 import { createUploads } from './uploads.ts'
 
 /**
- * Every service of the product. An area gets the areas that it needs, and names in its own file what it takes of each.
- * An area that needs one which is created after it gets functions that look the later area up when they are called.
+ * Creates every service of the product. An area gets the areas that it needs, and names in its own file what it takes
+ * of each. An area that needs one created after it gets functions that look the later area up when they are called.
  */
 export function createServices(runtime: Runtime) {
   const core = createCore({ runtime })

@@ -24,7 +24,7 @@ interface SharingDeps {
   uploads: Pick<UploadsServices, 'uploads'>
 }
 
-/** Shares for those who create them and for those who have the link, and what is public for everybody. */
+/** Creates the services for shares, for their visitors and for public content. */
 export function createSharing(deps: SharingDeps) {
   const { settings, passwords, rateLimits, audit, tell, policies, reservations, sharedPictures } = deps.core
   const { config, db, secrets, now } = deps.runtime

@@ -20,7 +20,10 @@ interface StoragesDeps {
   pictures: Pick<PictureService, 'announce' | 'forget' | 'variantsOf'>
 }
 
-/** Storages with their objects and mirrors, moves between them, and the patrol that reads them again. */
+/**
+ * Creates the services for storages with their objects and mirrors, migrations between them, and the scrub that reads
+ * objects again.
+ */
 export function createStorages({ runtime, core, pictures }: StoragesDeps) {
   const { audit, policies } = core
   const { config, db, signals, secrets, outbound, breakers, meters, freeBytes, jobs, log, now } = runtime

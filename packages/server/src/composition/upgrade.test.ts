@@ -18,7 +18,7 @@ const older = migrationNames.at(-1)!
 const list = plantedMigrations
 const plantedNames = Object.keys(list)
 
-/** A site as this version leaves it, before the planted migrations of the next. */
+/** Creates a site as this version leaves it, before the test migrations of the next. */
 async function olderSite({ isUsed }: { isUsed: boolean }) {
   const folder = temporaryFolder('older')
   const database = await createDatabase(folder)

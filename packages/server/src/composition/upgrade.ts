@@ -12,7 +12,7 @@ type Place = Pick<Config, 'database' | 'dataDir' | 'backupPassphrase'>
 
 interface UpgradeOptions {
   freeBytes?: (folder: string) => Promise<number>
-  /** The migrations to run: those of the program, unless a test plants others. */
+  /** The migrations to run: those of the program, unless a test passes others. */
   list?: typeof migrations
 }
 
@@ -36,7 +36,7 @@ async function syncFile(path: string) {
   }
 }
 
-/** The database in a file of its own, which takes the place of `imagora.db` again as it is. */
+/** Copies the database to a separate file, which can replace `imagora.db` as it is. */
 async function copyAside(db: Db, folder: string, bytes: number, { freeBytes, list }: Upgrade) {
   const [needed, there] = [bytes * 1.1, await freeBytes(folder)]
   if (needed > there) {
@@ -75,7 +75,7 @@ async function backUp(db: Db, { database, dataDir, backupPassphrase }: Place, op
   })
 }
 
-/** Brings the schema up to date. A site that somebody uses is backed up first: what a migration does is not undone. */
+/** Brings the schema up to date. A site in use is backed up first, because migrations cannot be undone. */
 export async function upgrade(db: Db, place: Place, { freeBytes = freeIn, list = migrations }: UpgradeOptions = {}) {
   const names = Object.keys(list)
   await adoptBaseline(db)
@@ -87,7 +87,10 @@ export async function upgrade(db: Db, place: Place, { freeBytes = freeIn, list =
   })
 }
 
-/** The database of a site with its schema up to date. A refusal leaves no connection open, which would keep a command from ending. */
+/**
+ * Opens the database of a site with its schema up to date. A refusal closes the connection, which would otherwise keep
+ * a command from exiting.
+ */
 export async function openUpgradedDatabase(place: Place) {
   const db = openDatabase(place.database)
   try {

@@ -24,7 +24,7 @@ interface UploadsDeps {
   library: Pick<LibraryServices, 'photos' | 'albums'>
 }
 
-/** The ways in which files are taken in: forms, resumable uploads, downloads from a URL and imports. */
+/** Creates the services that accept files: forms, resumable uploads, downloads from a URL and imports. */
 export function createUploads(deps: UploadsDeps) {
   const { settings, rateLimits, audit, policies, reservations, blockedHashes } = deps.core
   const { config, db, secrets, images, outbound, meters, freeBytes, jobs, log, now } = deps.runtime
