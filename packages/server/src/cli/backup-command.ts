@@ -13,12 +13,12 @@ import { passphraseOf, passphraseOptions } from './passphrase.ts'
 
 const flag = { type: 'boolean', default: false } as const
 
-/** Whether nobody can tell who made a backup. */
+/** Returns whether the origin of a backup cannot be verified. */
 export const isUnverified = (authenticity: Authenticity) => authenticity === 'unsigned' || authenticity === 'foreign'
 
 export const keyFileOf = ({ dataDir }: Config) => join(dataDir, 'secret.key')
 
-/** As the back office has it, or beside the data. */
+/** Returns the backup folder of the admin settings, or a folder next to the data. */
 export async function backupFolder(config: Config) {
   if (!config.isShared && !existsSync(config.database)) return join(config.dataDir, 'backups')
   const db = openDatabase(config.database)
@@ -51,7 +51,7 @@ export async function backUp(config: Config, asked: Asked) {
   })
 }
 
-/** Counters and what they count, in any database of a site. */
+/** Compares counters with the rows they count, in any database of a site. */
 async function findings(db: Db) {
   const { rowFindings } = await import('#features/storages/integrity/service.ts')
   return rowFindings(db)

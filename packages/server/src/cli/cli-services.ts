@@ -23,7 +23,7 @@ import { createSettingsStore } from '#settings/store.ts'
 import { openSpool } from '#storage/local/spool.ts'
 import { openUpgradedDatabase } from '#composition/upgrade.ts'
 
-/** The part of the server that commands need, on the same data: nothing listens and no job runs. */
+/** Opens the services that commands need, on the same data: nothing listens and no job runs. */
 export async function openServices() {
   const config = readConfig()
   const secrets = openSecrets(readOrCreateMasterKey(join(config.dataDir, 'secret.key')))
@@ -47,13 +47,13 @@ export async function openServices() {
     siteLabel,
     network,
   })
-  // No command shows anybody how to pay.
+  // Commands never list payment methods.
   const paymentGateways = { listEnabled: async () => [] }
   const groups = createGroupService({ db, storages, paymentGateways, now })
   const tokens = tokenService({ db, now })
   const identities = identityService({ db, now })
   const policies = createPolicyService({ db, signals, settings })
-  // The server comes by and delivers it.
+  // The server picks the delivery up later and sends it.
   const deliverSoon = async () => {}
   const known = knownWebhooks({ signals })
   const tell = createEventPublisher({ config, settings, policies, known, deliverSoon, now })

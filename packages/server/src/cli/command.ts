@@ -7,10 +7,10 @@ import { Invalid, Refusal } from '#platform/refusal.ts'
 import { type CliTexts, cliTexts } from './texts.ts'
 import type { CliServices } from './cli-services.ts'
 
-/** Refused or failed; not understood; done, but something is left to look at. */
+/** 1: refused or failed; 2: not understood; 3: done, but with findings to look at. */
 type ExitCode = 1 | 2 | 3
 
-/** A command that cannot be done as it was given; `isUsage` where it was not understood. */
+/** A command that cannot be run as given; `isUsage` is set when it was not understood. */
 export class CliFailure extends Error {
   override name = 'CliFailure'
   readonly text: keyof CliTexts
@@ -33,7 +33,7 @@ export class CliFailure extends Error {
 
 const isParseError = (error: Error & { code?: string }) => error.code?.startsWith('ERR_PARSE_ARGS') ?? false
 
-/** What to say of a failure, and how to exit. */
+/** Returns the message and the exit code of a failure. */
 export function explain(error: unknown, language: Language): { text: string; exitCode: ExitCode } {
   const texts = textsIn(language)
   if (error instanceof CliFailure) {
@@ -58,11 +58,11 @@ export function explain(error: unknown, language: Language): { text: string; exi
 
 export interface Context {
   texts: CliTexts
-  /** Opens the site's data; what is wrong with the command is said before. */
+  /** Opens the site's data; errors in the command are reported before that. */
   open(): Promise<CliServices>
-  /** The result, on standard output. */
+  /** Prints the result to standard output. */
   print(line: string): void
-  /** What is said besides, on standard error, so that a script reads the result alone. */
+  /** Prints other messages to standard error, so that a script reads only the result. */
   note(line: string): void
 }
 

@@ -4,7 +4,7 @@ import { fill } from '#locales/texts.ts'
 import { type Command, CliFailure } from './command.ts'
 import { DAY_MS } from '#platform/time.ts'
 
-/** The whole server without its listener, loaded by need: the other commands do well without an image library. */
+/** Runs the whole server without its listener, loaded on demand: other commands need no image library. */
 export const fillDemo: Command = async (args, { print, note, texts }) => {
   parseArgs({ args, options: {} })
   const [{ openSite }, { fillSite }] = await Promise.all([import('#composition/runtime.ts'), import('#demo/fill.ts')])

@@ -15,7 +15,7 @@ import { createSettingsStore } from '#settings/store.ts'
 import { type Command, CliFailure } from './command.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
-/** Whoever opens the data as another user leaves files behind that the site cannot write. */
+/** A command that opens the data as another user would leave files behind that the site cannot write. */
 function requireOwner({ dataDir }: Config) {
   const owner = existsSync(dataDir) ? statSync(dataDir).uid : undefined
   if (owner !== undefined && process.getuid && owner !== process.getuid()) {
@@ -25,7 +25,7 @@ function requireOwner({ dataDir }: Config) {
 
 const language = (): Language => languageOf(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
 
-/** On the site's data as it is: the schema is left alone, and nothing is made that is not there. */
+/** Examines the site's data as it is: the schema is not migrated, and nothing missing is created. */
 async function examineData(config: Config, key: string): Promise<DoctorFinding[]> {
   const { examineSite } = await import('#features/operations/health/doctor/examine-site.ts')
   const secrets = openSecrets(readOrCreateMasterKey(key))
@@ -50,14 +50,14 @@ async function examineData(config: Config, key: string): Promise<DoctorFinding[]
   }
 }
 
-/** Where the data cannot be opened, what can be told without it. */
+/** Runs the checks that need no data, when the data cannot be opened. */
 async function examineRest({ dataDir }: Config, error: unknown) {
   if (error instanceof DevelopmentDataFailure) throw error
   const { examineWithoutDatabase } = await import('#features/operations/health/doctor/examine-site.ts')
   return examineWithoutDatabase(dataDir, error, language())
 }
 
-/** Finds the usual mistakes of a set-up and says what to do about each; may be run while the site runs. */
+/** Finds the usual setup mistakes and prints a fix for each; can run while the site is running. */
 export const examineSite: Command = async (args, { print, note, texts }) => {
   parseArgs({ args, options: {} })
   const config = readConfig()

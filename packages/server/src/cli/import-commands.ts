@@ -21,7 +21,7 @@ async function readLine() {
   return ''
 }
 
-/** A token on the command line would stand in the list of processes, and in the shell's history. */
+/** A token on the command line would appear in the process list and in the shell history. */
 async function readToken() {
   const token = await readLine()
   if (!token) throw new CliFailure('token_absent', {}, { isUsage: true })
@@ -55,7 +55,7 @@ async function wishOf(
   }
 }
 
-/** Says how far it is, but not all the time. */
+/** Reports the progress at intervals. */
 function teller(imports: ImportService, id: number, { note, texts }: Context) {
   let last = Date.now()
   return async () => {
@@ -78,7 +78,7 @@ async function report(imports: ImportService, id: number, { print, texts }: Cont
   }
 }
 
-/** How an import ended, for whoever reads and for scripts. */
+/** Reports the result of an import to users and, by exit code, to scripts. */
 async function conclude(imports: ImportService, id: number, context: Context, isDry: boolean) {
   const ended = await imports.find(id)
   if (ended?.state === 'failed') {
@@ -95,7 +95,7 @@ const importFrom =
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     if (kind !== 'chevereto') required(values.user, '--user')
     const wish = await wishOf(kind, positionals[0], values)
-    // The whole server without its listener: files come in on the way that uploads take.
+    // The whole server runs without its listener, so files take the same path as uploads.
     const { openSite } = await import('#composition/runtime.ts')
     const { services, close } = await openSite({ ...readConfig(), logLevel: 'error' }, () => new Date())
     const stopping = new AbortController()

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import type { Config } from '#config.ts'
 import { type Context, CliFailure } from './command.ts'
 
-/** Never on the command line itself, where every user of the machine reads it. */
+/** Passphrases are never given on the command line, where every user of the machine can read them. */
 export const passphraseOptions = {
   'passphrase-file': { type: 'string' },
   passphrase: { type: 'boolean', default: false },
@@ -35,7 +35,7 @@ async function askTwice({ texts }: Pick<Context, 'texts'>, isNew: boolean) {
   return first
 }
 
-/** From a file, from whoever sits at the terminal, or from the environment; null where there is none. */
+/** Reads the passphrase from a file, the terminal or the environment; null when there is none. */
 export async function passphraseOf(given: Given, config: Config, context: Context & { isNew: boolean }) {
   const file = given['passphrase-file']
   if (file !== undefined) {

@@ -13,7 +13,7 @@ import { passphraseOf, passphraseOptions } from './passphrase.ts'
 
 const flag = { type: 'boolean', default: false } as const
 
-/** A backup that came as one file is laid out beside it for as long as it is needed. */
+/** Unpacks a backup that is a single file next to it, for as long as it is needed. */
 async function withFolder<T>(given: string, work: (folder: string) => Promise<T>) {
   if (!existsSync(given) || !statSync(given).isFile()) return work(given)
   const { unpack } = await import('#features/operations/backups/format/tar.ts')
@@ -69,7 +69,10 @@ async function restoreFrom(folder: string, config: Config, { passphrase, ...choi
   if (keyMark(readOrCreateMasterKey(keyFile)) !== backup.manifest.key_mark) note(texts.restore_without_key)
 }
 
-/** The rows are there and the same; whether the files are too is told, and is no reason to take anything back. */
+/**
+ * Verifies a restored site. The rows are complete at this point; missing files are reported and are no reason to roll
+ * back.
+ */
 async function lookAround({ open, print, note, texts }: Context, isEndingSessions: boolean) {
   const { db, integrity, tokens } = await open()
   if (isEndingSessions) {

@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS } from '#platform/time.ts'
 
 const units: Record<string, number> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS, y: 365 * DAY_MS }
 
-/** `30d` from now on, or a time. */
+/** Parses a duration from now, such as `30d`, or a time. */
 function expiryOf(text: string, now: Date, zone: string) {
   const [, count, unit = ''] = /^(\d{1,6})([hdwy])$/.exec(text) ?? []
   const time = count ? new Date(now.getTime() + Number(count) * (units[unit] ?? 0)) : parseSiteTime(text, zone)
@@ -19,7 +19,7 @@ function expiryOf(text: string, now: Date, zone: string) {
   return time.toISOString()
 }
 
-/** Nothing said is full access; a list that names nothing would be a mistake, and never that. */
+/** Without a list the token has full access; an empty list is a mistake and never means that. */
 function abilitiesOf(list: string | undefined): Permission[] | null {
   if (list === undefined) return null
   return [...new Set(list.split(','))].map((word) => {

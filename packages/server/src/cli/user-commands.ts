@@ -10,11 +10,14 @@ import { clearFactors } from '#features/identity/second-factors/factor-changes.t
 
 interface ChosenPassword {
   password: string
-  /** Nobody has seen it yet, so it must be shown once. */
+  /** True for a generated password, which must be printed once. */
   isMade: boolean
 }
 
-/** The first line of standard input, or a new password. A terminal would show what is typed, so it is no input. */
+/**
+ * Reads the first line of standard input, or generates a password. A terminal is refused, since it would show what is
+ * typed.
+ */
 async function choosePassword({ isGiven }: { isGiven: boolean }): Promise<ChosenPassword> {
   if (!isGiven) return { password: randomBytes(15).toString('base64url'), isMade: true }
   const [password = ''] = process.stdin.isTTY ? [] : (await text(process.stdin)).split(/\r?\n/, 1)

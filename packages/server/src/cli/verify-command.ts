@@ -12,7 +12,10 @@ function minutesIn(text: string | undefined) {
   return minutes
 }
 
-/** Compares rows, objects and counters, and says what does not agree. Where it is told to, it repairs what can be: counters, lost renderings, and files that a mirror has. */
+/**
+ * Compares rows, objects and counters, and prints every mismatch. With `--repair` it repairs counters, lost renderings,
+ * and files that a mirror has.
+ */
 export const verifySite: Command = async (args, { open, print, note, texts }) => {
   const options = { checksums: flag, repair: flag, minutes: { type: 'string' } } as const
   const { values } = parseArgs({ args, options })
@@ -24,7 +27,7 @@ export const verifySite: Command = async (args, { open, print, note, texts }) =>
   const problems = await integrity.verify()
   for (const problem of problems) print(problem)
   if (values.checksums) {
-    // What was read within the last day was read by the run that this one goes on from.
+    // Files read within the last day were read by the run that this one continues.
     const since = new Date(now().getTime() - DAY_MS)
     const scrubbing = { budgetMs, since, isRepairing: values.repair }
     const { checked, problems: damaged, repaired, isDone } = await integrity.scrub(scrubbing)
