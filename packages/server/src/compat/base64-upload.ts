@@ -2,10 +2,10 @@ import { trimEndOf } from '@imagora/contract'
 import { invalid } from '#platform/refusal.ts'
 
 const MAX_ADDRESS_CHARS = 8192
-/** Longer than any preface such as `data:image/png;base64,`. */
+/** Maximum length of a prefix such as `data:image/png;base64,`. */
 const MAX_PREFIX_CHARS = 200
 
-/** What came in place of a file: its bytes, or the address that they are to be fetched from. */
+/** The text sent in place of a file: its bytes, or the URL to fetch them from. */
 export type UploadSource = { address: string } | { chunks: AsyncIterable<Buffer> }
 
 const malformed = () => invalid('source', 'malformed')
@@ -15,7 +15,10 @@ async function* rest(begun: string, chunks: AsyncIterator<Buffer>) {
   for (let step = await chunks.next(); !step.done; step = await chunks.next()) yield step.value.toString('latin1')
 }
 
-/** Four characters are three bytes; both alphabets count, and a blank was a plus before it was sent unescaped. */
+/**
+ * Decodes four characters to three bytes; both base64 alphabets are accepted, and a space was a plus that was sent
+ * unescaped.
+ */
 async function* bytesOf(texts: AsyncIterable<string>) {
   let held = ''
   let isEnded = false
@@ -36,7 +39,7 @@ async function* bytesOf(texts: AsyncIterable<string>) {
   if (held !== '') yield Buffer.from(held, 'base64')
 }
 
-/** Text is an address, or base64 with or without `data:…,` before it. */
+/** Parses the text as a URL, or as base64 with or without a `data:…,` prefix. */
 export async function sourceOf(text: AsyncIterable<Buffer>): Promise<UploadSource> {
   const chunks = text[Symbol.asyncIterator]()
   let begun = ''

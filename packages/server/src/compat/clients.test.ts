@@ -49,7 +49,7 @@ const after = (part: string, fields: FormFields) => formOf(picture(part), {}, fi
 const newest = () => db.selectFrom('photos').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
 const bearer = { authorization: `Bearer ${token}` }
 
-/** The link serves exactly what was sent. */
+/** Expects that the link serves exactly the uploaded bytes. */
 async function expectServed(url: unknown) {
   const served = await fetch(String(url))
   expect([served.status, Buffer.from(await served.arrayBuffer()).equals(bytes)]).toEqual([200, true])

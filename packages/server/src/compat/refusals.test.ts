@@ -21,12 +21,12 @@ type Form = { payload: string | Buffer; headers: Headers }
 
 interface Call {
   method: 'GET' | 'POST' | 'DELETE'
-  /** What it is called with by its owner; each time on something new. */
+  /** Creates a valid request of the owner, each time on a new object. */
   make: () => Promise<{ url: string; form?: Form }>
   access: Permission
-  /** Where the token may stand. */
+  /** Headers that carry the token. */
   keyed: (token: string) => Headers
-  /** How its clients are told that a token is no good, or not good enough. */
+  /** Status of an invalid token and of one with insufficient permissions. */
   unknown: number
   forbidden: number
   isGood: (status: number, body: Record<string, unknown>) => boolean

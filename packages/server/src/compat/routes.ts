@@ -24,17 +24,17 @@ interface ServeDialectsDeps {
   second: number
 }
 
-/** What other sites' programs speak, said with our services. */
+/** Serves the APIs of other image hosts with our services. */
 export function serveDialects(app: FastifyInstance, { services, outbound, now, second }: ServeDialectsDeps) {
   const { uploads, tokens, spool, rateLimits } = services
   const upload = createUploadIntake({ uploads, tokens, spool, rateLimits, outbound, now, second })
 
-  /** `header` may have the token, as `Authorization` may. */
+  /** Registers one API; `header` may carry the token, as `Authorization` may. */
   function speak(prefix: string, say: Say, serve: (api: FastifyInstance) => void, header?: string) {
     app.register(
       async (api) => {
         api.setErrorHandler(answerErrors(now, say))
-        // Read by its handler, field by field.
+        // The handler reads the body field by field.
         api.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null))
         if (header) {
           api.addHook('onRequest', async (request) => {

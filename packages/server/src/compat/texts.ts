@@ -1,6 +1,6 @@
 import type { Language } from '@imagora/contract'
 
-/** What the dialects say when all went well, where their clients show it to people. */
+/** Success messages of the other APIs, which their clients show to users. */
 const texts = {
   'zh-CN': { done: '成功', uploaded: '上传成功', deleted: '删除成功' },
   'en-US': { done: 'Done', uploaded: 'Uploaded', deleted: 'Deleted' },

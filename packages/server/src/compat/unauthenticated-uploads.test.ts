@@ -12,7 +12,7 @@ const server = await startServer()
 const { token } = await server.program((await server.user('ann')).id)
 const bytes = await jpeg({ width: 40, height: 30 })
 
-/** A server whose seconds last 10 ms: two minutes can be waited for. */
+/** A server whose seconds last 10 ms, so that a test can wait two minutes. */
 const second = 10
 const hasty = buildApp(server.outside, { ...server.services, readiness: watchReadiness({}) }, second)
 let [origin, port] = ['', 0]
@@ -36,7 +36,7 @@ describe.each([
 
   test.each(['a', 'a[]', ''])('is refused at once when it repeats "%s" 30,000 times', async (name) => {
     const form = formed(name, Array<string>(30_000).fill(''))
-    // Of the processor: what else the machine does meanwhile does not count.
+    // CPU time, so that other load on the machine does not count.
     const begun = process.cpuUsage()
     const { status } = await fetch(`${origin}/api/1/upload`, {
       method: 'POST',

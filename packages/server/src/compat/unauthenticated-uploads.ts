@@ -4,15 +4,18 @@ import { networkOf } from '#platform/rate-limits/client-network.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Spool } from '#storage/local/spool.ts'
 
-/** Whoever says only after the file who they are may send so much before that, in this time; so many networks may at once. */
+/**
+ * Limits for clients that send their token after the file: maximum bytes, seconds until the token, and concurrent
+ * networks.
+ */
 const unknown = { bytes: 64 * 1024 * 1024, seconds: 120, networks: 4 }
 
-/** Opened when it is asked for: whoever is refused never asks. */
+/** The file is opened on first read, since a refused upload never reads it. */
 async function* contentsOf(file: string): AsyncGenerator<Buffer> {
   yield* createReadStream(file)
 }
 
-/** What comes before somebody loses patience, which fails with the rest. */
+/** Yields chunks until the time limit, which fails the rest. */
 async function* until(late: Promise<never>, chunks: AsyncIterable<Buffer>) {
   const coming = chunks[Symbol.asyncIterator]()
   for (;;) {
@@ -22,12 +25,12 @@ async function* until(late: Promise<never>, chunks: AsyncIterable<Buffer>) {
   }
 }
 
-/** There is little room for those who are unknown: nobody takes all of it, or for long. */
+/** Restricts unauthenticated uploads, whose capacity is small: no network takes all of it, or for long. */
 export function strangers({ spool, second }: { spool: Pick<Spool, 'receive' | 'remove'>; second: number }) {
-  /** That somebody unknown sends a file from. */
+  /** Networks from which an unauthenticated upload is running. */
   const networks = new Set<string>()
 
-  /** Puts a file aside until its sender has said who they are; the whole body must have come by then. */
+  /** Spools a file until its sender has authenticated; the whole body must have arrived by then. */
   async function aside<T>(part: IncomingPart, late: Promise<never>, go: (kept: IncomingPart) => Promise<T>) {
     const { file } = await spool.receive(until(late, part.chunks), (bytes) => {
       if (bytes > unknown.bytes) throw refuse('body_too_large')

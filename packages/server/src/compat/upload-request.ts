@@ -23,29 +23,29 @@ interface UploadIntakeDeps {
   rateLimits: Pick<RateLimiter, 'hit'>
   outbound: Outbound
   now: () => Date
-  /** How long a second is. */
+  /** Length of a second in milliseconds; tests shorten it. */
   second: number
 }
 
-/** How a dialect writes an upload. */
+/** The upload format of another API. */
 interface Manner {
-  /** The parts that may have the picture. */
+  /** Form fields that may contain the picture. */
   file: string | readonly string[]
-  /** The picture may come as text: base64, or where it lies. */
+  /** Allows the picture to arrive as text: base64 or a URL. */
   mayBeText?: true
-  /** The field with the token, where there is one. */
+  /** Form field of the token, if there is one. */
   keyField?: string
-  /** The dialect's fields as those of an upload. */
+  /** Maps the fields of the other API to those of an upload. */
   fieldsOf: (values: Record<string, unknown>) => z.input<typeof UploadFields>
 }
 
-/** Fields may also stand in the address. */
+/** Fields may also come in the query. */
 const given = ({ query }: FastifyRequest, values: Values): Record<string, unknown> => ({
   ...(query as Record<string, unknown>),
   ...Object.fromEntries(values),
 })
 
-/** Takes in the pictures that other dialects send: the one door of uploads stays the only one. */
+/** Accepts pictures sent by clients of other APIs, through the same upload service as all others. */
 export function createUploadIntake({ uploads, tokens, spool, rateLimits, outbound, now, second }: UploadIntakeDeps) {
   const aside = strangers({ spool, second })
 
@@ -58,7 +58,7 @@ export function createUploadIntake({ uploads, tokens, spool, rateLimits, outboun
     requireAccess({ access: 'upload:write', guests: true }, request, now())
   }
 
-  /** Why it cannot be had is for the log: whoever is told finds out what stands in our network. */
+  /** The failure reason is only logged: in a response it would reveal our internal network. */
   async function* fetched(address: string, request: FastifyRequest) {
     try {
       yield* outbound.get(address)
@@ -73,13 +73,16 @@ export function createUploadIntake({ uploads, tokens, spool, rateLimits, outboun
     if (!isText) return { name, chunks }
     const source = await sourceOf(chunks)
     if ('chunks' in source) return { name, chunks: source.chunks }
-    // Nobody fetches anything in our name without a name of their own.
+    // Fetching a URL requires an account: anonymous callers cannot make requests in our name.
     if (!request.caller) throw refuse('login_required')
     await rateLimits.hit('source_address', { account: request.caller.id })
     return { name: source.address.split(/[?#]/, 1)[0]!, chunks: fetched(source.address, request) }
   }
 
-  /** As the service sees it; what text stands for is never longer than the text, and nobody knows by how much. */
+  /**
+   * Wraps the request as an upload form. The bytes that a text stands for are shorter than it by an unknown amount, so
+   * no size is declared.
+   */
   function formOf(request: FastifyRequest, part: IncomingPart, manner: Manner): MultipartForm<UploadFields> {
     const { declared_bytes, idempotency_key } = bodyHints(request)
     return {
@@ -117,14 +120,14 @@ export function createUploadIntake({ uploads, tokens, spool, rateLimits, outboun
 
 export type UploadIntake = ReturnType<typeof createUploadIntake>
 
-/** Programs write "none" in many ways. */
+/** Ways in which clients write "none". */
 const nothing = new Set(['', '0', 'null', 'undefined'])
 
-/** A number or time that may be left out. */
+/** Reads an optional number or time. */
 export const orNone = (value: unknown) =>
   typeof value === 'string' && !nothing.has(value.trim()) ? value.trim() : undefined
 
-/** The fields that have something to say. */
+/** Drops undefined fields. */
 export const present = <T extends Record<string, unknown>>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]: Exclude<T[Name], undefined>

@@ -10,7 +10,7 @@ const fileOf = (photo: UploadedPhoto, url: string) => ({
 
 const timeOf = (iso: string) => iso.replace('T', ' ').slice(0, 19)
 
-/** The object that both styles speak of. */
+/** The image object that both response styles contain. */
 const imageOf = (photo: UploadedPhoto) => ({
   id: String(photo.id),
   id_encoded: String(photo.id),
@@ -45,7 +45,7 @@ const imageOf = (photo: UploadedPhoto) => ({
   delete_url: photo.links.delete_url,
 })
 
-/** The part that the picture came in tells whose client this is. */
+/** Selects the response style by the form field of the picture, which differs between the two kinds of clients. */
 export const answerOf = (photo: UploadedPhoto, part: string) =>
   part === 'image'
     ? { data: imageOf(photo), success: true, status: 200 }

@@ -16,10 +16,10 @@ const INTERVAL_SECONDS = [
   MINUTE_SECONDS,
   1,
 ]
-/** A hundred years; more is no time but a mistake. */
+/** A hundred years; a longer expiration is a mistake. */
 const MAX_EXPIRATION_SECONDS = 100 * 365 * DAY_SECONDS
 
-/** How long a picture is to stay: seconds, or an interval such as `P3D` and `PT5M`; nothing said is for good. */
+/** Parses the lifetime of a picture: seconds, or an interval such as `P3D` and `PT5M`; undefined means forever. */
 function secondsOf(expiration: string | undefined) {
   if (expiration === undefined) return undefined
   const parts = interval.exec(expiration)?.slice(1) ?? []
@@ -34,7 +34,7 @@ const INVALID_KEY_CODE = 100
 const INVALID_BASE64_CODE = 120
 const EMPTY_SOURCE_CODE = 130
 
-/** What its documents name; for what they do not, the status stands. */
+/** Returns the documented error code; other errors use the status. */
 function codeOf(status: number, code: string, error: unknown) {
   if (status === 401 || status === 403) return INVALID_KEY_CODE
   if (code === 'file_missing') return EMPTY_SOURCE_CODE
@@ -68,11 +68,11 @@ const uploadFields = (now: () => Date) => (given: Record<string, unknown>) => {
   })
 }
 
-/** Chevereto's API 1.1, and ImgBB's, which is much the same. */
+/** Serves Chevereto's API 1.1, and ImgBB's, which is nearly the same. */
 export function serveChevereto(app: FastifyInstance, upload: UploadIntake, now: () => Date) {
   const manner = { file: ['source', 'image'], mayBeText: true, keyField: 'key', fieldsOf: uploadFields(now) } as const
 
-  // Written with and without a slash at the end.
+  // Clients write the path with and without a trailing slash.
   for (const path of ['/upload', '/upload/']) {
     app.post(path, async (request, reply) => {
       const { photo, values } = await upload(request, manner)

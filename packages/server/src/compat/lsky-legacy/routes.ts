@@ -16,13 +16,13 @@ const shownOf = ({ id, name, public_url, thumbnail_url, bytes, mimetype, sha1, m
   md5,
 })
 
-/** Whatever is wrong is told in the body: 401 of the token, 500 of all else. */
+/** Errors are reported in the body: 401 for the token, 500 for everything else. */
 export const sayOldest: Say = ({ message }, status) => ({
   status: status >= 500 ? status : 200,
   body: { code: status === 401 || status === 403 ? 401 : 500, msg: message, message, data: {} },
 })
 
-/** The first API of all: one call that takes a picture. */
+/** Serves the oldest API: a single upload route. */
 export function serveOldest(app: FastifyInstance, upload: UploadIntake) {
   app.route({
     method: 'POST',

@@ -100,7 +100,7 @@ test('one network may ask for ten tokens an hour, one account for twenty a day f
   const { email } = await person()
   for (let tries = 0; tries < 20; tries++) await askFor({ email, password: 'wrong wrong wrong' })
   expect((await askFor({ email, password })).status).toBe(429)
-  // The site itself stays open to its owner.
+  // The web login remains open to the owner.
   expect((await server.login(email)).status).toBe(200)
 })
 

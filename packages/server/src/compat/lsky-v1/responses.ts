@@ -2,10 +2,10 @@ import type { Album, Links, Photo, Profile, UploadedPhoto } from '@imagora/contr
 import { escapeHtml } from '#http/web/html.ts'
 import type { ListResult } from '#http/api/envelope.ts'
 
-/** Its clients show the code as text, so it comes escaped once more. */
+/** Clients of this API display the HTML code as text, so it is escaped once more. */
 const linksOf = (links: Links): Links => ({ ...links, html: escapeHtml(links.html) })
 
-/** A photo is named by its number, which deleting asks for. */
+/** The key of a photo is its id, which the delete route expects. */
 const imageOf = (photo: Photo) => ({
   key: String(photo.id),
   name: photo.name,
@@ -47,12 +47,12 @@ export const profileOf = (profile: Profile) => ({
 interface Place {
   page: number
   per_page: number
-  /** Where the list lies, and what was asked of it. */
+  /** URL path of the list and the query of the request. */
   path: string
   query: Record<string, string>
 }
 
-/** A list as these clients know it: flat, its page beside its rows. */
+/** A list in the format of these clients: flat, with the pagination fields beside the rows. */
 export function pageOf<T>({ data, total }: ListResult<T>, { page, per_page, path, query }: Place) {
   const last_page = Math.max(1, Math.ceil(total / per_page))
   const link = (number: number) => `${path}?${new URLSearchParams({ ...query, page: String(number) })}`

@@ -35,7 +35,7 @@ const TokenRequest = z.object({ email: Email, password: GivenPassword })
 const KeyParams = z.object({ key: IdParams.shape.id })
 const Query = z.record(z.string(), z.unknown())
 
-/** The words of these clients; those for sizes are read as the usual order. */
+/** Maps the sort orders of these clients; sorting by size falls back to the default order. */
 const orderOf = (order: unknown) => (order === 'earliest' ? 'oldest' : 'newest')
 const publicity: Record<string, boolean> = { public: true, private: false, '1': true, '0': false }
 const isPublic = (permission: unknown) => (typeof permission === 'string' ? publicity[permission] : undefined)
@@ -70,7 +70,7 @@ interface Answer {
   says?: keyof ReturnType<typeof saidIn>
 }
 
-/** Who may make a call, as in the contract; where nothing is said, anyone. */
+/** Access to a route, as in the contract; without a permission it is open to anyone. */
 interface Call {
   access?: Permission
   guests?: true
@@ -114,7 +114,7 @@ const lists = ({ photos, albums, uploads }: V1Services): Record<string, Call> =>
 })
 
 const changes = ({ trash, albums }: V1Services, upload: UploadIntake): Record<string, Call> => ({
-  // Its access is checked where the picture is taken in.
+  // The access of this route is checked by the upload intake.
   'POST /upload': {
     async answer(request) {
       const { photo } = await upload(request, { file: 'file', fieldsOf: uploadFields })
@@ -168,7 +168,7 @@ const accounts = ({ auth, groups, account }: V1Services, second: number): Record
   },
 })
 
-/** The API of older clients: uploads, images, albums, strategies and the profile. */
+/** Serves the API of older clients: uploads, images, albums, strategies and the profile. */
 export function serveV1(app: FastifyInstance, { services, upload, now, second }: Serving) {
   const calls = { ...lists(services), ...changes(services, upload), ...accounts(services, second) }
   for (const [key, { access, guests, answer }] of Object.entries(calls)) {
@@ -188,7 +188,7 @@ export function serveV1(app: FastifyInstance, { services, upload, now, second }:
   })
 }
 
-/** What these clients tell by the status; everything else is a call that went through and did not succeed. */
+/** Refusals that these clients expect as an HTTP status; all others are sent as a 200 with `status` false. */
 const toldByStatus = new Set<RefusalCode>([
   'login_required',
   'token_expired',
