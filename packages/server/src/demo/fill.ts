@@ -14,7 +14,7 @@ import { HOUR_MS } from '#platform/time.ts'
 
 const client: Client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'demo', origin: '', picture_origin: '' }
 
-/** A file as a browser would send it. */
+/** Builds an upload form as a browser would send it. */
 function formOf(picture: Buffer, name: string, fields: Partial<UploadFields>): MultipartForm<UploadFields> {
   return {
     declared_bytes: picture.length,
@@ -29,11 +29,13 @@ function formOf(picture: Buffer, name: string, fields: Partial<UploadFields>): M
 interface FillSiteDeps {
   runtime: Runtime
   services: Services
-  /** The demonstration is two months old when it begins: its clock is moved on with every picture. */
+  /** The demo site starts two months in the past: its clock advances with every picture. */
   clock: { time: Date }
 }
 
-/** Fills a new site with people, albums and drawn pictures, through the same services that the web calls. */
+/**
+ * Fills a new site with users, albums and generated pictures, through the same services that the web application calls.
+ */
 export async function fillSite({ runtime: { config, db, jobs }, services, clock }: FillSiteDeps) {
   const { account, passwords, albums, uploads, settings } = services
   const password = randomBytes(9).toString('base64url')

@@ -1,4 +1,4 @@
-/** Who lives on the demonstration site, and what they have photographed: names and first scene of each album. */
+/** Users of the demo site with their photos: the name and first scene of each album. */
 export const people = [
   {
     username: 'demo',

@@ -42,7 +42,7 @@ const shareOf = (input: Pick<ShareInput, 'type' | 'ids' | 'content'>): ShareInpu
   ...input,
 })
 
-/** What people do with the photos of others, and what the site's keeper writes. */
+/** Fills in likes and shares of users, and the administrator's pages and notices. */
 export async function fillPublicLife({ services, people, client }: FillPublicLifeDeps) {
   const { explore, shares, pages, notices } = services
   for (const [place, { caller }] of people.entries()) {

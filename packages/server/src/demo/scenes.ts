@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** The same number draws the same picture on every machine. */
+/** Returns a seeded random generator, so that the same seed draws the same picture on every machine. */
 function seeded(seed: number) {
   let state = (seed * 2_654_435_761) >>> 0 || 1
   return () => {
@@ -37,7 +37,7 @@ const mix = (from: string, to: string, share: number) => {
   return `rgb(${blend(1)},${blend(3)},${blend(5)})`
 }
 
-/** A ridge: a few waves of falling size, so that it is rough near and smooth far. */
+/** Draws a ridge from a few waves of decreasing size, so that it is rough up close and smooth from afar. */
 function ridge(random: () => number, width: number, height: number, base: number, rise: number) {
   const waves = [1, 2.3, 5.1, 11].map((frequency) => ({ frequency, phase: random() * 7, size: rise / frequency }))
   const points = []
@@ -110,7 +110,7 @@ const shapes = [
   [1800, 800],
 ] as const
 
-/** A landscape drawn from a number, as a JPEG: what a new site shows before it has pictures of its own. */
+/** Draws a landscape from a seed as a JPEG, for a new site that has no pictures yet. */
 export function drawScene(seed: number): Promise<Buffer> {
   const random = seeded(seed + 11)
   const palette = palettes[seed % palettes.length]!

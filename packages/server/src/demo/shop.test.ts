@@ -34,7 +34,7 @@ test('the demonstration sells plans, and people have bought some of them', async
   const paid = orders[3]!
   expect(paid).toMatchObject({ amount: 158.4, deduct_amount: 39.6, coupon: { code: 'WELCOME' } })
 
-  // What is owned names the order that paid for it, and the plan says how many did.
+  // The entitlement names the order that paid for it, and the plan counts its orders.
   const { data: groups } = (await ann('GET /user/groups')).data
   expect(groups).toMatchObject([{ from: 'subscribe', state: 'active', trade_no: paid.trade_no, plan_id: plans[0]!.id }])
   const { data: capacities } = (await kai('GET /user/capacities')).data

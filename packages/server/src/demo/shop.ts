@@ -4,10 +4,10 @@ import type { Services } from '#composition/services.ts'
 
 interface FillShopDeps {
   services: Services
-  /** Whoever keeps the site comes first; the others buy. */
+  /** The administrator comes first; the others are customers. */
   callers: Caller[]
   client: Client
-  /** Stand-ins for what costs money are allowed. */
+  /** True when fakes of paid external services are allowed. */
   devDoubles: boolean
 }
 
@@ -68,7 +68,7 @@ const team = (group_id: number) =>
     prices: [{ name: '按年', duration: YEAR_MINUTES }],
   })
 
-/** What the site sells, and what people have bought of it; the money came by transfer. */
+/** Fills in plans, coupons and orders of users, paid by bank transfer. */
 export async function fillShop({ services, callers, client, devDoubles }: FillShopDeps) {
   const { groupAdmin, planAdmin, couponAdmin, paymentGateways, plans, placeOrder, orders, orderAdmin } = services
   const [keeper, ann, kai] = callers

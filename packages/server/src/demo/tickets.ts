@@ -4,16 +4,16 @@ import type { Services } from '#composition/services.ts'
 
 interface FillTicketsDeps {
   services: Pick<Services, 'tickets' | 'ticketAdmin'>
-  /** Whoever keeps the site comes first; the others ask. */
+  /** The administrator comes first; the others open tickets. */
   callers: Caller[]
   client: Client
-  /** Some time passes between two words. */
+  /** Advances the clock between two replies. */
   wait: () => void
 }
 
 interface Talk {
   asked: TicketInput
-  /** The team's word and the owner's, in turn. */
+  /** Replies of the team and the owner, alternating. */
   said?: string[]
   isClosed?: boolean
   isAssigned?: boolean
@@ -52,7 +52,7 @@ const templates = [
   { name: '已解决', content: '问题已经处理，请刷新页面后再试；如仍有异常，直接在此回复即可。' },
 ]
 
-/** What people have asked the site's keeper: answered, closed, and waiting. */
+/** Fills in tickets of users: answered, closed and waiting. */
 export async function fillTickets({ services: { tickets, ticketAdmin }, callers, client, wait }: FillTicketsDeps) {
   const [keeper, ann, kai] = callers
   if (!keeper || !ann || !kai) return
