@@ -11,7 +11,7 @@ const say = (word: Word) => process.send?.(word)
 const PROGRESS_INTERVAL_MS = 500
 let told = 0
 
-/** Objects take longer than rows by far, so that rows are the first twentieth. */
+/** Reports the progress; objects take far longer than rows, so rows are the first twentieth. */
 function tell(stage: 'rows' | 'objects', done: number, total: number) {
   if (Date.now() - told < PROGRESS_INTERVAL_MS) return
   told = Date.now()
@@ -32,10 +32,10 @@ async function perform(task: Task): Promise<BackupOutcome> {
   return { name, rows, objects: facts.objects.kept + facts.objects.damaged, bytes: await sizeOf(folder) }
 }
 
-/** Whoever waits has heard it when this ends. */
+/** Disconnects only after the result has been sent to the parent process. */
 const end = (word: Word) => process.send?.(word, undefined, undefined, () => process.disconnect())
 
-// Whoever began it is gone: nobody would hear of the end.
+// The parent process is gone, so nobody would receive the result.
 process.on('disconnect', () => process.exit())
 process.once('message', (task: Task) => {
   perform(task).then(

@@ -4,7 +4,7 @@ import { runCli } from '#test/harness/process.ts'
 import { startServer } from '#test/harness/server.ts'
 import { version } from './platform/version.ts'
 
-// Commands run as processes of their own, beside this server and on its database.
+// Commands run as separate processes, beside this server and on its database.
 const { config, as, login, user, db } = await startServer()
 const environment = { DATA_DIR: config.dataDir, DATABASE_URL: config.database, LANG: 'en_US.UTF-8' }
 
@@ -76,7 +76,7 @@ test('a token is printed alone, does what it was made for and ends when it was s
   const { exitCode, stdout, stderr } = await run(`${command} --expires 2999-01-31T12:00`)
   expect(exitCode).toBe(0)
   expect(stdout).toMatch(/^imt_[\w-]{43}\n$/)
-  // A time without a zone is in the site's, which is Shanghai's.
+  // A time without a time zone is in the site's, which is Asia/Shanghai here.
   expect(stderr).toBe('Expires at 2999-01-31T04:00:00.000Z. The token is shown this once:\n')
   const program = as(stdout.trim())
   expect((await program('GET /user/albums')).status).toBe(200)

@@ -15,7 +15,7 @@ import { createToken } from './cli/token-command.ts'
 import { verifySite } from './cli/verify-command.ts'
 import { createUser, listUsers, resetPassword } from './cli/user-commands.ts'
 
-/** The terminal's language, as Node tells it from the environment. */
+/** Language of the terminal, as Node reads it from the environment. */
 const language = languageOf(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
 const texts = cliTexts[language]
 

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'imagora-main-'))
 const database = await createDatabase(folder)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-// Two starts, each of which reads and compiles the whole server.
+// The test starts the server twice, and each start reads and compiles all of it.
 const timeout = 120_000
 const environment = {
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
@@ -21,7 +21,7 @@ const environment = {
 const start = (more: Record<string, string> = {}) => startProgram('main.ts', [], { ...environment, ...more })
 
 async function stop({ child, ended }: ReturnType<typeof start>) {
-  // As at a terminal: no load balancer has to be told first.
+  // SIGINT, as from a terminal, skips the drain period for a load balancer.
   child.kill('SIGINT')
   expect(await ended).toBe(0)
 }
