@@ -33,7 +33,6 @@ export class CliFailure extends Error {
 
 const isParseError = (error: Error & { code?: string }) => error.code?.startsWith('ERR_PARSE_ARGS') ?? false
 
-/** Returns the message and the exit code of a failure. */
 export function explain(error: unknown, language: Language): { text: string; exitCode: ExitCode } {
   const texts = textsIn(language)
   if (error instanceof CliFailure) {

@@ -164,7 +164,6 @@ export async function findReach(db: Db, { choice, order, after, limit }: Part) {
   return last ?? null
 }
 
-/** Returns the current position of a photo. */
 export async function findPlace(
   db: Db,
   order: PublicPhotoOrder,

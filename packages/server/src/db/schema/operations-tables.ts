@@ -169,7 +169,7 @@ export interface FailedRequestTable {
   user_id: number | null
   ip: string
   count: number
-  /** Set for failures that are reported once an hour with their count. */
+  /** Set for failures that are merged into one row per hour with their count. */
   merge_key: string | null
 }
 

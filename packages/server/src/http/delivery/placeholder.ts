@@ -34,7 +34,6 @@ const later = drawn(
     '<circle cx="246" cy="190" r="33"/><path d="M246 172v19l13 9"/>',
 )
 
-/** Returns the placeholder image for a status. */
 export function placeholderFor(status: number) {
   if (status === 403) return refused
   return status === 429 || status >= 500 ? later : gone

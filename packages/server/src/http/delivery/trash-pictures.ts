@@ -19,8 +19,8 @@ const caching = 'private, no-cache'
 const within = (headers: string[]) => ({ ...named(headers), 'cross-origin-resource-policy': 'same-origin' })
 
 /**
- * Serves thumbnails of photos in the trash. They are outside of the contract, since pages embed them; the signed URL
- * alone grants access.
+ * Serves thumbnails and previews of photos in the trash. They are outside of the contract, since pages embed them; the
+ * signed URL alone grants access.
  */
 export function serveTrash(api: FastifyInstance, read: Read) {
   api.get<{ Params: { key: string; file: string }; Querystring: { s?: unknown } }>(
