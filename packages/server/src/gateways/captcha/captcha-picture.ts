@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 import type { CaptchaGateway, CaptchaStyle } from './captcha.ts'
 
 /**
- * Characters as strokes on a field 4 wide and 6 high, each stroke a row of points `xy`. What is easily taken for
- * another, alone or with a line across it, is left out.
+ * Glyph strokes on a grid 4 wide and 6 high; each stroke is a list of points `xy`. Characters that are easily confused,
+ * alone or with a line across them, are left out.
  */
 const glyphs: Record<string, string> = {
   A: '06 20 46,0.84 3.24',
@@ -31,7 +31,7 @@ export const alphabet = Object.keys(glyphs).join('')
 
 type Point = [x: number, y: number]
 
-/** The strokes of a character, from 0 to 1 in both directions. */
+/** Returns the strokes of a character, scaled to 0–1 on both axes. */
 const strokesOf = (character: string): Point[][] =>
   (glyphs[character] ?? '').split(',').map((stroke) =>
     stroke.split(' ').map((point) => {
@@ -45,7 +45,7 @@ type Colour = [red: number, green: number, blue: number]
 interface Shades {
   width: number
   height: number
-  /** One byte a pixel: 0 is paper, 255 is ink. */
+  /** One byte per pixel: 0 is the background, 255 is ink. */
   levels: Uint8Array
 }
 
@@ -58,12 +58,14 @@ function chunk(type: string, data: Buffer) {
   return whole
 }
 
-/** A PNG of shades between two colours, made without an image library: captchas alone would not be worth its memory. */
+/**
+ * Encodes a PNG with shades between two colours without an image library, whose memory is not worth it for captchas.
+ */
 function encodePng({ width, height, levels }: Shades, paper: Colour, ink: Colour) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits a pixel that name a colour of the palette.
+  // Bit depth 8 and colour type 3: each byte is an index into the palette.
   header.set([8, 3], 8)
   const palette = Array.from({ length: 256 }, (_, level) =>
     paper.map((from, part) => Math.round(from + ((ink[part] ?? 0) - from) * (level / 255))),
@@ -93,7 +95,7 @@ const inks: Colour[] = [
   [40, 50, 80],
 ]
 
-/** Lays a line of round ends over the picture; where lines cross, the darker wins. */
+/** Draws a line with round ends; where lines cross, the darker pixel wins. */
 function drawLine(levels: Uint8Array, [x1, y1]: Point, [x2, y2]: Point, thickness: number) {
   const reach = thickness / 2 + 1
   const [left, right] = [Math.max(0, Math.min(x1, x2) - reach), Math.min(WIDTH_PX - 1, Math.max(x1, x2) + reach)]
@@ -111,7 +113,7 @@ function drawLine(levels: Uint8Array, [x1, y1]: Point, [x2, y2]: Point, thicknes
   }
 }
 
-/** Bends the whole picture, so that no character looks the same twice. */
+/** Distorts the whole picture, so that no character looks the same twice. */
 function makeWarp() {
   const [tall, wide] = [between(3, 5), between(2, 4)]
   const [first, second] = [between(0, 6), between(0, 6)]
@@ -127,7 +129,7 @@ function drawPath(levels: Uint8Array, points: Point[], thickness: number, warp: 
   }
 }
 
-/** Puts a character somewhere near its place, turned and stretched a little. */
+/** Places a character near its slot, slightly rotated and stretched. */
 function placeGlyph(character: string, place: number, count: number) {
   const [wide, tall] = [between(28, 36), between(44, 54)]
   const turn = between(-0.3, 0.3)
@@ -170,7 +172,7 @@ function draw(text: string, noise: CaptchaStyle['noise']) {
 
 const randomText = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** A few characters, drawn so that people read them and programs have to work for it. */
+/** Draws a few distorted characters that humans read easily and OCR does not. */
 export const pictureCaptcha = (): CaptchaGateway => ({
   make(_key, { length, noise }) {
     const answer = randomText(length)

@@ -1,17 +1,16 @@
 export interface CaptchaStyle {
-  /** So many characters. */
+  /** Number of characters. */
   length: number
-  /** How much is drawn over them. */
+  /** Amount of noise drawn over the characters. */
   noise: 'little' | 'some' | 'much'
 }
 
-/** Asks a visitor for what people read and programs do not. */
 export interface CaptchaGateway {
-  /** A picture as a data URI, and what it shows; the key is how the visitor's answer will name it. */
+  /** Returns a picture as a data URI and its text; `key` identifies the captcha in the visitor's answer. */
   make(key: string, style: CaptchaStyle): { img: string; answer: string }
 }
 
-/** Tells each answer besides: in development and in tests nobody reads the picture. */
+/** Passes each answer to `tell` as well: in development and in tests nobody reads the picture. */
 export const toldCaptcha = (gateway: CaptchaGateway, tell: (key: string, answer: string) => void): CaptchaGateway => ({
   make(key, style) {
     const made = gateway.make(key, style)

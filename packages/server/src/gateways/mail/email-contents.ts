@@ -2,14 +2,14 @@ import type { AlertProblem, LateReason } from '@imagora/contract'
 
 export type EmailBlock =
   | { kind: 'text'; text: string }
-  /** A figure to be read and typed. */
+  /** A one-time code to be typed. */
   | { kind: 'code'; code: string }
   | { kind: 'button'; label: string; url: string }
 
 export interface Letter {
   subject: string
   blocks: EmailBlock[]
-  /** Small print: why this was sent. */
+  /** Small print: the reason the email was sent. */
   note: string
 }
 
@@ -17,13 +17,13 @@ export interface Site {
   site_name: string
 }
 
-/** What happened to the second factors of an account; `name` is that of a passkey. */
+/** A change to the second factors of an account; `name` is that of a passkey. */
 export interface FactorChange {
   kind: 'totp_on' | 'totp_off' | 'passkey_added' | 'passkey_removed' | 'codes_renewed' | 'code_used' | 'all_removed'
   name?: string
 }
 
-/** Something that an operator must know of; `to` where it is over. */
+/** An incident an operator must know of; `to` is set once it is over. */
 export interface AlertedIncident {
   problem: AlertProblem
   name: string
@@ -32,10 +32,10 @@ export interface AlertedIncident {
   to: string | null
 }
 
-/** What somebody has for a time: a role group by its name, or storage by its size. */
+/** A timed entitlement: a role group by its name, or storage by its size. */
 export type OwnedThing = { group: string } | { size: string }
 
-/** Something that the site's team took down, hid or showed again: an album by its name, photos by their number. */
+/** Content that moderators removed, hid or restored: an album by its name, photos by their number. */
 export interface ModeratedThing {
   kind: 'photos' | 'album' | 'album_with_photos' | 'album_private' | 'album_hidden' | 'album_shown'
   name: string
@@ -43,46 +43,49 @@ export interface ModeratedThing {
 }
 
 /**
- * Every mail of the product, with what it needs to know. What concerns the safety of an account holds no link: nobody
- * shall learn to follow one from a mail.
+ * Every email of the product with its variables. Emails about account security hold no link, so that users do not learn
+ * to follow one from an email.
  */
 export interface Letters {
   test_message: { site_url: string | null }
-  /** A code, and what it is asked for. */
+  /** A one-time code and its purpose. */
   code: { code: string; minutes: number; event: 'register' | 'forget_password' | 'bind' | 'verify' }
-  /** Somebody wanted to register with what belongs to an account already. */
+  /** Sent when somebody tries to register with an address that already belongs to an account. */
   address_known: { address: string; username: string }
   password_changed: { username: string; time: string }
-  /** The site's team has made the password void. */
+  /** Sent when an administrator has reset the password. */
   password_reset: { username: string; time: string; code: string; minutes: number }
-  /** To the address that was the account's until now. */
+  /** Sent to the previous address of the account. */
   email_changed: { username: string; time: string; email: string }
   phone_bound: { username: string; time: string; phone: string }
   second_factor_changed: { username: string; time: string; change: FactorChange }
   deletion_scheduled: { username: string; time: string; deletion_time: string; is_expelled: boolean }
   account_deleted: { username: string; time: string }
   order_paid: { username: string; trade_no: string; product: string; amount: string }
-  /** To whoever runs the site: money came that was not granted. */
+  /** Sent to the operator: a payment arrived and its order was not granted. */
   money_late: { trade_no: string; amount: string; reason: LateReason }
-  /** To whoever paid it. */
+  /** Sent to the payer. */
   money_kept: { username: string; trade_no: string; amount: string }
   refund_recorded: { username: string; trade_no: string; product: string; amount: string }
-  /** To whoever reported something, with what the site's team has to say. */
+  /** Sent to the reporter, with the moderator's reply. */
   report_decided: { url: string; is_upheld: boolean; word: string }
-  /** To whoever's it is: what the site's team did about it, and why where that was said. */
+  /** Sent to the owner: the moderator's action, and its reason if one was given. */
   content_moderated: { username: string; thing: ModeratedThing; reason: string }
-  /** A subscription or storage that ends in so many days, zero for today. */
+  /** Sent before a subscription or storage ends; `days` is 0 for today. */
   term_ending: { username: string; thing: OwnedThing; days: number; end_time: string; renew_url: string | null }
-  /** More is stored than is allowed since something ended; photos may go to the trash one day. */
+  /**
+   * Sent when usage exceeds the quota after an entitlement ended; `trash_time` is when photos move to the trash, if
+   * ever.
+   */
   over_full: { username: string; used: string; capacity: string; trash_time: string | null }
   over_full_trashed: { username: string; count: number; capacity: string }
-  /** To whoever runs the site: what is wrong with it, and what is not any more. */
+  /** Sent to the operator: the open and the resolved incidents of the site. */
   alert: { incidents: AlertedIncident[]; url: string | null }
-  /** To whoever runs the site. */
+  /** Sent to the operator. */
   webhook_off: { name: string; url: string; since: string }
-  /** To the owner of a photo that was not made public. */
+  /** Sent to the owner of a photo that was not approved for publication. */
   photo_rejected: { username: string; photo: string; reason: string }
-  /** To the other side of a ticket; `url` is where it is read, where the site knows its address. */
+  /** Sent to the other side of a ticket; `url` is the ticket's page, null if the site does not know its own address. */
   ticket_written: { issue_no: string; title: string; excerpt: string; url: string | null; is_for_team: boolean }
 }
 

@@ -6,7 +6,7 @@ import type { EmailBlock, Letter, Site, Letters, LetterTexts } from './email-con
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text that is HTML already: made by `html` alone. */
+/** Text that is already HTML; only `html` creates it. */
 class Markup {
   readonly text: string
 
@@ -20,7 +20,7 @@ const render = (value: string | Markup | Markup[]): string => {
   return value instanceof Markup ? value.text : value.replace(/[&<>"']/g, (character) => entities[character]!)
 }
 
-/** Escapes whatever is put in, unless it comes from here. */
+/** Escapes every interpolated value except markup made by `html` itself. */
 const html = (parts: TemplateStringsArray, ...values: (string | Markup | Markup[])[]) =>
   new Markup(parts.map((part, index) => part + (index < values.length ? render(values[index]!) : '')).join(''))
 
@@ -41,7 +41,7 @@ function markupOf(block: EmailBlock) {
   return html`<p style="margin:0 0 16px"><a href="${block.url}" style="${style}">${block.label}</a></p>`
 }
 
-/** One letter as plain text and as HTML that any program shows: no images, no scripts, nothing from elsewhere. */
+/** Renders an email as plain text and as HTML that any mail client displays: no images, scripts or remote content. */
 export function renderLetter(language: Language, siteName: string, letter: Letter): Omit<Mail, 'to'> {
   const text = [siteName, ...letter.blocks.map(textOf), '--', letter.note].join('\n\n')
   const font = "16px/1.6 -apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif"

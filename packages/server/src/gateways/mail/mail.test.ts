@@ -24,7 +24,7 @@ const settingsFor = (port: number): MailSettings => ({
   from: { name: '图片广场', address: 'no-reply@img.example.org' },
 })
 
-/** An outbox with a server of its own; its settings are told anew for every mail. */
+/** Opens an outbox with its own SMTP server; the settings are read again for every email. */
 async function openOutbox(script: Script = {}, pauses = [300, 300]) {
   const smtp = await startSmtp(script)
   const current: { settings: MailSettings | null } = { settings: settingsFor(smtp.port) }
@@ -206,7 +206,7 @@ test('mails are forgotten after a month', async () => {
       .execute()
   await insert('old@example.org', '2025-12-01T00:00:00.000Z')
   await insert('young@example.org', '2025-12-03T00:00:00.000Z')
-  // The next start finds that a night has been missed.
+  // The next start detects that a nightly run was missed.
   await db
     .updateTable('job_schedules')
     .set({ last_tick: '2025-12-01T00:00:00.000Z' })

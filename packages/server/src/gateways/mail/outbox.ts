@@ -10,7 +10,7 @@ interface MailOutboxDeps {
   jobs: Jobs
   mailer: Mailer
   now: () => Date
-  /** Milliseconds before each further attempt; after the last one the mail has failed. */
+  /** Milliseconds before each retry; the email has failed after the last one. */
   pauses?: readonly number[]
 }
 
@@ -20,7 +20,10 @@ const MAX_ERROR_CHARS = 500
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof queries.findWaiting>>>
 
-/** What becomes of a mail that did not leave. Without settings nothing was attempted, so nothing is used up. */
+/**
+ * Decides the next state of an email after a failed attempt. Without settings nothing was attempted, so no attempt is
+ * counted.
+ */
 function afterFailure(error: unknown, attempts: number, pauses: readonly number[]) {
   const reason = error instanceof MailFailure ? error.reason : 'unreachable'
   if (reason === 'not_configured') return { state: 'waiting', attempts, last_error: reason, pause: HOUR_MS } as const
@@ -29,7 +32,9 @@ function afterFailure(error: unknown, attempts: number, pauses: readonly number[
   return { state: pause === undefined ? 'failed' : 'waiting', attempts: attempts + 1, last_error, pause } as const
 }
 
-/** Mail leaves after the answer, and when a server is down later: nobody waits for it and none is lost. */
+/**
+ * Sends emails after the response and retries while the server is down, so that no request waits and no email is lost.
+ */
 export function createMailOutbox({ db, jobs, mailer, now, pauses = RETRY_PAUSES_MS }: MailOutboxDeps) {
   const send = defineJob({ name: 'mail.send', payload: z.object({ id: z.int() }), run: ({ id }) => deliver(id) })
 
@@ -57,7 +62,7 @@ export function createMailOutbox({ db, jobs, mailer, now, pauses = RETRY_PAUSES_
     })
 
   return {
-    /** For whoever runs jobs, once. */
+    /** Registers the jobs; the job runner calls it once. */
     register() {
       jobs.register(send)
       jobs.schedule('37 3 * * *', {
@@ -69,21 +74,21 @@ export function createMailOutbox({ db, jobs, mailer, now, pauses = RETRY_PAUSES_
       })
     },
 
-    /** In the caller's transaction: the mail is sent exactly when the change is made. */
+    /** Runs in the caller's transaction, so that the email is sent exactly when the change is committed. */
     async post(tx: Db, mail: Mail) {
       const checked = { ...mail, to: assertAddress(mail.to), subject: oneLine(mail.subject) }
       const { id } = await queries.insertMail(tx, checked, now().toISOString())
       await enqueue(tx, id)
     },
 
-    /** With a change of the mail settings: what waits is tried at once. */
+    /** Retries waiting emails at once, in the transaction that changes the mail settings. */
     async resume(tx: Db) {
       for (const { id } of await queries.findTried(tx)) await enqueue(tx, id)
     },
 
     list: (query: queries.MailQuery) => queries.listMails(db, query),
 
-    /** From the beginning; false where no such mail has failed. */
+    /** Restarts a failed email with all its attempts; returns false if no failed email has this id. */
     retry: (id: number) =>
       db.transaction().execute(async (tx) => {
         const isFound = await queries.restartMail(tx, id)

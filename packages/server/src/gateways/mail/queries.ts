@@ -24,7 +24,7 @@ export const findWaiting = (db: Db, id: number) =>
     .where('state', '=', 'waiting')
     .executeTakeFirst()
 
-/** What was sent may hold codes and links: only that it was sent is kept. */
+/** Clears the content on delivery, as it may hold codes and links; only the fact of delivery is kept. */
 export const markSent = (db: Db, id: number, attempts: number, sent_at: string) =>
   db
     .updateTable('mail_outbox')
@@ -35,7 +35,7 @@ export const markSent = (db: Db, id: number, attempts: number, sent_at: string) 
 export const markTried = (db: Db, id: number, changes: { state: MailState; attempts: number; last_error: string }) =>
   db.updateTable('mail_outbox').set(changes).where('id', '=', id).execute()
 
-/** Not those that are being sent for the first time right now. */
+/** Returns waiting emails with at least one failed attempt; those without are being sent right now. */
 export const findTried = (db: Db) =>
   db
     .selectFrom('mail_outbox')

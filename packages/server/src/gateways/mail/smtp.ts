@@ -16,32 +16,38 @@ export interface Mail {
 export interface MailSettings {
   host: string
   port: number
-  /** TLS from the first byte, as on port 465; else the connection is upgraded where the server can. */
+  /**
+   * True for TLS from the first byte, as on port 465; otherwise the connection is upgraded if the server supports
+   * STARTTLS.
+   */
   secure: boolean
-  /** Empty where the server wants none. */
+  /** Empty if the server requires no login. */
   username: string
   password: string
   from: { name: string; address: string }
 }
 
 export interface Mailer {
-  /** Resolves once the server has taken the mail; sent again under the same id, a reader's program shows it once. */
+  /**
+   * Resolves once the server has accepted the email; a mail client shows an email that is resent under the same id
+   * once.
+   */
   send(mail: Mail, id: string): Promise<void>
-  /** Throws where the server is not reached, or does not let us in. */
+  /** Throws if the server cannot be reached or refuses the login. */
   check(): Promise<void>
 }
 
-/** `refused` is final: the server will never take this mail. The others are worth another try. */
+/** `refused` is final: the server will never accept this email. The others are retried. */
 type Reason = 'not_configured' | 'unreachable' | 'refused'
 
 export class MailFailure extends Error {
   override name = 'MailFailure'
   readonly reason: Reason
   readonly problem: MailProblem
-  /** The number that the server's answer begins with. */
+  /** Status code of the SMTP reply. */
   readonly reply: number | undefined
 
-  /** What the server said is not kept: it could be any server that an administrator has entered. */
+  /** The server's reply text is not kept: an administrator may have entered any server. */
   constructor(reason: Reason, problem: MailProblem, reply?: number) {
     super(reply === undefined ? problem : `${problem} ${reply}`)
     this.reason = reason
@@ -50,23 +56,23 @@ export class MailFailure extends Error {
   }
 }
 
-/** The problem in the message of a `MailFailure`, as it is kept with a mail. */
+/** Returns the problem in the stored message of a `MailFailure`. */
 export const problemIn = (message: string): MailProblem =>
   mailProblems.find((problem) => problem === message.split(' ', 1)[0]) ?? 'unreachable'
 
-/** Exactly one address: the mailer would read a list, a group or a name out of anything else. */
+/** Accepts exactly one address: the mailer would parse anything else as a list, a group or a name. */
 export function assertAddress(text: string) {
   const { success, data } = Email.safeParse(text)
   if (!success) throw new TypeError(`Not an e-mail address: ${JSON.stringify(text)}`)
   return data
 }
 
-/** Texts of people end up in headers: no line breaks, no characters that turn the reading direction. */
+/** Removes line breaks and bidirectional control characters, as user text ends up in headers. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 
 interface Options {
   network: Pick<NetworkGuard, 'connect'>
-  /** For each of the connection, the greeting and every later silence of the server. */
+  /** Milliseconds, for the connection, the greeting and each later silence of the server separately. */
   timeoutMs?: number
   breakers?: Pick<BreakerBoard, 'of'>
 }
@@ -78,7 +84,7 @@ interface SmtpError {
 
 const loopback = /^(localhost|127(\.\d+){3}|::1)$/
 
-/** A password never leaves the machine in the clear. */
+/** Requires TLS whenever a password is sent to another machine. */
 export const transportOptions = ({ host, port, secure, username, password }: MailSettings, timeoutMs: number) => ({
   host,
   port,
@@ -93,7 +99,7 @@ export const transportOptions = ({ host, port, secure, username, password }: Mai
   disableUrlAccess: true,
 })
 
-/** The mailer's own codes for what went wrong. */
+/** Nodemailer error codes. */
 const problems: Record<string, MailProblem> = {
   EAUTH: 'login_refused',
   ENOAUTH: 'login_refused',
@@ -114,7 +120,9 @@ function problemOf(error: unknown): MailProblem {
   return problems[kind] ?? 'unreachable'
 }
 
-/** What is said of the recipient or the content is final; the rest may be our settings, or pass. */
+/**
+ * A 5xx reply about the recipient or the content is final; anything else may be caused by our settings or be temporary.
+ */
 function asFailure(error: unknown) {
   const { responseCode = 0, command = '' } = error as SmtpError
   const isFinal = responseCode >= 500 && /^(RCPT TO|DATA)/.test(command)
@@ -143,19 +151,19 @@ function failed(error: unknown): never {
 
 const isOutage = (error: unknown) => error instanceof MailFailure && error.reason === 'unreachable'
 
-/** Settings are asked for with every mail, so that a change is in force with the next one. */
+/** Reads the settings for every email, so that a change applies to the next one. */
 export function smtpMailer(readSettings: () => Promise<MailSettings | null>, options: Options): Mailer {
   const { network, timeoutMs = 20 * SECOND_MS, breakers = breakerBoard() } = options
 
   async function connected(work: (transport: Transporter, settings: MailSettings) => Promise<unknown>) {
     const settings = await readSettings()
     if (!settings) throw new MailFailure('not_configured', 'not_configured')
-    // Loaded by need: 25 MB and 90 ms before the first mail.
+    // Nodemailer is loaded lazily: it takes 25 MB and 90 ms before the first email.
     const { createTransport } = await import('nodemailer')
     const { host, port } = settings
     const transport = createTransport({
       ...transportOptions(settings, timeoutMs),
-      /** The mailer is handed a connection to a judged address, and asks no name itself. */
+      /** Nodemailer receives a connection to a checked address and resolves no name itself. */
       getSocket: callbackify(async (_options: unknown) => ({
         connection: await network.connect({ protocol: 'smtp', host, port }, timeoutMs),
       })),
@@ -167,7 +175,10 @@ export function smtpMailer(readSettings: () => Promise<MailSettings | null>, opt
     }
   }
 
-  /** Who has failed for everybody is not waited for by each; what is sent later finds them again. */
+  /**
+   * Fails at once while the circuit is open, so that not every email waits for a server that is down; a later retry
+   * reaches it again.
+   */
   async function unlessResting(act: () => Promise<void>) {
     const settings = await readSettings()
     if (!settings) return act()
@@ -191,7 +202,7 @@ export function smtpMailer(readSettings: () => Promise<MailSettings | null>, opt
   }
 }
 
-/** The site's mail settings as the mailer wants them; null until a server and a sender are given. */
+/** Returns the site's mail settings in the mailer's form; null until a server and a sender are set. */
 export function mailSettingsOf(settings: Settings): MailSettings | null {
   const { mail_host, mail_port, mail_secure, mail_username, mail_password, mail_from, site_title } = settings
   const address = Email.safeParse(mail_from)

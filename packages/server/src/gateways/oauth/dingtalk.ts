@@ -15,7 +15,7 @@ async function asked(http: OauthHttp, question: Question) {
   return told
 }
 
-/** DingTalk's openId is one app's alone, its unionId common to all apps of a company. */
+/** DingTalk's openId is unique per app, its unionId is shared by all apps of a company. */
 export function dingtalkDriver({ client_id, client_secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
   return plainDriver({

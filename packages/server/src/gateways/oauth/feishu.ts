@@ -27,7 +27,9 @@ async function asked(http: OauthHttp, question: Question) {
   return told
 }
 
-/** The second version of the token call, as the first is deprecated: it keeps the code challenge and compares the address. */
+/**
+ * Feishu's token call is version 2, as version 1 is deprecated; version 2 supports PKCE and compares the redirect URI.
+ */
 export function feishuDriver({ client_id, client_secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
   return plainDriver({

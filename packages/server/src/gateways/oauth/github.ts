@@ -13,7 +13,7 @@ const refusals = {
   redirect: /^redirect_uri_mismatch$/,
 }
 
-/** GitHub says no with 200, and keeps the code challenge. */
+/** GitHub reports errors with status 200, and supports PKCE. */
 export function githubDriver({ client_id, client_secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
   return plainDriver({

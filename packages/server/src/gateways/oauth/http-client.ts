@@ -18,22 +18,22 @@ export const urlWith = (url: string, query: Record<string, string>) => {
 
 const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object, or it is no answer. */
+/** Parses a JSON object; any other value is `malformed`. */
 export function parseObject(text: string): Told {
   try {
     const value: unknown = JSON.parse(text)
     if (isTold(value)) return value
   } catch {
-    // Told below: the error quotes the answer.
+    // The parse error quotes the response, so the failure below replaces it.
   }
   throw new OauthFailure('malformed')
 }
 
-/** How providers are asked: bounded in time and size, and never in the internal network. */
+/** Creates the HTTP client for providers: limited in time and size, and never connected to the internal network. */
 export function oauthHttp(outbound: Pick<Outbound, 'send'>, timeoutMs = TIMEOUT_MS): OauthHttp {
   const fetch = fetchThrough(outbound, timeoutMs, (problem) => new OauthFailure(problem))
 
-  /** The text of an answer. Refusals come with 4xx and are read too; what is beyond that is a broken server. */
+  /** Returns the response text. Providers refuse with 4xx, which is read too; 5xx and redirects are a broken server. */
   async function ask(question: Question): Promise<string> {
     const content = contentOf(question)
     const response = await fetch(urlWith(question.url, question.query ?? {}), {

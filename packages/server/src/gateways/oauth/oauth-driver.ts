@@ -1,37 +1,37 @@
 import { oneLine, type OauthFinding, type OauthOptions } from '@imagora/contract'
 import type { CustomFetch } from 'openid-client'
 
-/** What one login elsewhere is known by, from its beginning to its end. */
+/** One login attempt at a provider, from its start to the callback. */
 export interface Attempt {
   redirect_uri: string
   state: string
-  /** The PKCE secret, for providers that ask for its hash first. */
+  /** PKCE code verifier, for providers that support PKCE. */
   verifier: string
   nonce: string
 }
 
-/** What the provider sent the browser back with. */
+/** Query parameters of the provider's callback. */
 export interface Returned {
   code: string
   iss?: string | undefined
 }
 
-/** Who somebody is elsewhere. Nothing but the subject tells two people apart. */
+/** A user's identity at the provider. Only `subject` is unique. */
 export interface ProviderIdentity {
   subject: string
-  /** What the account is called there, where that differs from what the person is called. */
+  /** Account name at the provider, if it differs from the display name. */
   name: string
   nickname: string
   avatar: string
-  /** Only an address that the provider says it has confirmed. */
+  /** Address that the provider has verified; null otherwise. */
   email: string | null
 }
 
-/** Talks to one provider. Tokens it is given are used at once and kept nowhere. */
+/** Client of one provider. Tokens are used at once and never stored. */
 export interface OauthDriver {
   begin(attempt: Attempt): Promise<string>
   finish(attempt: Attempt, returned: Returned): Promise<ProviderIdentity>
-  /** Goes as far as a login can go without a person, for whoever sets the provider up. */
+  /** Tests the settings as far as a login works without a user, for the administrator who sets up the provider. */
   probe(redirect_uri: string): Promise<OauthFinding[]>
 }
 
@@ -46,7 +46,6 @@ export interface Question {
   headers?: Record<string, string>
 }
 
-/** How a provider is asked. */
 export interface OauthHttp {
   fetch: CustomFetch
   ask(question: Question): Promise<string>
@@ -62,7 +61,7 @@ export interface DriverSettings {
 
 type Reason = Exclude<OauthFinding['outcome'], 'ok' | 'unclear'> | 'code_refused' | 'identity_refused'
 
-/** Why a provider did not say who somebody is. `detail` is in our own words, never in those of the provider. */
+/** The reason a provider did not identify a user. `detail` is our own text, never the provider's. */
 export class OauthFailure extends Error {
   override name = 'OauthFailure'
   readonly reason: Reason
@@ -85,7 +84,7 @@ const written = (text: unknown) =>
         .join('')
     : ''
 
-/** What providers say is text from strangers: cut to what is kept, and refused without a subject. */
+/** Truncates the provider's fields, which are untrusted text, and refuses an identity without a subject. */
 export function identityOf(said: { [Field in keyof ProviderIdentity]?: unknown }): ProviderIdentity {
   const subject = typeof said.subject === 'number' ? String(said.subject) : said.subject
   if (typeof subject !== 'string' || subject === '' || subject.length > 255) {

@@ -8,7 +8,7 @@ import { qqDriver } from './qq.ts'
 import { wechatDriver } from './wechat.ts'
 import { weiboDriver } from './weibo.ts'
 
-/** Speaks OpenID Connect once somebody logs in by it: its libraries take long to load. */
+/** Loads the OpenID Connect driver on the first login, as its libraries take long to load. */
 function oidcDriver(settings: DriverSettings, issuer?: string): OauthDriver {
   let opened: Promise<OauthDriver> | undefined
   const open = () => (opened ??= import('./oidc.ts').then((oidc) => oidc.oidcDriver(settings, issuer)))
@@ -19,7 +19,7 @@ function oidcDriver(settings: DriverSettings, issuer?: string): OauthDriver {
   }
 }
 
-/** Every kind of provider there is, by the word that is stored. */
+/** Every provider driver by its stored name. */
 export const oauthDrivers: Record<OauthDriverName, (settings: DriverSettings) => OauthDriver> = {
   oidc: (settings) => oidcDriver(settings),
   google: (settings) => oidcDriver(settings, 'https://accounts.google.com'),

@@ -9,7 +9,7 @@ import {
   type Told,
 } from './oauth-driver.ts'
 
-/** The words by which a provider says what it does not accept. */
+/** Patterns of the error codes by which a provider refuses the code, the client or the redirect URI. */
 export interface Refusals {
   code: RegExp
   client: RegExp
@@ -22,7 +22,9 @@ function reasonOf(word: string, { code, client, redirect }: Refusals) {
   return redirect?.test(word) ? 'redirect_refused' : null
 }
 
-/** What a provider said no with, as a failure; words that nobody knows are about the login, not about the site. */
+/**
+ * A provider's error response as a failure; unknown error codes count as a failed login, not as a wrong configuration.
+ */
 export class Declined extends OauthFailure {
   readonly isKnown: boolean
 
@@ -33,7 +35,7 @@ export class Declined extends OauthFailure {
   }
 }
 
-/** A field that must be there, as text. */
+/** Returns a required text field. */
 export function textOf(told: Told, field: string) {
   const value = told[field]
   if (typeof value === 'string' && value !== '') return value
@@ -42,7 +44,7 @@ export function textOf(told: Told, field: string) {
 
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** An operator may put addresses in place of the provider's own: a mirror, or the provider's server in another country. */
+/** Operators may override the provider's endpoints, for a mirror or the provider's server in another country. */
 export const endpointsOf = (
   options: OauthOptions,
   defaults: Pick<OauthOptions, 'authorize_url' | 'token_url' | 'user_url'> & { openid_url?: string },
@@ -57,14 +59,14 @@ type Exchange = Pick<Attempt, 'redirect_uri' | 'verifier'> & Pick<Returned, 'cod
 
 interface Parts<Grant> {
   begin: (attempt: Attempt) => string
-  /** The code for what the rest needs, or a `Declined`. */
+  /** Exchanges the code for the grant, or throws `Declined`. */
   exchange: (given: Exchange) => Promise<Grant>
   identify: (grant: Grant) => Promise<ProviderIdentity>
 }
 
 const madeUp = 'imagora-test-of-the-settings'
 
-/** No code is right here: a provider that complains of the code has accepted everything before it. */
+/** The probe sends an invalid code: a provider that refuses only the code has accepted the credentials. */
 function findingOf(error: unknown): OauthFinding {
   if (!(error instanceof OauthFailure)) throw error
   const { reason, detail } = error
@@ -73,7 +75,7 @@ function findingOf(error: unknown): OauthFinding {
   return { step: 'credentials', outcome: reason === 'identity_refused' ? 'unclear' : reason, detail }
 }
 
-/** A driver for providers that speak OAuth 2 in a dialect of their own. */
+/** Driver for providers with a dialect of OAuth 2. */
 export const plainDriver = <Grant>({ begin, exchange, identify }: Parts<Grant>): OauthDriver => ({
   begin: async (attempt) => begin(attempt),
 

@@ -4,7 +4,7 @@ import { failureKind } from '#gateways/outbound/failure-kind.ts'
 import { type DriverSettings, identityOf, OauthFailure, type OauthDriver, type OauthHttp } from './oauth-driver.ts'
 import { parseObject } from './http-client.ts'
 
-/** What the library's words mean to us; whatever else fails concerns what was said of the person. */
+/** Reasons by the library's error codes; every other failure concerns the user's identity. */
 const reasons: Record<string, OauthFailure['reason']> = {
   OAUTH_TIMEOUT: 'timed_out',
   OAUTH_RESPONSE_IS_NOT_CONFORM: 'status',
@@ -15,7 +15,7 @@ const reasons: Record<string, OauthFailure['reason']> = {
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'issuer_differs',
 }
 
-/** Words of the standard; any other is the provider's own and is not repeated. */
+/** Error codes of the OAuth standard; any other is the provider's own text and is not repeated. */
 const knownErrors = [
   'invalid_request',
   'invalid_client',
@@ -31,7 +31,7 @@ const errorReasons: Record<string, OauthFailure['reason']> = {
   redirect_uri_mismatch: 'redirect_refused',
 }
 
-/** Our own failure where the connection failed, however deep the library has wrapped it. */
+/** Returns our own connection failure, however deep the library has wrapped it. */
 function ownFailure(error: unknown): OauthFailure | null {
   if (error instanceof OauthFailure) return error
   return error instanceof Error && error.cause !== undefined ? ownFailure(error.cause) : null
@@ -49,34 +49,34 @@ function failureOf(error: unknown): OauthFailure {
   if (error instanceof client.WWWAuthenticateChallengeError && error.status === 401) {
     return new OauthFailure('credentials_refused', 'HTTP 401')
   }
-  // The message quotes what the provider answered; the code is the library's own.
+  // The error message quotes the provider's response; the code is the library's own.
   const { code = '' } = error as { code?: string }
   return new OauthFailure(reasons[code] ?? 'identity_refused', failureKind(error))
 }
 
-/** Who the provider is was settled before anybody came back: what differs now is who the person is. */
+/** The issuer was verified at discovery, so a mismatch in the callback concerns the user's identity. */
 const refusing = (error: unknown): never => {
   const failure = failureOf(error)
   throw failure.reason === 'issuer_differs' ? new OauthFailure('identity_refused', failure.detail) : failure
 }
 
-/** Nobody has come back yet: what does not fit concerns the provider. */
+/** No user is involved at discovery, so a mismatch concerns the provider. */
 const aboutItself = (failure: OauthFailure) =>
   failure.reason === 'identity_refused' ? new OauthFailure('malformed', failure.detail) : failure
 
-/** Basic is what every provider must understand, unless it says that it does not. */
+/** Every provider supports `client_secret_basic` unless its metadata says otherwise. */
 function authenticationOf(methods: string[] | undefined, secret: string) {
   const isPostOnly = methods?.includes('client_secret_post') && !methods.includes('client_secret_basic')
   return isPostOnly ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret)
 }
 
-/** In the open only within this machine; the contract lets no other address of that kind in. */
+/** Allows http only for this machine; the contract accepts no other http issuer. */
 const extensionsFor = ({ protocol }: URL) => [
   client.enableNonRepudiationChecks,
   ...(protocol === 'http:' ? [client.allowInsecureRequests] : []),
 ]
 
-/** The provider as it describes itself now; `enableNonRepudiationChecks` has the ID token's signature verified. */
+/** Fetches the provider's current metadata; `enableNonRepudiationChecks` has the ID token's signature verified. */
 async function discover(issuer: string, { client_id, client_secret, http }: DriverSettings) {
   const server = new URL(issuer)
   const execute = extensionsFor(server)
@@ -103,7 +103,7 @@ async function claimsOf(
   const claims: Claims = { ...tokens.claims() }
   const { userinfo_endpoint } = config.serverMetadata()
   if (claims.name !== undefined || !userinfo_endpoint) return claims
-  // Many providers keep the name for this call; the library refuses an answer about somebody else.
+  // Many providers return the name only here; the library refuses a response about another subject.
   const more = await client.fetchUserInfo(config, tokens.access_token, String(claims.sub))
   return { ...claims, ...more }
 }
@@ -128,7 +128,7 @@ async function finding(step: OauthFinding['step'], attempt: () => Promise<OauthF
   }
 }
 
-/** OpenID Connect with discovery: any provider that follows the standard. */
+/** OpenID Connect with discovery, for any provider that follows the standard. */
 export function oidcDriver(settings: DriverSettings, ownIssuer = ''): OauthDriver {
   const { client_id, options } = settings
   let found: Promise<client.Configuration> | null = null
@@ -141,7 +141,7 @@ export function oidcDriver(settings: DriverSettings, ownIssuer = ''): OauthDrive
     return found
   }
 
-  /** A made-up code: a provider that complains of it has accepted the credentials. */
+  /** Sends an invalid code: a provider that refuses only the code has accepted the credentials. */
   async function tryCredentials(config: client.Configuration, redirect_uri: string): Promise<OauthFinding> {
     const parameters = { code: 'imagora-test-of-the-settings', redirect_uri, code_verifier: client_id.padEnd(43, '0') }
     try {

@@ -19,14 +19,14 @@ const defaults = {
 }
 const refusals = { code: /^1000(18|19|20)$/, client: /^1000(01|02|08|09|11)$/, redirect: /^100010$/ }
 
-/** What stands in the brackets of `callback(…);`, or null where there is no such thing. */
+/** Returns the argument of `callback(…);`, or null if the text has another form. */
 function unwrap(text: string) {
   const [opening] = /^callback\s*\(/.exec(text) ?? []
   const rest = opening && trimEndOf(text.slice(opening.length), '; \t\r\n')
   return rest?.endsWith(')') ? rest.slice(0, -1) : null
 }
 
-/** Depending on its mood QQ answers with JSON, with `callback( {…} );` around it, or with a form. */
+/** Parses QQ's responses, which are JSON, JSON wrapped in `callback( {…} );`, or form-encoded. */
 function read(text: string): Told {
   const wrapped = unwrap(text.trim())
   if (wrapped !== null || text.trimStart().startsWith('{')) return parseObject(wrapped ?? text)
@@ -40,7 +40,7 @@ async function asked(http: OauthHttp, question: Question) {
   return told
 }
 
-/** The openid is this app's alone; the unionid is common to all apps of one developer, who must have applied for it. */
+/** QQ's openid is unique per app; the unionid is shared by all apps of a developer, who must have applied for it. */
 export function qqDriver({ client_id, client_secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, openid_url, user_url } = endpointsOf(options, defaults)
 
@@ -62,7 +62,7 @@ export function qqDriver({ client_id, client_secret, options, http }: DriverSett
     async identify(access_token) {
       const unionid = options.use_unionid ? '1' : '0'
       const who = await asked(http, { url: openid_url, query: { access_token, unionid, fmt: 'json' } })
-      // A token that another app was given must not open an account here.
+      // A token issued to another app must not open an account here.
       if (String(who.client_id) !== client_id) throw new OauthFailure('identity_refused', 'another app’s token')
       const openid = textOf(who, 'openid')
       const query = { access_token, oauth_consumer_key: client_id, openid, format: 'json' }

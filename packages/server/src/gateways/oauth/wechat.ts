@@ -23,7 +23,10 @@ async function asked(http: OauthHttp, question: Question) {
   return told
 }
 
-/** The QR code of the open platform. The openid is this app's alone, the unionid common to one developer's apps. */
+/**
+ * WeChat login by the open platform's QR code. The openid is unique per app, the unionid is shared by a developer's
+ * apps.
+ */
 export function wechatDriver({ client_id: appid, client_secret: secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
   return plainDriver({

@@ -16,7 +16,7 @@ import {
 
 const identity = { 'accept-encoding': 'identity', 'user-agent': 'Imagora' }
 
-/** The status is the answer: where what follows breaks off, it was still given. */
+/** Reads the start of the body. The status is the result, so a body that breaks off does not fail the call. */
 async function beginning(body: AsyncIterable<Buffer>, most: number) {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -30,7 +30,10 @@ async function beginning(body: AsyncIterable<Buffer>, most: number) {
   return Buffer.concat(chunks).subarray(0, most)
 }
 
-/** Calls to endpoints that administrators have entered: no redirect is followed, as it could carry secrets elsewhere. */
+/**
+ * Calls endpoints that administrators have entered; redirects are not followed, as they could carry secrets to another
+ * host.
+ */
 export function endpointCalls(network: NetworkGuard, open: () => Promise<Ask>) {
   interface Call extends Omit<EndpointRequest, 'maxBytes'> {
     read: (answer: Dispatcher.ResponseData) => Promise<Buffer>
@@ -57,7 +60,7 @@ export function endpointCalls(network: NetworkGuard, open: () => Promise<Ask>) {
       return call(url, {
         ...request,
         read(answer) {
-          // Asked not to be packed: what is packed all the same may unpack to anything.
+          // The request disallows compression; a compressed response could expand to any size.
           if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity')
             throw new OutboundFailure('answer_refused')
           return Array.fromAsync(bounded(answer.body as AsyncIterable<Buffer>, maxBytes)).then(Buffer.concat)

@@ -1,6 +1,6 @@
 /**
- * Codes that Node and our libraries give to failures. Everything else an error says may be the peer's own words, such as
- * a banner, a body or the names in a certificate, and must not reach an answer or a log.
+ * Error codes of Node and our libraries. Every other part of an error may be the peer's own text, such as a banner, a
+ * body or the names in a certificate, and must not reach a response or a log.
  */
 const codes =
   /^(?:E|ERR_|HPE_|UND_ERR_|OAUTH_|OUTBOUND_|CERT_|CRL_|DEPTH_|SELF_|UNABLE_|HOSTNAME_|INVALID_)[A-Z][A-Z0-9_]{1,50}$/
@@ -8,7 +8,7 @@ const codes =
 interface PeerError {
   code?: unknown
   cause?: unknown
-  /** The AWS SDK copies fields of an answer into its errors, their names included. */
+  /** Response metadata of the AWS SDK, which copies response fields, names included, into its errors. */
   $metadata?: { httpStatusCode?: number }
 }
 
@@ -17,7 +17,7 @@ const isStatus = (value: unknown): value is number =>
 
 const isCode = (value: unknown): value is string => typeof value === 'string' && codes.test(value)
 
-/** What kind of failure it is, in words that no peer has written; empty where only the peer could tell. */
+/** Classifies a failure without any text of the peer; empty if only the peer's text describes it. */
 export function failureKind(error: unknown, depth = 0): string {
   if (typeof error !== 'object' || error === null || depth > 4) return ''
   const { code, cause, $metadata: { httpStatusCode } = {} } = error as PeerError

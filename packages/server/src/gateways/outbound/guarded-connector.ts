@@ -10,7 +10,7 @@ const dialled = (dial: buildConnector.connector, options: buildConnector.Options
     dial(options, (...[error, socket]) => (error ? fail(error) : done(socket)))
   })
 
-/** Connects undici to the addresses that the guard has judged, one after the other: see [Note: Outbound]. */
+/** Connects undici to the addresses that the guard has checked, one after the other: see [Note: Outbound]. */
 export function guardedConnector(
   dial: buildConnector.connector,
   { resolve }: Pick<NetworkGuard, 'resolve'>,

@@ -31,11 +31,11 @@ interface FetchInit {
   method?: string | undefined
   headers?: ConstructorParameters<typeof Headers>[0] | undefined
   body?: unknown
-  /** Redirects are never followed, whatever it says. */
+  /** Redirects are never followed, whatever the value. */
   redirect?: string | undefined
 }
 
-/** The guarded client in the shape of `fetch`, for libraries that bring none of their own. */
+/** The guarded client in the shape of `fetch`, for libraries that accept a custom one. */
 export const fetchThrough =
   (outbound: Pick<Outbound, 'send'>, timeoutMs: number, failureFor: (problem: EndpointProblem) => Error) =>
   async (url: string, { method = 'GET', headers, body }: FetchInit = {}): Promise<Response> => {

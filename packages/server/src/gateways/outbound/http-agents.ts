@@ -8,18 +8,18 @@ import { SECOND_MS } from '#platform/time.ts'
 const CONNECT_TIMEOUT_MS = 5 * SECOND_MS
 
 interface AgentOptions {
-  /** Where requests begin; from https none is led to http. */
+  /** First URL of the requests; https is never redirected to http. */
   endpoint: string
   maxSockets: number
   timeout?: number
-  /** PEM of an authority of the operator's own; empty is none. */
+  /** PEM of the operator's own certificate authority; empty for none. */
   ca: string
 }
 
 type CreateConnection = http.Agent['createConnection']
 type ConnectionOptions = Parameters<CreateConnection>[0]
 
-/** Agents for clients that speak through Node's own HTTP: every connection of theirs, redirects included, is judged. */
+/** Agents for clients that use Node's HTTP: the guard checks each of their connections, redirects included. */
 export function guardedAgents(network: NetworkGuard, { endpoint, ca, ...options }: AgentOptions) {
   const isSecure = new URL(endpoint).protocol === 'https:'
   const httpAgent = new http.Agent({ keepAlive: true, ...options })
@@ -33,14 +33,14 @@ export function guardedAgents(network: NetworkGuard, { endpoint, ca, ...options 
     return connect('http', given)
   }
 
-  // TLS is spoken by the agent's own function, which resumes sessions, over the judged connection.
+  // The agent's own function, which resumes sessions, does TLS over the checked connection.
   const encrypt = httpsAgent.createConnection.bind(httpsAgent)
   async function connectSecurely(given: ConnectionOptions) {
     const socket = await connect('https', given)
     return encrypt({ ...given, socket } as ConnectionOptions) as Duplex
   }
 
-  // Agents take a connection that is made later by their callback.
+  // Agents accept an asynchronous connection only by callback.
   httpAgent.createConnection = callbackify(connectPlain) as CreateConnection
   httpsAgent.createConnection = callbackify(connectSecurely) as CreateConnection
   return { httpAgent, httpsAgent }

@@ -22,28 +22,28 @@ const MAX_REDIRECT_COUNT = 3
 const DEFAULT_MAX_BODY_BYTES = 1024 ** 3
 
 interface Times {
-  /** For one address to be connected to. */
+  /** Milliseconds to connect to one address. */
   connect: number
-  /** For an answer to begin, and between two parts of its body. */
+  /** Milliseconds until the response starts, and between two chunks of its body. */
   silence: number
-  /** For everything, redirects included. */
+  /** Milliseconds for the whole request, redirects included. */
   total: number
 }
 
 interface OutboundClientDeps extends NetworkRules {
   times?: Times
-  /** How an address is connected to, where it is not simply that. */
+  /** Custom connector in place of undici's own. */
   dialWith?: (usual: typeof buildConnector) => buildConnector.connector
 }
 
 const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Imagora' }
 
 function checkAnswer({ statusCode, headers: { 'content-encoding': encoding = 'identity' } }: Dispatcher.ResponseData) {
-  // Asked not to be packed: what is packed all the same may unpack to anything.
+  // The request disallows compression; a compressed response could expand to any size.
   if (statusCode !== 200 || encoding !== 'identity') throw new OutboundFailure('answer_refused')
 }
 
-/** Asked of the name servers, not of the operating system: that would hold up a thread which files are read by. */
+/** Queries the name servers directly: the system resolver would block a thread of the pool that reads files. */
 async function askNameServers(name: string) {
   const resolver = new Resolver({ timeout: 3 * SECOND_MS, tries: 2 })
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
@@ -52,9 +52,9 @@ async function askNameServers(name: string) {
 
 type AgentNeeds = Pick<OutboundClientDeps, 'dialWith'> & { times: Times; network: NetworkGuard }
 
-/** No proxy of the environment, no cookies, no second use of a connection. */
+/** Uses no proxy of the environment and no cookies, and never reuses a connection. */
 async function openAgent({ dialWith, times, network }: AgentNeeds): Promise<Ask> {
-  // Loaded by need: a site where nobody downloads from addresses does without.
+  // Undici is loaded lazily: a site without downloads from URLs does not need it.
   const { Agent, buildConnector, request } = await import('undici')
   const { connect: timeout, silence } = times
   const dial = dialWith?.(buildConnector) ?? buildConnector({ timeout, allowH2: false })
@@ -72,12 +72,12 @@ export function createOutboundClient(needs: OutboundClientDeps = {}): Outbound {
   const { dialWith, times = { connect: 5 * SECOND_MS, silence: 15 * SECOND_MS, total: 2 * MINUTE_MS } } = needs
   const { innerHosts, lookup, isPublic } = needs
   const network = networkGuard({ innerHosts, lookup, isPublic })
-  // Any user may ask for a download: INNER_HOSTS does not count for them, and their names hold up no thread.
+  // Any user may request a download, so INNER_HOSTS does not apply, and their lookups must not block a thread.
   const publicNetwork = networkGuard({ lookup: lookup ?? askNameServers, isPublic })
   let agent: ReturnType<typeof openAgent> | undefined
   let endpointAgent: ReturnType<typeof openAgent> | undefined
 
-  /** Every step on the way is judged like the first. */
+  /** Follows redirects and checks every hop like the first. */
   async function follow(first: URL, signal: AbortSignal, more: Record<string, string>) {
     const ask = await (agent ??= openAgent({ dialWith, times, network: publicNetwork }))
     let url = first

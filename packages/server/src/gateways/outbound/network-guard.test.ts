@@ -14,7 +14,7 @@ import { createOutboundClient } from './http-client.ts'
 import { networkGuard } from './network-guard.ts'
 import type { ConnectTarget } from './outbound.ts'
 
-/** Of two addresses of this machine, one stands in for the internet and one for the internal network. */
+/** Two loopback addresses: one stands in for the internet, one for the internal network. */
 const [outside, inside] = ['127.0.0.2', '127.0.0.1']
 const isPublic = (address: string) => address === outside
 
@@ -44,7 +44,7 @@ await listen(inside, port, (socket) => {
   socket.destroy()
 })
 
-/** Names as their owner has them answered, one answer for each time that they are asked. */
+/** DNS answers of a rebinding attacker, one for each lookup. */
 function namesThat(...answers: string[][]) {
   const asked = { times: 0 }
   const lookup = async () => answers[Math.min(asked.times++, answers.length - 1)]!
@@ -90,7 +90,7 @@ const storages: Record<string, StorageConnection> = {
 
 type Names = ReturnType<typeof namesThat>
 
-/** Connects once by each protocol, or oftener where it tries again. */
+/** Each client connects once by its protocol, or more often if it retries. */
 const clients: Record<string, (names: Names) => Promise<unknown>> = {
   ...Object.fromEntries(
     Object.entries(storages).map(([name, connection]) => [
@@ -132,7 +132,7 @@ describe('[SF-52] a name that leads into the internal network', () => {
     const names = namesThat([outside], [inside])
     await connect(names)
     expect(names.asked.times).toBeGreaterThan(0)
-    // Every connection was made to the answer that had been judged: no name is asked twice for one.
+    // Every connection goes to the checked address: no name is resolved twice for one connection.
     expect(reached.outside).toBe(1)
     expect(reached.inside).toBe(0)
   })

@@ -5,7 +5,7 @@ import { isPublicAddress } from './public-address.ts'
 
 const MAX_ADDRESSES_COUNT = 4
 
-/** An entry of INNER_HOSTS without a port means these. */
+/** Ports of an INNER_HOSTS entry without a port. */
 const usualPorts: Record<ConnectTarget['protocol'], number[]> = {
   http: [80],
   https: [443],
@@ -17,7 +17,7 @@ const usualPorts: Record<ConnectTarget['protocol'], number[]> = {
 export interface NetworkRules {
   /** INNER_HOSTS: hosts of the operator's own network that may be connected to. */
   innerHosts?: string[]
-  /** Every address that a name has. */
+  /** Returns every address of a name. */
   lookup?: (name: string) => Promise<string[]>
   isPublic?: (address: string) => boolean
 }
@@ -30,7 +30,7 @@ const plainHost = (host: string) =>
 
 interface ListedHost {
   host: string
-  /** `*` is every port, null the usual one of the protocol. */
+  /** `*` is every port, null the default port of the protocol. */
   port: number | '*' | null
 }
 
@@ -53,7 +53,7 @@ async function systemAddresses(name: string) {
   return found.map(({ address }) => address)
 }
 
-/** The judged addresses stand in for another lookup, so that nobody asks the name again. */
+/** Returns the checked addresses in place of another lookup, so that the name is not resolved again. */
 function lookupOf(addresses: string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_name, { all }, done) => (all ? done(null, found) : done(null, found[0]!.address, found[0]!.family))
@@ -71,9 +71,8 @@ function connected(socket: Socket, timeoutMs: number) {
 }
 
 /**
- * [Note: Outbound] The address that is connected to is judged, right before it is: a literal as much as every answer
- * of a lookup, for each connection anew. Nothing between the judgement and the socket asks a name again, so that a
- * name which changes its mind (DNS rebinding) gains nothing.
+ * [Note: Outbound] The guard checks the address right before each connection, a literal as well as every answer of a
+ * lookup. Nothing between the check and the socket resolves the name again, so DNS rebinding has no effect.
  */
 export function networkGuard(rules: NetworkRules = {}): NetworkGuard {
   const { innerHosts = [], lookup = systemAddresses, isPublic = isPublicAddress } = rules
@@ -84,7 +83,7 @@ export function networkGuard(rules: NetworkRules = {}): NetworkGuard {
     const host = plainHost(target.host)
     const addresses = isIP(host) ? [host] : await lookup(host)
     if (addresses.length === 0) throw new OutboundFailure('unreachable')
-    // One address inside is enough to refuse: a name has no honest reason to have both kinds.
+    // One internal address is enough to refuse: a name has no legitimate reason to have both kinds.
     if (!isListed(target) && !addresses.every((address) => isPublic(address)))
       throw new OutboundFailure('address_refused')
     return addresses.slice(0, MAX_ADDRESSES_COUNT)

@@ -15,7 +15,7 @@ import type { Outbound, OutboundOptions } from './outbound.ts'
 
 type Serve = (response: ServerResponse, request: IncomingMessage) => unknown
 
-/** What the stand-in answers, by path; `ok` is the whole body where nothing is said. */
+/** Handlers of the stand-in server by path; without one the whole body is `ok`. */
 const pages: Record<string, Serve> = {}
 const web = await standInWeb((request, response) => {
   const serve = pages[request.url ?? '']
@@ -95,7 +95,7 @@ describe('what a name may stand for', () => {
     const server = createServer().listen(0, '127.0.0.2')
     await once(server, 'listening')
     const { port } = server.address() as { port: number }
-    // The first refuses: nothing listens there.
+    // The first address refuses: nothing listens there.
     const lookup = async () => ['127.0.0.3', '127.0.0.2']
     const isPublic = (address: string) => address.startsWith('127.0.0.') && address !== '127.0.0.1'
     const connect = guardedConnector(buildConnector({ timeout: 5000 }), networkGuard({ lookup, isPublic }))
@@ -152,7 +152,7 @@ describe('where an answer leads', () => {
   })
 })
 
-/** Sends a part every so often until nobody listens any more. */
+/** Sends a chunk every `pause` milliseconds until the client disconnects. */
 const forever =
   (part: string, pause: number): Serve =>
   async (response) => {

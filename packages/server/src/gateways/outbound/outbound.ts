@@ -3,7 +3,7 @@ import { type Socket, isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 import type { Dispatcher } from 'undici'
 
-/** Why nothing came, in categories: not a word of the peer, and for visitors fewer than these. */
+/** Failure categories without any text of the peer; visitors see fewer than these. */
 export type OutboundProblem =
   | 'url_malformed'
   | 'url_refused'
@@ -17,7 +17,7 @@ export type OutboundProblem =
   | 'too_large'
   | 'cut_off'
 
-/** For circuit breakers: nobody was there to do anything. */
+/** Problems that count as an outage for circuit breakers: the peer received nothing. */
 export const awayProblems: ReadonlySet<string> = new Set<OutboundProblem>([
   'unreachable',
   'connection_refused',
@@ -28,10 +28,10 @@ export const awayProblems: ReadonlySet<string> = new Set<OutboundProblem>([
 export class OutboundFailure extends Error {
   override name = 'OutboundFailure'
   readonly problem: OutboundProblem
-  /** Some clients keep nothing of an error but its code. */
+  /** Some clients keep only the code of an error. */
   readonly code: `OUTBOUND_${Uppercase<OutboundProblem>}`
 
-  /** The failure itself is not kept as the cause: the log would have what the peer said. */
+  /** The original error is not kept as the cause: the log would contain the peer's text. */
   constructor(problem: OutboundProblem, failure?: unknown) {
     const kind = failureKind(failure)
     super(kind === '' ? problem : `${problem}: ${kind}`)
@@ -41,27 +41,27 @@ export class OutboundFailure extends Error {
 }
 
 export interface OutboundOptions {
-  /** Ends it, whatever it is doing. */
+  /** Aborts the request in any phase. */
   signal?: AbortSignal
   maxBytes?: number
-  /** Said to the origin that is asked, and to none that it leads to. */
+  /** Headers for the first origin only; a redirect to another origin drops them. */
   headers?: Record<string, string>
 }
 
-/** A server as an administrator has entered it, or as another server has named it. */
+/** A server that an administrator has entered or another server has named. */
 export interface ConnectTarget {
   protocol: 'http' | 'https' | 'smtp' | 'sftp' | 'ftp'
   host: string
   port: number
 }
 
-/** The only way to other machines: HTTP clients, storage drivers and the mailer connect through it. */
+/** The only way to other machines: HTTP clients, storage drivers and the mailer connect through the guard. */
 export interface NetworkGuard {
   /** Whether the operator has listed the target in INNER_HOSTS. */
   isListed(target: ConnectTarget): boolean
-  /** The judged addresses of the target. Throws `address_refused` for the internal network. */
+  /** Returns the checked addresses of the target. Throws `address_refused` for the internal network. */
   resolve(target: ConnectTarget): Promise<string[]>
-  /** A connection to one of the judged addresses. */
+  /** Connects to one of the checked addresses. */
   connect(target: ConnectTarget, timeoutMs: number): Promise<Socket>
 }
 
@@ -69,9 +69,9 @@ export interface EndpointRequest {
   method: string
   headers: Record<string, string>
   body?: string
-  /** For all of it, the whole answer included. */
+  /** Milliseconds for the whole call, response body included. */
   timeoutMs: number
-  /** A larger answer is `too_large`. */
+  /** Maximum response size; a larger response is `too_large`. */
   maxBytes: number
 }
 
@@ -84,37 +84,40 @@ export interface EndpointAnswer {
 export interface Posting {
   headers: Record<string, string>
   body: string
-  /** For all of it, the beginning of the answer included. */
+  /** Milliseconds for the whole call, including the part of the response that is read. */
   timeoutMs: number
-  /** So much of the answer is read; what comes behind it is left where it is. */
+  /** Number of response bytes that are read; the rest is discarded. */
   answerBytes: number
 }
 
-/** Any answer but a redirect, which is never followed. */
+/** Any response except a redirect, which is never followed. */
 export interface Posted {
   status: number
   body: Buffer
-  /** It is a host of INNER_HOSTS: what is answered there is not for everybody who may set an address. */
+  /** True for a host of INNER_HOSTS: its response is not visible to everybody who may set a URL. */
   isInner: boolean
 }
 
-/** Reaches addresses that people give us: public ones, however they are spelled or led to, and hosts of INNER_HOSTS. */
+/**
+ * Connects to user-supplied addresses: public ones, however they are written or redirected to, and hosts of
+ * INNER_HOSTS.
+ */
 export interface Outbound {
-  /** From an address that any user gives us, where INNER_HOSTS does not count. The body as it comes, chunk by chunk. */
+  /** Streams the body of a URL that any user may supply; INNER_HOSTS does not apply. */
   get(url: string, options?: OutboundOptions): AsyncIterable<Buffer>
-  /** To an endpoint that an administrator gives us. A redirect is an answer like any other, and not followed. */
+  /** Calls an endpoint that an administrator has entered. A redirect is returned as a response and not followed. */
   send(url: string, request: EndpointRequest): Promise<EndpointAnswer>
-  /** The same for receivers whose status is the answer; a redirect is refused. */
+  /** Posts to receivers whose status is the result; a redirect is refused. */
   post(url: string, posting: Posting): Promise<Posted>
-  /** For clients that speak another protocol, or bring their own HTTP. */
+  /** Guard for clients that use another protocol or their own HTTP. */
   network: NetworkGuard
 }
 
 const MAX_URL_CHARS = 2048
-/** The empty one is the scheme's own. */
+/** The empty string is the scheme's default port. */
 const ports = new Set(['', '80', '443'])
 
-/** An address that may be asked for at all; what its name stands for is decided when it is connected to. */
+/** Parses a URL that may be requested; its host is checked when it is connected to. */
 export function urlOf(text: string, base?: URL) {
   if (text.length > MAX_URL_CHARS || !URL.canParse(text, base)) throw new OutboundFailure('url_malformed')
   const url = new URL(text, base)
@@ -124,7 +127,7 @@ export function urlOf(text: string, base?: URL) {
   return url
 }
 
-/** Where a redirect leads; never from a connection that is safe to one that is not. */
+/** Returns the target of a redirect; https is never redirected to http. */
 export function redirectOf(location: string | undefined, from: URL) {
   if (location === undefined) throw new OutboundFailure('answer_refused')
   const url = urlOf(location, from)
@@ -134,7 +137,10 @@ export function redirectOf(location: string | undefined, from: URL) {
 
 const isThisMachine = (host: string) => host === 'localhost' || host.endsWith('.localhost')
 
-/** Whoever names this machine or its network is told what the operator must do, not that http is insecure. */
+/**
+ * Reports `address_refused` for this machine or its network, so that the message names the operator's setting and not
+ * insecure http.
+ */
 function unsafeFailure({ hostname }: URL) {
   const host = hostname.replace(/^\[|\]$/g, '')
   const isInside = isIP(host) === 0 ? isThisMachine(host) : !isPublicAddress(host)
@@ -146,7 +152,7 @@ const webProtocols: Record<string, { protocol: 'http' | 'https'; usualPort: numb
   'https:': { protocol: 'https', usualPort: 443 },
 }
 
-/** An endpoint that an administrator gives us: https, or http to a host that the operator has listed. */
+/** Parses an endpoint that an administrator has entered: https, or http to a host that the operator has listed. */
 export function endpointOf(text: string, network: Pick<NetworkGuard, 'isListed'>) {
   if (text.length > MAX_URL_CHARS || !URL.canParse(text)) throw new OutboundFailure('url_malformed')
   const url = new URL(text)
@@ -169,7 +175,7 @@ export type Ask = (url: URL, options: Asking) => Promise<Dispatcher.ResponseData
 
 export const redirects = new Set([301, 302, 303, 307, 308])
 
-/** Codes of TLS and of certificates, as Node and OpenSSL have them. */
+/** TLS and certificate error codes of Node and OpenSSL. */
 export const isTlsCode = (code: string) =>
   /^(?:CERT_|CRL_|ERR_TLS_|ERR_SSL_|EPROTO$)|CERT|UNABLE_TO_(?:VERIFY|GET)/.test(code)
 
@@ -183,7 +189,7 @@ function problemOf(code: string, hasBegun: boolean): OutboundProblem {
   return code === 'ECONNREFUSED' ? 'connection_refused' : 'unreachable'
 }
 
-/** How a failure of the connection is told. */
+/** Converts a connection error into an `OutboundFailure`. */
 export function failureOf(error: unknown, deadline: AbortSignal, hasBegun: boolean) {
   if (error instanceof OutboundFailure) return error
   const kind = failureKind(error)
@@ -191,10 +197,10 @@ export function failureOf(error: unknown, deadline: AbortSignal, hasBegun: boole
   return new OutboundFailure(isLate ? 'timed_out' : problemOf(kind, hasBegun), error)
 }
 
-/** Ends the connection, without waiting for what is still to come. */
+/** Closes the connection without reading the rest of the body. */
 export const leave = ({ body }: Dispatcher.ResponseData) => void body.on('error', () => {}).destroy()
 
-/** A body that ends with an error where it is longer than that. */
+/** Yields a body and throws `too_large` beyond `maxBytes`. */
 export async function* bounded(body: AsyncIterable<Buffer>, maxBytes: number) {
   let bytes = 0
   for await (const chunk of body) {

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
 
-/** Ways to write an IPv4 address inside an IPv6 one, besides those that lie outside of 2000::/3 anyway. */
+/** Detects an IPv4 address embedded in an IPv6 one; other notations lie outside of 2000::/3 anyway. */
 function carriesAnother(parts: number[]) {
   const [first = 0, second = 0] = parts
   const isSixToFour = first === 0x2002
-  // 2001::/23 is Teredo, ORCHID and other special uses.
+  // 2001::/23 is reserved for Teredo, ORCHID and other special uses.
   const isSpecial = first === 0x2001 && second < 0x200
   const isIsatap = (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe
   return isSixToFour || isSpecial || isIsatap
@@ -15,10 +15,10 @@ function isPublicV6(address: ipaddr.IPv6) {
   return isGlobalUnicast && !carriesAnother(address.parts) && address.range() === 'unicast'
 }
 
-/** Public by its number, but what answers there is the machine that a virtual one of Azure runs on. */
+/** Azure's host machine answers at this address, although the address is public. */
 const hostOfAzure = '168.63.129.16'
 
-/** Whether an address is one that anybody on the internet has, and not of this machine, its network or its cloud. */
+/** Returns whether an address is on the public internet, and not of this machine, its network or its cloud. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)

@@ -9,15 +9,15 @@ export interface OwnSiteResponse {
   status: number
   headers: IncomingMessage['headers']
   body: string
-  /** When the certificate ends; null where there is none. */
+  /** Expiry of the certificate; null if there is none. */
   certificate_until: string | null
 }
 
 export interface Asking {
   headers: Record<string, string>
-  /** How large a body is announced; no more of it is sent than its beginning. */
+  /** Announced `content-length` in bytes; only the beginning of the body is sent. */
   announces?: number
-  /** The doctor has complained about the certificate already and goes on looking. */
+  /** Skips certificate checks: the doctor has already reported the certificate and continues. */
   trustsAnybody?: boolean
   withinMs?: number
 }
@@ -35,7 +35,7 @@ async function read(answer: IncomingMessage): Promise<OwnSiteResponse> {
       if (bytes > MAX_BODY_BYTES) break
     }
   } catch {
-    // A proxy that refuses a body may end the connection in the middle of its answer.
+    // A proxy that refuses a body may close the connection in the middle of its response.
   }
   const { valid_to } = (answer.socket as Partial<TLSSocket>).getPeerCertificate?.() ?? {}
   return {
@@ -47,8 +47,8 @@ async function read(answer: IncomingMessage): Promise<OwnSiteResponse> {
 }
 
 /**
- * Asks the site at its own address, which the operator has written down: unlike other addresses it may be a private
- * one. Follows nothing. Null where no answer begins in time.
+ * Requests the site at its own configured address, which, unlike other addresses, may be a private one. Redirects are
+ * not followed. Resolves to null if no response starts in time.
  */
 export function askSite(url: URL, { headers, announces, trustsAnybody, withinMs = 8 * SECOND_MS }: Asking) {
   return new Promise<OwnSiteResponse | null>((resolve, reject) => {
@@ -81,12 +81,12 @@ export function askSite(url: URL, { headers, announces, trustsAnybody, withinMs 
   })
 }
 
-/** How a request looked when it arrived. */
+/** A request as the server received it. */
 export interface Echo {
-  /** Whom the site takes for the visitor, and how it believes to be reached. */
+  /** Client address and protocol as the site derives them. */
   ip: string
   protocol: string
-  /** Who opened the connection, and whether its word counts. */
+  /** Address of the connection's peer, and whether it is a trusted proxy. */
   peer: string
   is_trusted: boolean
   host: string | null
@@ -100,7 +100,7 @@ export interface Echo {
 const PROOF_TTL_MS = 5 * MINUTE_MS
 const markOf = (secrets: Pick<Secrets, 'digest'>, time: string) => `${time}.${secrets.digest('doctor', time)}`
 
-/** Proves that whoever asks has the key of the site, and tells nobody what it is. */
+/** Proves possession of the site's key without revealing it. */
 export const markNow = (secrets: Pick<Secrets, 'digest'>) => markOf(secrets, String(Date.now()))
 
 export function isMark(secrets: Pick<Secrets, 'digest'>, given: string | string[] | undefined) {

@@ -14,11 +14,11 @@ interface Question {
 
 type Told = Record<string, unknown>
 
-/** Within bounds of time and size, and never in the internal network. */
+/** Limited in time and size, and never connected to the internal network. */
 export const paymentFetch = ({ outbound }: Pick<GatewaySettings, 'outbound'>) =>
   fetchThrough(outbound, TIMEOUT_MS, (problem) => new PaymentFailure(problem))
 
-/** Refusals come with 4xx and are read too; what is beyond that is a broken server. */
+/** Sends a request. Platforms refuse with 4xx, which is read too; 5xx and redirects are a broken server. */
 export async function ask(settings: Pick<GatewaySettings, 'outbound'>, { url, ...question }: Question) {
   const response = await paymentFetch(settings)(url, question)
   const { status } = response
@@ -29,18 +29,18 @@ export async function ask(settings: Pick<GatewaySettings, 'outbound'>, { url, ..
 export const isTold = (value: unknown): value is Told =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object, or it is no answer. */
+/** Parses a JSON object; any other value is `malformed`. */
 export function objectIn(text: string): Told {
   try {
     const value: unknown = JSON.parse(text)
     if (isTold(value)) return value
   } catch {
-    // Told below: the error quotes the answer.
+    // The parse error quotes the response, so the failure below replaces it.
   }
   throw new PaymentFailure('malformed')
 }
 
-/** What lies at this path of an answer; nothing where the answer is shaped otherwise. */
+/** Returns the value at a path of a response; undefined if the response has another shape. */
 export function told(value: unknown, ...path: (string | number)[]): unknown {
   let found = value
   for (const step of path) {
@@ -50,7 +50,7 @@ export function told(value: unknown, ...path: (string | number)[]): unknown {
   return found
 }
 
-/** A word or a number of an answer, as text. */
+/** Returns a string or number of a response as text; empty for anything else. */
 export function toldText(value: unknown, ...path: (string | number)[]) {
   const found = told(value, ...path)
   return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
@@ -59,7 +59,7 @@ export function toldText(value: unknown, ...path: (string | number)[]) {
 const isOutcome = (reason: string): reason is Exclude<PaymentFinding['outcome'], 'ok'> =>
   !['notice_refused', 'refused'].includes(reason)
 
-/** Tries one step; what fails is told and not thrown. */
+/** Runs one step of a probe; a `PaymentFailure` is returned as a finding and not thrown. */
 export async function tried(
   step: PaymentFinding['step'],
   work: () => Promise<string> | string,
@@ -72,7 +72,7 @@ export async function tried(
   }
 }
 
-/** One step after another, until one fails: the next would only say the same. */
+/** Runs the steps until one fails: the next would only report the same failure. */
 export async function inOrder(...steps: (() => Promise<PaymentFinding>)[]) {
   const findings: PaymentFinding[] = []
   for (const step of steps) {

@@ -26,7 +26,7 @@ test('zeros behind the smallest unit say nothing', () => {
   ])
 })
 
-/** Twelve digits in front of the point are read; the currency that is counted whole has no others. */
+/** Amounts have up to twelve digits before the decimal point; currencies without decimals have no others. */
 const largest = 10 ** 12 - 1
 
 test('every amount is read as it was written', () => {

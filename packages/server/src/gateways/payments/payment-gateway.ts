@@ -2,12 +2,12 @@ import { type PaymentFinding, type PaymentPlatform, minorDigits } from '@imagora
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { HOUR_MS } from '#platform/time.ts'
 
-/** On the spot (`web`: the browser goes there) or by another device (`scan`: a code is shown). */
+/** `web` redirects the browser; `scan` displays a QR code for another device. */
 export type PaymentFlow = 'scan' | 'web'
 
-/** One payment to be begun. Amounts are in the smallest unit of their currency, everywhere here. */
+/** One payment to start. Amounts are in the smallest unit of their currency throughout this module. */
 export interface PaymentRequest {
-  /** What the payment is known by at the platform: 8 to 32 letters and digits, never used twice. */
+  /** Payment reference at the platform: 8 to 32 letters and digits, never reused. */
   reference: string
   title: string
   amount: number
@@ -21,7 +21,7 @@ export interface PaymentRequest {
   ip: string
 }
 
-/** What is to be done next by whoever pays; `provider_id` is kept with the payment and handed back in `query` and `close`. */
+/** The payer's next step; `provider_id` is stored with the payment and passed back to `query` and `close`. */
 export type StartedPayment = { provider_id?: string } & (
   | { action: 'jump'; url: string }
   | { action: 'qrcode'; content: string }
@@ -29,27 +29,26 @@ export type StartedPayment = { provider_id?: string } & (
   | { action: 'form'; url: string; fields: Record<string, string> }
 )
 
-/** What a platform said of one payment, after its signature was found right. Whether it fits the order is not known here. */
+/** A payment notification with a verified signature. The caller checks it against the order. */
 export interface PaymentNotification {
   reference: string
-  /** What the platform calls the money; '' where nothing was paid. */
+  /** The platform's transaction id; '' if nothing was paid. */
   provider_trade_no: string
   amount: number
   currency: string
-  /** `agreed`: whoever pays has said yes, and nothing has been taken yet. */
+  /** `agreed`: the payer has approved, and nothing has been captured yet. */
   state: 'paid' | 'agreed' | 'closed' | 'other'
 }
 
-/** What a platform says of a payment when it is asked. */
+/** State of a payment at the platform. */
 export interface Standing {
-  /** `missing`: the platform never heard of it, as nobody has opened its page. `agreed`: waits to be captured. */
+  /** `missing`: unknown to the platform, as nobody has opened its page. `agreed`: approved, not captured yet. */
   state: 'paid' | 'agreed' | 'open' | 'closed' | 'missing'
   provider_trade_no: string
   amount: number
   currency: string
 }
 
-/** A payment that was begun. */
 export interface BegunPayment {
   reference: string
   provider_id: string | null
@@ -58,7 +57,7 @@ export interface BegunPayment {
   currency: string
 }
 
-/** A notice as it came: nothing of it is believed yet. Names of headers are in lower case. */
+/** A notification as received, not verified yet. Header names are in lower case. */
 export interface RawNotice {
   method: 'GET' | 'POST'
   query: string
@@ -73,8 +72,8 @@ export interface PaymentWebhookReply {
 }
 
 /**
- * `unknown`: about a payment that nobody began here. Some platforms send what happens to a whole account, of which this
- * site may be one user among several, and they would stop sending were that refused.
+ * `unknown` answers a notification about a payment that was not started here. Some platforms notify of every event of
+ * an account, which this site may share with others, and would stop sending if refused.
  */
 export interface Answers {
   ok: PaymentWebhookReply
@@ -82,30 +81,30 @@ export interface Answers {
   unknown?: PaymentWebhookReply
 }
 
-/** Talks to one platform with one set of keys. What fails throws a `PaymentFailure`. */
+/** Client of one platform with one set of keys. Failures are thrown as `PaymentFailure`. */
 export interface PaymentGateway {
   platform: PaymentPlatform
   currencies: readonly string[]
   channels: readonly string[]
   methodsOf(channel: string | null): PaymentFlow[]
   begin(wish: PaymentRequest): Promise<StartedPayment>
-  /** Throws unless the notice is genuine, fresh and meant for this merchant. */
+  /** Throws unless the notification is genuine, fresh and meant for this merchant. */
   readNotice(raw: RawNotice): Promise<PaymentNotification>
-  /** What the platform wants to hear: that it need not say it again, and that it was not believed. */
+  /** Replies the platform expects: accepted, so that it does not resend, or refused. */
   answers: Answers
-  /** Only the platforms that can be asked have it. */
+  /** Absent for platforms that offer no query. */
   query?(payment: BegunPayment): Promise<Standing>
-  /** Takes what whoever pays has agreed to, where the platform does not do so by itself. */
+  /** Captures an approved payment, for platforms that do not do so automatically. */
   capture?(payment: BegunPayment): Promise<Standing>
-  /** No money is taken for it from now on; silent when that was so already. Throws when it is paid. */
+  /** Closes the payment so that nothing can be paid for it; no error if it is already closed. Throws if it is paid. */
   close?(payment: BegunPayment): Promise<void>
-  /** Goes as far as a payment can go without money, for whoever sets the gateway up. */
+  /** Tests the settings as far as a payment works without money, for the administrator who sets up the gateway. */
   probe(): Promise<PaymentFinding[]>
 }
 
 type Reason = Exclude<PaymentFinding['outcome'], 'ok' | 'unclear'> | 'notice_refused' | 'refused'
 
-/** Why a platform did not do what it was asked, or was not believed. `detail` is in our own words, never in the platform's. */
+/** The reason a platform failed or its notification was refused. `detail` is our own text, never the platform's. */
 export class PaymentFailure extends Error {
   override name = 'PaymentFailure'
   readonly reason: Reason
@@ -118,13 +117,13 @@ export class PaymentFailure extends Error {
   }
 }
 
-/** What one gateway was told by whoever runs the site. */
+/** Operator's settings of one gateway. */
 export interface GatewaySettings {
   options: Record<string, string>
   secrets: Record<string, string>
   currencies: readonly string[]
   channels: readonly string[]
-  /** A keyed digest that only this server can make: the development double signs its notices by it. */
+  /** Keyed digest that only this server can create: the development double signs its notifications with it. */
   digest: (text: string) => string
   now: () => Date
   outbound: Pick<Outbound, 'send'>
@@ -144,14 +143,14 @@ export const jsonAnswer = (body: object, status = 200): PaymentWebhookReply => (
   body: JSON.stringify(body),
 })
 
-/** An amount as platforms write it: `12.30`, or `12` where the currency is counted whole. */
+/** Formats an amount for platforms: `12.30`, or `12` for a currency without decimals. */
 export function decimalOf(minor: number, currency: string) {
   const digits = minorDigits(currency)
   const text = String(minor).padStart(digits + 1, '0')
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** Read digit by digit, never as a floating number: what has parts of the smallest unit is no amount. */
+/** Parses an amount digit by digit, never as a float; fractions of the smallest unit are malformed. */
 export function minorOf(text: unknown, currency: string) {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(String(text)) ?? []
   const digits = minorDigits(currency)
@@ -161,12 +160,12 @@ export function minorOf(text: unknown, currency: string) {
   return Number(whole + fraction.slice(0, digits).padEnd(digits, '0'))
 }
 
-/** A genuine notice may be caught on its way and sent again later: what was signed long ago is not taken. */
+/** Refuses old signatures, as a genuine notification may be intercepted and replayed later. */
 export function requireFresh(signedAt: number, now: Date, seconds: number) {
   const isFresh = Math.abs(now.getTime() - signedAt) <= seconds * 1000
   if (!isFresh) throw new PaymentFailure('notice_refused', 'signed at another time')
 }
 
-/** `YYYY-MM-DD HH:mm:ss` in Beijing, where the platforms of China keep their clocks. */
+/** `YYYY-MM-DD HH:mm:ss` in Beijing time, which Chinese platforms use. */
 export const beijingTime = (time: Date) =>
   new Date(time.getTime() + 8 * HOUR_MS).toISOString().slice(0, 19).replace('T', ' ')

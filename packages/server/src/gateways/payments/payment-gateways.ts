@@ -9,7 +9,7 @@ import { stripeGateway } from './stripe/stripe.ts'
 import { unipayGateway } from './unipay/unipay.ts'
 import { wechatGateway } from './wechat/wechat.ts'
 
-/** Money that somebody sends by themselves, and somebody here sees arrive: nobody else is talked to. */
+/** Manual bank transfer: the payer sends the money and an administrator confirms its arrival; no platform is called. */
 function transferGateway(settings: GatewaySettings): PaymentGateway {
   const { currencies, channels } = settings
   const instructions = optionOf(settings, 'instructions')
@@ -18,7 +18,7 @@ function transferGateway(settings: GatewaySettings): PaymentGateway {
     currencies,
     channels,
     methodsOf: () => ['web'],
-    // Without its number a transfer could be for anything.
+    // A transfer without its reference could not be matched to an order.
     begin: async ({ reference }) => ({
       action: 'transfer',
       content: instructions.includes('{reference}')
@@ -27,13 +27,13 @@ function transferGateway(settings: GatewaySettings): PaymentGateway {
     }),
     readNotice: () => Promise.reject(new PaymentFailure('notice_refused', 'nobody sends notices of transfers')),
     answers: { ok: plainAnswer('ok'), refused: plainAnswer('refused', 404) },
-    // Nobody else is to be told.
+    // No platform needs to be notified.
     close: async () => {},
     probe: async () => [await tried('settings', () => '')],
   }
 }
 
-/** Every platform there is, by the word that is stored. */
+/** Every platform by its stored name. */
 const gatewaysBy: Record<PaymentPlatform, (settings: GatewaySettings) => PaymentGateway> = {
   epay: epayGateway,
   alipay: alipayGateway,
@@ -45,7 +45,7 @@ const gatewaysBy: Record<PaymentPlatform, (settings: GatewaySettings) => Payment
   double: doubleGateway,
 }
 
-/** Money counts once by what the platform calls it: what has no name there could count any number of times. */
+/** A payment is deduplicated by the platform's transaction id; without one it could be counted any number of times. */
 function named<Told extends { state: string; provider_trade_no: string }>(told: Told): Told {
   if (told.state === 'paid' && told.provider_trade_no === '')
     throw new PaymentFailure('malformed', 'money without a name')

@@ -10,7 +10,7 @@ import { PaymentFailure, type RawNotice } from './payment-gateway.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Takes as long whatever they have in common. */
+/** Compares in constant time. */
 export const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
 function firstOf(name: string, ways: (() => KeyObject)[]) {
@@ -27,7 +27,7 @@ function firstOf(name: string, ways: (() => KeyObject)[]) {
 
 const der = (text: string) => Buffer.from(text.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64')
 
-/** As PEM, or as the bare base64 that some platforms hand out. */
+/** Reads a private key as PEM, or as the bare base64 that some platforms issue. */
 export const privateKeyOf = (text: string, name = 'private_key') =>
   firstOf(name, [
     () => createPrivateKey(text),
@@ -35,7 +35,7 @@ export const privateKeyOf = (text: string, name = 'private_key') =>
     () => createPrivateKey({ key: der(text), format: 'der', type: 'pkcs1' }),
   ])
 
-/** A key, or the certificate that holds it. */
+/** Reads a public key, or the certificate that contains it. */
 export const publicKeyOf = (text: string, name = 'public_key') =>
   firstOf(name, [() => createPublicKey(text), () => createPublicKey({ key: der(text), format: 'der', type: 'spki' })])
 
@@ -50,7 +50,6 @@ export function certificateOf(text: string, name = 'certificate') {
 const certificateStart = '-----BEGIN CERTIFICATE-----'
 const certificateEnd = '-----END CERTIFICATE-----'
 
-/** Several certificates in one text. */
 export function certificatesOf(text: string, name: string) {
   const parts = text.split(certificateStart).flatMap((part, place) => {
     const end = part.indexOf(certificateEnd)
@@ -62,7 +61,7 @@ export function certificatesOf(text: string, name: string) {
 
 export type Parameters = Record<string, string>
 
-/** What comes twice could be read one way by us and another by whoever signed it. */
+/** Refuses duplicate parameters, which we and the signer could read differently. */
 export function parametersOf(text: string): Parameters {
   const found: Parameters = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -72,11 +71,11 @@ export function parametersOf(text: string): Parameters {
   return found
 }
 
-/** The parameters of a notice, wherever they stand. */
+/** Returns the parameters of a notification from its query and its body. */
 export const noticeParameters = ({ query, body }: Pick<RawNotice, 'query' | 'body'>) =>
   parametersOf([query, body.toString()].filter(Boolean).join('&'))
 
-/** `a=1&b=2`, by name, as most signatures of this kind want it. */
+/** `a=1&b=2`, sorted by name, as most signatures of this kind require. */
 export const sortedPairs = (parameters: Parameters) =>
   Object.keys(parameters)
     .toSorted((one, other) => (one < other ? -1 : 1))

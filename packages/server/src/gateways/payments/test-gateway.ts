@@ -6,7 +6,7 @@ type Signs = Pick<GatewaySettings, 'digest'>
 
 const digestOf = ({ sign: _sign, ...rest }: Parameters, { digest }: Signs) => digest(sortedPairs(rest))
 
-/** What the page of the double carries from one step to the next: nobody can write it but this server. */
+/** Signs the fields that the double's page carries between steps, so that only this server can create them. */
 export const signedFields = (fields: Parameters, signs: Signs): Parameters => ({
   ...fields,
   sign: digestOf(fields, signs),
@@ -14,7 +14,7 @@ export const signedFields = (fields: Parameters, signs: Signs): Parameters => ({
 
 export const isOurs = (fields: Parameters, signs: Signs) => isSame(fields.sign ?? '', digestOf(fields, signs))
 
-/** Stands in for a platform on a developer's machine: whoever opens its page says what becomes of the payment. */
+/** Stands in for a platform in development: the visitor of its page decides the outcome of the payment. */
 export function doubleGateway(settings: GatewaySettings): PaymentGateway {
   const { currencies, channels } = settings
   return {

@@ -17,7 +17,7 @@ interface Answer {
 const algorithm = 'ACS3-HMAC-SHA256'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** As RFC 3986 wants it: `encodeURIComponent` leaves some characters alone. */
+/** Percent-encodes by RFC 3986: `encodeURIComponent` leaves some characters unescaped. */
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -27,7 +27,7 @@ const queryOf = (parameters: Record<string, string>) =>
     .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
     .join('&')
 
-/** The signature of Alibaba Cloud's third version: over the method, path, query, all x-acs headers and the body. */
+/** Alibaba Cloud's signature version 3 over the method, path, query, all x-acs headers and the body. */
 function authorization(headers: Record<string, string>, query: string, { keyId, keySecret }: AliyunSettings) {
   const names = Object.keys(headers).toSorted()
   const signed = names.join(';')
@@ -39,11 +39,11 @@ function authorization(headers: Record<string, string>, query: string, { keyId, 
   return `${algorithm} Credential=${keyId},SignedHeaders=${signed},Signature=${signature}`
 }
 
-/** Inside China the number goes alone, elsewhere after its country. */
+/** Numbers in China are sent without the country code, others with it. */
 const numberOf = (message: Parameters<typeof dialled>[0]) =>
   message.country_code === '86' ? message.phone : dialled(message).slice(1)
 
-/** Alibaba Cloud's short message service (Dysmsapi, SendSms). The template has one variable, `code`. */
+/** Alibaba Cloud's SMS service (Dysmsapi, SendSms). The template has one variable, `code`. */
 export function aliyunSms(settings: AliyunSettings, post: Post, now: () => Date): SmsGateway {
   return {
     async send(message) {

@@ -12,10 +12,10 @@ export interface SmsHttpResponse {
   text: string
 }
 
-/** Sends one request; a person waits for what comes of it. */
+/** Sends one request; a user is waiting for the result. */
 export type Post = (call: Call) => Promise<SmsHttpResponse>
 
-/** Answers of these services measure a few hundred bytes. */
+/** Responses of these services are a few hundred bytes long. */
 const MAX_ANSWER_BYTES = 64 * 1024
 
 function asFailure(error: unknown) {
@@ -25,7 +25,7 @@ function asFailure(error: unknown) {
     : new SmsFailure('unreachable', error.problem)
 }
 
-/** Requests with an end: in time, in size, never to where an answer points, and to no address that is not public. */
+/** Sends requests that are limited in time and size, follow no redirect and connect to public addresses only. */
 export const boundedPost =
   (outbound: Pick<Outbound, 'post'>, timeoutMs: number): Post =>
   async ({ url, headers, body }) => {
@@ -38,13 +38,13 @@ export const boundedPost =
     return { status, text: said.toString('utf8') }
   }
 
-/** What a service answered, as JSON; a page of some proxy in between is no answer. */
+/** Parses a service's response as JSON; a proxy's HTML page is a failure. */
 export function parseAnswer(answer: SmsHttpResponse): object {
   try {
     const parsed: unknown = JSON.parse(answer.text)
     if (typeof parsed === 'object' && parsed !== null) return parsed
   } catch {
-    // Told below.
+    // The failure below replaces the parse error.
   }
   throw new SmsFailure('unreachable', `HTTP ${answer.status}, not JSON`)
 }

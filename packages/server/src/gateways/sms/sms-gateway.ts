@@ -15,14 +15,14 @@ interface SmsGatewaysDeps {
   outbound: Pick<Outbound, 'post'>
   log: Log
   now: () => Date
-  /** How long a person is kept waiting for a service. */
+  /** Milliseconds a user waits for a service. */
   timeoutMs?: number
   breakers?: Pick<BreakerBoard, 'of'>
 }
 
 type Driver = Settings['sms_driver']
 
-/** What a service cannot do without. */
+/** Required settings by service. */
 const needed: Record<Driver, (keyof Settings)[]> = {
   none: [],
   aliyun: ['sms_aliyun_key_id', 'sms_aliyun_key_secret', 'sms_aliyun_sign_name', 'sms_aliyun_template_code'],
@@ -31,7 +31,7 @@ const needed: Record<Driver, (keyof Settings)[]> = {
   webhook: ['sms_webhook_url', 'sms_webhook_secret'],
 }
 
-/** Writes messages into the log instead of sending them: for development, never by default. */
+/** Logs messages instead of sending them: for development, never by default. */
 const loggedSms = (log: Log): SmsGateway => ({
   async send(message) {
     log.info({ phone: dialled(message), answer: message.code }, 'A text message was written')
@@ -40,7 +40,10 @@ const loggedSms = (log: Log): SmsGateway => ({
 
 const isOutage = (error: unknown) => error instanceof SmsFailure && error.problem === 'unreachable'
 
-/** People wait for a message: one service that is away must not keep each of them waiting. */
+/**
+ * Fails at once while the circuit is open: users wait for the message, and a service that is down must not delay each
+ * of them.
+ */
 const unlessResting =
   (post: Post, breakers: Pick<BreakerBoard, 'of'>): Post =>
   (call) =>
@@ -51,7 +54,7 @@ const unlessResting =
         throw error instanceof Resting ? new SmsFailure('unreachable', error.message) : error
       })
 
-/** The service that the site has chosen; none until its settings are complete. */
+/** Creates the gateway that the site has chosen; none until its settings are complete. */
 export function createSmsGateways({
   devDoubles,
   outbound,
@@ -104,7 +107,7 @@ export function createSmsGateways({
   }
 
   return {
-    /** Null where nothing can be sent. */
+    /** Returns null if nothing can be sent. */
     of(settings: Settings): SmsGateway | null {
       const { sms_driver } = settings
       if (sms_driver === 'none') return devDoubles ? loggedSms(log) : null

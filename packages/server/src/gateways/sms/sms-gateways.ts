@@ -1,26 +1,25 @@
-/** One code on its way to one number. */
 export interface SmsMessage {
-  /** As dialled from abroad, without the plus. */
+  /** Country calling code without the plus. */
   country_code: string
-  /** As dialled inside the country. */
+  /** National number. */
   phone: string
   code: string
-  /** The whole message, for services that take one instead of a template of their own. */
+  /** The whole message, for services that accept text instead of a template. */
   text: string
 }
 
 export interface SmsGateway {
-  /** Resolves once the service has taken the message. */
+  /** Resolves once the service has accepted the message. */
   send(message: SmsMessage): Promise<void>
 }
 
-/** What went wrong, in the words that help whoever set the service up. */
+/** Failure categories for the administrator who set up the service. */
 export type SmsProblem = 'address_refused' | 'unreachable' | 'credentials' | 'quota' | 'template' | 'number' | 'refused'
 
 export class SmsFailure extends Error {
   override name = 'SmsFailure'
   readonly problem: SmsProblem
-  /** In our own words, never in those of the service: it could be any server that an administrator has entered. */
+  /** Our own text, never the service's: an administrator may have entered any server. */
   readonly detail: string
 
   constructor(problem: SmsProblem, detail = '') {
@@ -30,14 +29,14 @@ export class SmsFailure extends Error {
   }
 }
 
-/** The first problem whose pattern fits what a service calls it. */
+/** Returns the first problem whose pattern matches the service's error code. */
 export const problemOf = (code: string, known: Partial<Record<SmsProblem, RegExp>>): SmsProblem =>
   (Object.entries(known) as [SmsProblem, RegExp][]).find(([, pattern]) => pattern.test(code))?.[0] ?? 'refused'
 
-/** Where a number keeps its leading zero when dialled from abroad. */
+/** Country codes whose numbers keep their leading zero in international format. */
 const zeroStays = new Set(['225', '241', '242'])
 
-/** The number as the whole world dials it: most countries drop the zero that leads it at home. */
+/** Returns the number in E.164: most countries drop the leading zero of the national format. */
 export function dialled({ country_code, phone }: Pick<SmsMessage, 'country_code' | 'phone'>) {
   return `+${country_code}${zeroStays.has(country_code) ? phone : phone.replace(/^0+/, '')}`
 }

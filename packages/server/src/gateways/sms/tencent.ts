@@ -31,7 +31,7 @@ interface Signed {
   timestamp: number
 }
 
-/** Tencent Cloud's third signature: its key is derived for one day and one service. */
+/** Tencent Cloud's signature version 3: its key is derived for one day and one service. */
 function authorization({ host, contentType, body, timestamp }: Signed, { secretId, secretKey }: TencentSettings) {
   const date = new Date(timestamp * 1000).toISOString().slice(0, 10)
   const scope = `${date}/sms/tc3_request`
@@ -50,7 +50,7 @@ function refusalOf({ Response: { Error, SendStatusSet = [] } = {} }: Answer): Sa
   return status.Code === 'Ok' ? null : status
 }
 
-/** Tencent Cloud's short message service (2021-01-11, SendSms). The template has one parameter, the code. */
+/** Tencent Cloud's SMS service (2021-01-11, SendSms). The template has one parameter, the code. */
 export function tencentSms(settings: TencentSettings, post: Post, now: () => Date): SmsGateway {
   return {
     async send(message) {

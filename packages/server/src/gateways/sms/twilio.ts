@@ -5,7 +5,7 @@ export interface TwilioSettings {
   endpoint: string
   accountSid: string
   authToken: string
-  /** A number, or the id of a messaging service (`MG…`). */
+  /** Phone number, or the id of a messaging service (`MG…`). */
   from: string
 }
 
@@ -16,7 +16,7 @@ interface Answer {
 const senderOf = (from: string): Record<string, string> =>
   /^MG[0-9a-f]{32}$/i.test(from) ? { MessagingServiceSid: from } : { From: from }
 
-/** Twilio's Messages API. It takes the text itself. */
+/** Twilio's Messages API, which accepts the text itself. */
 export function twilioSms({ endpoint, accountSid, authToken, from }: TwilioSettings, post: Post): SmsGateway {
   return {
     async send(message) {

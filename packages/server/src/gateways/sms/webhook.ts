@@ -9,7 +9,7 @@ export interface WebhookSettings {
 
 const problems: Record<number, SmsProblem> = { 401: 'credentials', 403: 'credentials', 402: 'quota', 429: 'quota' }
 
-/** Any service that takes a signed HTTP request; `docs/sms-webhook.md` tells it how. */
+/** Any service that accepts a signed HTTP request; `docs/sms-webhook.md` specifies it. */
 export function webhookSms({ url, secret }: WebhookSettings, post: Post, now: () => Date): SmsGateway {
   return {
     async send(message) {

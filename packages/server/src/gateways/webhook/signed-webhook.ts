@@ -8,14 +8,14 @@ interface Receiver {
   secret: string
 }
 
-/** What went wrong, in so many words as whoever set the receiver up may know: see `OutboundProblem`. */
+/** A failed call, in as much detail as the administrator who set up the receiver may know: see `OutboundProblem`. */
 export class WebhookFailure extends Error {
   override name = 'WebhookFailure'
 }
 
 const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS
 
-/** Posts what is said as JSON, signed as `docs/purge-webhook.md` tells. Only a status of success is one. */
+/** Posts JSON, signed as in `docs/purge-webhook.md`. Throws unless the status is 2xx. */
 export async function callWebhook(
   outbound: Pick<Outbound, 'post'>,
   { url, secret }: Receiver,
@@ -40,43 +40,49 @@ export async function callWebhook(
 
 interface SignedMessage {
   url: string
-  /** More than one while receivers change from one to the next. */
+  /** More than one during a secret rotation. */
   secrets: string[]
   headers?: Record<string, string>
   body: string
   timeoutMs: number
-  /** How much of the answer is wanted. */
+  /** Number of response bytes to keep. */
   answerBytes: number
 }
 
 export interface SignedOutcome {
-  /** Null where it was taken. */
+  /** Null if the receiver accepted the message. */
   error: OutboundProblem | 'status' | null
   status: number | null
   answer: string | null
   duration_ms: number
-  /** Answered within this machine or its network. */
+  /** True if a host of INNER_HOSTS answered. */
   isInner: boolean
 }
 
-/** For a breaker: what the other side does wrong is told, not thrown, and here nobody was there to do anything. */
+/**
+ * Circuit breaker rules: failures of the receiver are returned and not thrown; only an unreachable receiver counts as
+ * down.
+ */
 export const awayWays = {
   isOutage: () => false,
   isDown: ({ error, status }: Pick<SignedOutcome, 'error' | 'status'>) =>
     (error !== null && awayProblems.has(error)) || isGatewayDown(status),
 }
 
-/** When it is said, and one proof for each secret: so nobody says it again later, or something else. */
+/** Signs the time and the body with each secret, so that a message can be neither replayed later nor altered. */
 function signatureOf(secrets: string[], body: string, now: Date) {
   const time = Math.floor(now.getTime() / 1000)
   const proofs = secrets.map((secret) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'))
   return [`t=${time}`, ...proofs.map((proof) => `v1=${proof}`)].join(',')
 }
 
-/** As every database takes it: not all keep a zero in a text. */
+/** Removes NUL characters, which not every database accepts in a text. */
 const legible = (bytes: Buffer) => bytes.toString('utf8').replaceAll('\0', '')
 
-/** Posts JSON with its signature, as `docs/webhooks.md` tells; only a status of success is one. Never throws for the other side. */
+/**
+ * Posts signed JSON as in `docs/webhooks.md`; any status except 2xx is an error. Never throws for failures of the
+ * receiver.
+ */
 export async function postSigned(
   outbound: Pick<Outbound, 'post'>,
   { url, secrets, headers, body, timeoutMs, answerBytes }: SignedMessage,

@@ -21,12 +21,12 @@ const MAX_TITLE_CHARS = 128
 const paid = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED'])
 const nothing = { provider_trade_no: '', amount: 0, currency }
 
-/** Nothing there is as good as closed: Alipay knows an order only from when somebody has opened its page. */
+/** A missing trade counts as closed: Alipay creates an order only once the payer opens its page. */
 const isMissing = (data: unknown) => toldText(data, 'sub_code') === 'ACQ.TRADE_NOT_EXIST'
 
 function stateIn({ trade_status = '', refund_fee }: Parameters): PaymentNotification['state'] {
   if (trade_status === 'TRADE_CLOSED') return 'closed'
-  // Money that goes back is told to the same address, with the words of the payment.
+  // Refunds are notified at the same URL with the status of the payment.
   return paid.has(trade_status) && refund_fee === undefined ? 'paid' : 'other'
 }
 
@@ -38,7 +38,7 @@ const noticeIn = (fields: Parameters): PaymentNotification => ({
   state: stateIn(fields),
 })
 
-/** Alipay: its page, or a code that its app scans. */
+/** Alipay by its payment page, or by a QR code that its app scans. */
 export function alipayGateway(settings: GatewaySettings): PaymentGateway {
   const client = alipayClient(settings)
   const [app_id, seller_id] = [optionOf(settings, 'app_id'), optionOf(settings, 'seller_id')]
@@ -93,7 +93,7 @@ export function alipayGateway(settings: GatewaySettings): PaymentGateway {
     async close({ reference }) {
       const data = await client.call('alipay.trade.close', { out_trade_no: reference })
       if (toldText(data, 'code') === '10000' || isMissing(data)) return
-      // It says the same of one that is paid and of one that is closed already.
+      // Alipay returns the same error for a paid order and a closed one.
       if ((await query({ reference })).state !== 'closed') throw refusalIn(data)
     },
 

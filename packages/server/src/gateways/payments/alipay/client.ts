@@ -11,7 +11,7 @@ import { privateKeyOf, publicKeyOf, type Parameters } from '#gateways/payments/s
 
 const realEndpoint = 'https://openapi.alipay.com/gateway.do'
 
-/** What Alipay is asked: its own library signs and checks, and our own limits of time and size hold for what is sent. */
+/** Alipay client: its SDK signs and verifies, our own HTTP client enforces the time and size limits. */
 export function alipayClient(settings: GatewaySettings) {
   const { now } = settings
   const gateway = optionOf(settings, 'endpoint') || realEndpoint
@@ -32,7 +32,7 @@ export function alipayClient(settings: GatewaySettings) {
     })
   }
 
-  /** Keys that cannot be read are tried anew, as nothing else would tell what is wrong. */
+  /** Loads the SDK again after unreadable keys, so that every call reports the error. */
   async function sdk() {
     try {
       return await (opened ??= load())
@@ -58,7 +58,9 @@ export function alipayClient(settings: GatewaySettings) {
     sdk,
     urlOf,
 
-    /** What Alipay refuses is told by `sub_code`; only what went well must be signed, as nothing is granted otherwise. */
+    /**
+     * Returns refusals by their `sub_code`. Only a successful response must be signed, as nothing is granted otherwise.
+     */
     async call(method: string, content: object, rest: object = {}) {
       const { text } = await ask(settings, { url: await urlOf(method, content, rest) })
       const key = `${method.replaceAll('.', '_')}_response`
@@ -69,7 +71,7 @@ export function alipayClient(settings: GatewaySettings) {
     },
 
     async isSigned(fields: Parameters) {
-      // Its older kind of signature is weaker, and the library would take it where the notice asks for it.
+      // Alipay's older signature type is weaker, and the SDK would accept it if the notification asks for it.
       if (fields.sign_type !== 'RSA2' || !fields.sign) return false
       return (await sdk()).checkNotifySignV2(fields)
     },

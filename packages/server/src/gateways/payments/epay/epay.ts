@@ -16,11 +16,10 @@ import { ask, objectIn, toldText, tried } from '#gateways/payments/http-client.t
 import { createHash } from 'node:crypto'
 import { isSame, type Parameters, sortedPairs, noticeParameters } from '#gateways/payments/signing-keys.ts'
 
-/** Stations are told by the address of their folder, with or without the file that people copy along. */
+/** Returns the base URL of a provider, with or without the PHP file that operators often paste along. */
 const baseOf = (endpoint: string) =>
   `${trimEndOf(trimEndOf(endpoint, '/').replace(/(?:submit|mapi|api)\.php$/i, ''), '/')}/`
 
-/** Talks to one station. */
 function epayClient(settings: GatewaySettings) {
   const base = baseOf(optionOf(settings, 'endpoint'))
   const { host } = new URL(base)
@@ -30,7 +29,7 @@ function epayClient(settings: GatewaySettings) {
     pid: optionOf(settings, 'pid'),
     key: secretOf(settings, 'key'),
 
-    /** The station's own programs answer with 200, and say in `code` whether it went well. */
+    /** Calls an endpoint of the provider, which always responds with 200 and reports the result in `code`. */
     async call(file: string, parameters: Record<string, string>, method: 'GET' | 'POST') {
       const text = new URLSearchParams(parameters).toString()
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -43,7 +42,7 @@ function epayClient(settings: GatewaySettings) {
   }
 }
 
-/** What is empty and the signature itself are not signed; the key follows the text without any sign between them. */
+/** Empty values and the signature itself are not signed; the key follows the text without a separator. */
 function digestOf(parameters: Parameters, key: string) {
   const signed = Object.entries(parameters).filter(
     ([name, value]) => value !== '' && name !== 'sign' && name !== 'sign_type',
@@ -59,18 +58,18 @@ const signed = (parameters: Parameters, key: string): Parameters => ({
   sign_type: 'MD5',
 })
 
-/** Without a key anybody could sign, so nothing is signed then. */
+/** Rejects every signature if the key is empty, as anybody could sign then. */
 const isSigned = (parameters: Parameters, key: string) =>
   key !== '' &&
   parameters.sign_type?.toUpperCase() === 'MD5' &&
   isSame(parameters.sign?.toLowerCase() ?? '', digestOf(parameters, key))
 
-/** The longest title that stations take, in bytes; it is cut between two characters. */
+/** Longest title that providers accept, in bytes; titles are cut between two characters. */
 const MAX_TITLE_BYTES = 127
 
 /**
- * What is sent and what comes back is signed by the same key over pairs that are strung together as they are: an address
- * that held a `&` could be cut into a notice by whoever pays, rightly signed.
+ * Requests and notifications are signed with the same key over unescaped pairs: a payer could cut a URL that contains
+ * `&` into a notification with a valid signature.
  */
 const unsplit = (url: string) => url.replaceAll('&', '%26')
 
@@ -80,19 +79,22 @@ function shortened(title: string) {
   return short
 }
 
-/** No station sends these; whoever does has them from an order of ours. */
+/** Providers never send these parameters; a notification with them is forged from one of our orders. */
 const isOwnWords = (parameters: Parameters) =>
   'return_url' in parameters ||
   'notify_url' in parameters ||
   Object.values(parameters).some((value) => value.includes('&'))
 
-/** What a station says of an order whose money it gave back. */
+/** Status of a refunded order. */
 const refunded = '2'
 
-/** The channels whose code can be shown on our own page. */
+/** Channels whose QR code can be displayed on our own page. */
 const scanned = new Set(['alipay', 'wxpay', 'qqpay'])
 
-/** A station that speaks the protocol of Epay: many of them, one language. It knows no currency: the operator names the one it counts in. */
+/**
+ * A provider with the Epay protocol, which many share. The protocol has no currency, so the operator sets the one in
+ * use.
+ */
 export function epayGateway(settings: GatewaySettings): PaymentGateway {
   const { currencies, channels } = settings
   const [currency = 'CNY'] = currencies
@@ -122,7 +124,7 @@ export function epayGateway(settings: GatewaySettings): PaymentGateway {
     const answer = await call('api.php', { act: 'order', pid, key, out_trade_no: reference }, 'GET')
     const nothing = { provider_trade_no: '', amount: 0, currency }
     if (toldText(answer, 'code') !== '1') {
-      // A station says the same `code` for a wrong key and for an order that nobody has opened.
+      // Providers return the same `code` for a wrong key and for an order that nobody has opened.
       const said = toldText(answer, 'msg')
       if (/key|密钥|商户|pid/i.test(said) && !/订单|order/i.test(said)) {
         throw new PaymentFailure('credentials_refused')

@@ -5,10 +5,10 @@ import { MINUTE_MS } from '#platform/time.ts'
 
 const realEndpoint = 'https://api-m.paypal.com'
 
-/** A token is not used in the last minute of its life. */
+/** Tokens are not used in the last minute before they expire. */
 const TOKEN_MARGIN_MS = MINUTE_MS
 
-/** Talks to PayPal's REST API with a token that is fetched when the last one has run out. */
+/** Client of PayPal's REST API; a new token is fetched once the last one has expired. */
 export function paypalClient(settings: GatewaySettings) {
   const { now } = settings
   const base = trimEndOf(optionOf(settings, 'endpoint') || realEndpoint, '/')
@@ -38,7 +38,7 @@ export function paypalClient(settings: GatewaySettings) {
 
   interface Call {
     content?: object | string
-    /** A call with the same id is done once, however often it is sent. */
+    /** Idempotency key: PayPal executes calls with the same id once. */
     requestId?: string
   }
 
@@ -54,7 +54,7 @@ export function paypalClient(settings: GatewaySettings) {
     return ask(settings, { url: base + path, method, headers, ...(method === 'POST' && { body }) })
   }
 
-  /** A token may be taken back before its time. */
+  /** Retries once with a new token after 401, as a token may be revoked early. */
   async function sendAgain(method: 'GET' | 'POST', path: string, given: Call) {
     const first = await send(method, path, given)
     if (first.status !== 401) return first
@@ -66,7 +66,7 @@ export function paypalClient(settings: GatewaySettings) {
     host,
     login,
 
-    /** Null where there is no such thing; `issue` is PayPal's word for what keeps it from doing it. */
+    /** Returns null as the answer for a missing resource or a refusal; `issue` is PayPal's error code. */
     async call(method: 'GET' | 'POST', path: string, given: Call = {}) {
       const { status, text } = await sendAgain(method, path, given)
       if (status === 404) return { answer: null, issue: 'RESOURCE_NOT_FOUND' }

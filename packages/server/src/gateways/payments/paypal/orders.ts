@@ -28,7 +28,7 @@ function listIn(order: unknown, name: 'captures' | 'refunds') {
 const kept = new Set<unknown>(['COMPLETED', 'PARTIALLY_REFUNDED'])
 const returned = new Set<unknown>(['REFUNDED', 'REVERSED'])
 
-/** Of what was taken for an order, what is left of it; null where nothing was taken. */
+/** Returns the captured amount less refunds; null if nothing was captured. */
 function takenIn(order: unknown, currency: string): Standing | null {
   const captures = listIn(order, 'captures')
   const done = captures.find(({ status }) => kept.has(status))
@@ -59,7 +59,7 @@ const orderOf = ({ reference, title, amount, currency, return_url, cancel_url }:
   },
 })
 
-/** What is agreed to at PayPal is an order there; the money moves when it is captured. */
+/** An approved payment is an order at PayPal; the money moves when the order is captured. */
 export function paypalOrders(client: ReturnType<typeof paypalClient>) {
   const pathOf = (orderId: string) => {
     if (!/^[\w-]{1,64}$/.test(orderId)) throw new PaymentFailure('malformed')
@@ -67,7 +67,7 @@ export function paypalOrders(client: ReturnType<typeof paypalClient>) {
   }
 
   return {
-    /** Takes what was agreed to; that it was taken already is as good. */
+    /** Captures an approved order; an order that is already captured is no error. */
     async capture({ reference, provider_id, currency }: BegunPayment): Promise<Standing> {
       const path = pathOf(provider_id ?? '')
       const { answer, issue } = await client.call('POST', `${path}/capture`, { requestId: `${reference}-capture` })

@@ -13,7 +13,7 @@ import { paypalClient } from './client.ts'
 import { moneyOf, paypalOrders } from './orders.ts'
 import { MINUTE_SECONDS } from '#platform/time.ts'
 
-/** PayPal sends again what was not taken, each time with the time of sending. */
+/** PayPal resends unaccepted notifications, each time with the time of sending. */
 const SIGNATURE_TTL_SECONDS = 15 * MINUTE_SECONDS
 
 const signedHeaders = {
@@ -32,14 +32,14 @@ const other = (reference: string): PaymentNotification => ({
   state: 'other',
 })
 
-/** PayPal: whoever pays agrees there, and the money is then taken by us. */
+/** PayPal: the payer approves there, and we capture the payment. */
 export function paypalGateway(settings: GatewaySettings): PaymentGateway {
   const { now } = settings
   const client = paypalClient(settings)
   const orders = paypalOrders(client)
   const webhook_id = optionOf(settings, 'webhook_id')
 
-  /** PayPal itself says whether it sent this; its words are handed back as they came, since the signature is over them. */
+  /** PayPal itself verifies the notification; the body is passed back byte for byte, as the signature covers it. */
   async function requireGenuine({ headers, body }: RawNotice) {
     const entries = Object.entries(signedHeaders).map(([name, header]) => [name, headers[header] ?? ''] as const)
     if (entries.some(([, value]) => value === '')) throw new PaymentFailure('notice_refused', 'no signature')
@@ -63,7 +63,7 @@ export function paypalGateway(settings: GatewaySettings): PaymentGateway {
       return { reference: toldText(resource, 'custom_id'), ...moneyOf(resource), state: 'paid' }
     }
     if (type !== 'CHECKOUT.ORDER.APPROVED') return other(toldText(resource, 'custom_id'))
-    // It may be of another shop with the same account: nothing is taken before somebody knows what it is for.
+    // The order may belong to another shop with the same account: nothing is captured before its payment is found.
     return { ...other(toldText(resource, 'purchase_units', 0, 'custom_id')), state: 'agreed' }
   }
 

@@ -2,7 +2,7 @@ import type { Stripe as StripeClient } from 'stripe'
 import { type GatewaySettings, optionOf, PaymentFailure, secretOf } from '#gateways/payments/payment-gateway.ts'
 import { paymentFetch } from '#gateways/payments/http-client.ts'
 
-/** A broken server is told by its status, as its words are no answer. */
+/** Converts 5xx into a `status` failure, as the body of a broken server is no answer. */
 const stripeFetch = (settings: GatewaySettings) => async (url: unknown, init: unknown) => {
   const response = await paymentFetch(settings)(String(url), init as RequestInit)
   const { status } = response
@@ -10,7 +10,7 @@ const stripeFetch = (settings: GatewaySettings) => async (url: unknown, init: un
   return response
 }
 
-/** Its own library, told where Stripe is and to ask within our limits. */
+/** Stripe's SDK with the configured endpoint and our own HTTP limits. */
 export function stripeClient(settings: GatewaySettings) {
   const endpoint = new URL(optionOf(settings, 'endpoint') || 'https://api.stripe.com')
   let opened: Promise<{ stripe: StripeClient; errors: typeof StripeClient.errors }> | undefined
@@ -34,7 +34,7 @@ export function stripeClient(settings: GatewaySettings) {
     host: endpoint.host,
     open,
 
-    /** What Stripe refuses, and what keeps it from being asked, in our words. */
+    /** Converts Stripe's errors into a `PaymentFailure`. */
     async call<T>(work: (stripe: StripeClient) => Promise<T>): Promise<T> {
       const { stripe, errors } = await open()
       try {

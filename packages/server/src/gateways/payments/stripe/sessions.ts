@@ -10,10 +10,10 @@ import { DAY_SECONDS, MINUTE_SECONDS } from '#platform/time.ts'
 
 type Session = Stripe.Checkout.Session
 
-/** What a session must be asked with, as its money is told by it alone. */
+/** Expansion required for every session query, as only the charge holds the refunded amount. */
 export const charged = 'payment_intent.latest_charge'
 
-/** The shortest and the longest life of a session, with some seconds for the way. */
+/** Shortest and longest lifetime of a session, with a minute of margin for the request. */
 const [MIN_SESSION_SECONDS, MAX_SESSION_SECONDS] = [31 * MINUTE_SECONDS, DAY_SECONDS - MINUTE_SECONDS]
 
 function expiryOf(expires_at: string | null, now: Date) {
@@ -49,7 +49,7 @@ const moneyOf = (session: Session) => ({
   currency: (session.currency ?? '').toUpperCase(),
 })
 
-/** A session stays paid whatever becomes of its money: only the charge tells what went back, or is called back. */
+/** A session stays paid after refunds and disputes: only the charge holds both. */
 function leftOf(session: Session) {
   const intent = session.payment_intent
   const charge = typeof intent === 'object' && intent !== null ? intent.latest_charge : null

@@ -25,7 +25,7 @@ function checkSecret(settings: GatewaySettings) {
   return ''
 }
 
-/** Stripe Checkout: whatever ways to pay the merchant has switched on there. */
+/** Stripe Checkout with every payment method that the merchant has enabled there. */
 export function stripeGateway(settings: GatewaySettings): PaymentGateway {
   const { now } = settings
   const client = stripeClient(settings)
@@ -47,7 +47,7 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
     } catch {
       throw new PaymentFailure('notice_refused', 'the signature is wrong')
     }
-    // Of another merchant, for whom this account merely acts.
+    // Connect events belong to another merchant, for whom this account merely acts.
     if (event.account) throw new PaymentFailure('notice_refused', 'of another merchant')
     return noticeIn(event)
   }
@@ -78,7 +78,7 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
 
     async close(payment) {
       const { state } = await query(payment)
-      // Only an open session can be ended; one that has ended needs nothing.
+      // Only an open session can be expired; an expired one needs nothing.
       if (state === 'paid') throw new PaymentFailure('refused', 'paid already')
       if (state === 'open') await client.call((stripe) => stripe.checkout.sessions.expire(payment.provider_id!))
     },
@@ -88,7 +88,7 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
         () => tried('settings', () => checkSecret(settings)),
         () =>
           tried('credentials', async () => {
-            // A restricted key may read sessions and not what was charged for them.
+            // A restricted key may read sessions but not their charges.
             const expand = [`data.${charged}`]
             await client.call((stripe) => stripe.checkout.sessions.list({ limit: 1, expand }))
             return client.host

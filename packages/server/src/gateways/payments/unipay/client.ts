@@ -12,14 +12,14 @@ import { requireSigned, signedForm } from './signature.ts'
 
 const realEndpoint = 'https://gateway.95516.com'
 
-/** Answers are pairs like ours, but in those of some of its systems nothing is escaped. */
+/** Parses a response; some of UnionPay's systems do not escape their values. */
 function pairsIn(text: string): Parameters {
   if (!text.includes('-----BEGIN CERTIFICATE')) return parametersOf(text)
   const pairs = text.split(/&(?=\w+=)/).map((pair) => pair.split(/=([\s\S]*)/, 2) as [string, string?])
   return Object.fromEntries(pairs.map(([name, value = '']) => [name, value]))
 }
 
-/** Talks to UnionPay: every message is signed, both ways. */
+/** UnionPay client: every message is signed in both directions. */
 export function unipayClient(settings: GatewaySettings) {
   const { now } = settings
   const base = trimEndOf(optionOf(settings, 'endpoint') || realEndpoint, '/')
@@ -62,14 +62,14 @@ export function unipayClient(settings: GatewaySettings) {
       try {
         requireSigned(answer, trust())
       } catch {
-        // Before it knows who asks, UnionPay signs nothing: such an answer can only be a refusal.
+        // UnionPay signs nothing before it has authenticated the merchant: an unsigned response can only be a refusal.
         if (answer.respCode !== '00') throw new PaymentFailure('credentials_refused')
         throw new PaymentFailure('signature_wrong')
       }
       return answer
     },
 
-    /** Whether the keys can be read and belong together. */
+    /** Checks that the keys are readable and belong together. */
     checkKeys() {
       const key = privateKeyOf(secretOf(settings, 'private_key'))
       const isPair = certificateOf(optionOf(settings, 'certificate')).checkPrivateKey(key)

@@ -2,7 +2,7 @@ import { createHash, type KeyObject, sign, verify, type X509Certificate } from '
 import { PaymentFailure } from '#gateways/payments/payment-gateway.ts'
 import { certificateOf, type Parameters, sortedPairs } from '#gateways/payments/signing-keys.ts'
 
-/** Who signs for UnionPay, and for its test system, where everybody may have things signed: the third part of the name. */
+/** Signers of UnionPay and of its public test system, as the third part of the certificate's common name. */
 const [signer, testSigner] = ['中国银联股份有限公司', '00040000:SIGN']
 
 export interface Trust {
@@ -11,7 +11,7 @@ export interface Trust {
   now: Date
 }
 
-/** Signed is the digest's text, not its bytes. */
+/** The signature covers the hex text of the digest, not its bytes. */
 function digestOf({ signature: _signature, ...rest }: Parameters) {
   return Buffer.from(createHash('sha256').update(sortedPairs(rest)).digest('hex'))
 }
@@ -21,7 +21,7 @@ export const signedForm = (fields: Parameters, key: KeyObject): Parameters => ({
   signature: sign('RSA-SHA256', digestOf(fields), key).toString('base64'),
 })
 
-/** The certificate that comes with a message counts only when an issuer that the operator trusts has signed it for UnionPay. */
+/** Accepts a message's certificate only if an issuer that the operator trusts has issued it to UnionPay. */
 function requireUnionPay(certificate: X509Certificate, { issuers, isTest, now }: Trust) {
   const isIssued = issuers.some((issuer) => certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey))
   const isCurrent = certificate.validFromDate <= now && now <= certificate.validToDate
@@ -41,7 +41,7 @@ function certificateIn({ signPubKeyCert = '' }: Parameters) {
   }
 }
 
-/** Throws unless UnionPay has signed it. */
+/** Throws unless UnionPay has signed the message. */
 export function requireSigned(fields: Parameters, trust: Trust) {
   if (fields.version !== '5.1.0' || fields.signMethod !== '01') {
     throw new PaymentFailure('notice_refused', 'signed in no way that is known')

@@ -13,7 +13,7 @@ import { inOrder, tried } from '#gateways/payments/http-client.ts'
 import { noticeParameters, type Parameters } from '#gateways/payments/signing-keys.ts'
 import { unipayClient } from './client.ts'
 
-/** The yuan, by its number. */
+/** ISO 4217 number of the yuan. */
 const yuan = '156'
 
 const compact = (time: Date) => beijingTime(time).replaceAll(/\D/g, '')
@@ -33,13 +33,13 @@ function moneyOf({ queryId = '', txnAmt = '', currencyCode = '' }: Parameters) {
   return { provider_trade_no: queryId, amount: Number(txnAmt), currency: currencyCode === yuan ? 'CNY' : currencyCode }
 }
 
-/** UnionPay: a page of its own, which a form opens, or a code that its app scans. */
+/** UnionPay by its own page, which a form opens, or by a QR code that its app scans. */
 export function unipayGateway(settings: GatewaySettings): PaymentGateway {
   const { now } = settings
   const { base, host, mer_id, ...client } = unipayClient(settings)
 
   async function begin(wish: PaymentRequest) {
-    // Kept, as UnionPay knows an order by its number and this time together.
+    // The time is stored, as UnionPay identifies an order by its number and this time together.
     const txnTime = compact(now())
     if (wish.method === 'scan') {
       const order = { ...orderOf(wish, txnTime), txnSubType: '07', bizType: '000000', channelType: '08' }
@@ -68,7 +68,7 @@ export function unipayGateway(settings: GatewaySettings): PaymentGateway {
       requireOurs(answer)
       return { state: 'paid', ...moneyOf(answer) }
     }
-    // 03 to 05: it is still being looked into.
+    // Codes 03 to 05 mean that the payment is still being processed.
     return { state: /^0[345]$/.test(answer.origRespCode ?? '') ? 'open' : 'closed', ...nothing }
   }
 

@@ -7,7 +7,7 @@ import { signedBy, createWechatVerifier } from './verifier.ts'
 
 const TAG_BYTES = 16
 
-/** What WeChat Pay encrypts with the merchant's own key of 32 bytes: notices and certificates. */
+/** Decrypts notifications and certificates, which WeChat Pay encrypts with the merchant's 32-byte key. */
 export function decrypted(resource: unknown, key: string) {
   if (toldText(resource, 'algorithm') !== 'AEAD_AES_256_GCM' || typeof told(resource, 'ciphertext') !== 'string') {
     throw new PaymentFailure('notice_refused', 'encrypted in no way that is known')
@@ -26,7 +26,7 @@ export function decrypted(resource: unknown, key: string) {
 
 const realEndpoint = 'https://api.mch.weixin.qq.com'
 
-/** Talks to WeChat Pay: what we say is signed with the merchant's key, what it says is checked with its own. */
+/** WeChat Pay client: requests are signed with the merchant's key, responses are verified with the platform's. */
 export function wechatClient(settings: GatewaySettings) {
   const { now } = settings
   const base = trimEndOf(optionOf(settings, 'endpoint') || realEndpoint, '/')
@@ -62,14 +62,17 @@ export function wechatClient(settings: GatewaySettings) {
     return ask(settings, { url: base + path, method, headers, ...(content && { body }) })
   }
 
-  /** What a refusal says to programs stands in `code`. */
+  /** Converts an error response by its `code`. */
   function refusal(status: number, text: string) {
     const { code } = objectIn(text)
     const isKey = status === 401 || code === 'SIGN_ERROR' || code === 'MCH_NOT_EXISTS'
     return new PaymentFailure(isKey ? 'credentials_refused' : 'refused', `HTTP ${status}`)
   }
 
-  /** The certificates are signed with one of themselves; that they decrypt with our key says whose they are. */
+  /**
+   * Fetches the platform's certificates. They are signed with one of themselves, so their decryption with our key is
+   * what authenticates them.
+   */
   async function fetchCertificates() {
     const { status, text } = await send('GET', '/v3/certificates')
     if (status >= 400) throw refusal(status, text)
@@ -85,7 +88,7 @@ export function wechatClient(settings: GatewaySettings) {
 
   const written = optionOf(settings, 'public_key')
   let made: ReturnType<typeof createWechatVerifier> | undefined
-  /** Made when first needed: a key that cannot be read is told by whatever needs it. */
+  /** The verifier is created on first use, so that an unreadable key fails only the calls that need it. */
   const verifier = () =>
     (made ??= createWechatVerifier({
       entered: written === '' ? null : { id: publicKeyId, key: publicKeyOf(written) },
@@ -99,13 +102,13 @@ export function wechatClient(settings: GatewaySettings) {
     api_v3_key,
     verifier,
 
-    /** Whether WeChat Pay knows the merchant, as far as can be told without an order. */
+    /** Checks that WeChat Pay accepts the merchant, as far as possible without an order. */
     async check(lookUp: () => Promise<unknown>) {
       if (written === '') verifier().learn(await fetchCertificates())
       else await lookUp()
     },
 
-    /** Null where there is no such thing. */
+    /** Returns null for 404. */
     async call(method: 'GET' | 'POST', path: string, content?: object) {
       const { status, headers, text } = await send(method, path, content)
       if (status === 404) return null

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { PaymentFailure } from '#gateways/payments/payment-gateway.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
-/** The headers that come with everything that WeChat Pay says. */
+/** Signature headers of every response and notification of WeChat Pay. */
 export interface Signed {
   timestamp: string
   nonce: string
@@ -17,17 +17,17 @@ export const signedBy = (header: (name: string) => string | null | undefined): S
   serial: header('wechatpay-serial') ?? '',
 })
 
-/** Asks for certificates at most this often, however many unknown serials somebody sends. */
+/** Milliseconds between two certificate requests, however many unknown serials are received. */
 const CERTIFICATE_REQUEST_INTERVAL_MS = 5 * MINUTE_MS
 
 interface WechatVerifierDeps {
-  /** The platform's key that the operator has entered, by its id; else certificates are fetched. */
+  /** Platform key that the operator has entered, by its id; without one, certificates are fetched. */
   entered: { id: string; key: KeyObject } | null
   fetchCertificates: () => Promise<Map<string, string>>
   now: () => Date
 }
 
-/** Knows the platform's keys, and whether something was signed with one of them. */
+/** Holds the platform's keys and verifies signatures with them. */
 export function createWechatVerifier({ entered, fetchCertificates, now }: WechatVerifierDeps) {
   const keys = new Map<string, KeyObject>()
   let askedAt = -Infinity
@@ -39,7 +39,7 @@ export function createWechatVerifier({ entered, fetchCertificates, now }: Wechat
 
   async function keyOf(serial: string) {
     const time = now().getTime()
-    // While a merchant changes from certificates to the key, WeChat Pay signs with either.
+    // WeChat Pay signs with either while a merchant migrates from certificates to the key.
     const isCertificate = !serial.startsWith('PUB_KEY_ID_')
     if (!keys.has(serial) && isCertificate && time - askedAt >= CERTIFICATE_REQUEST_INTERVAL_MS) {
       askedAt = time

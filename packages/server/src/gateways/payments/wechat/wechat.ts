@@ -20,13 +20,13 @@ import { MINUTE_SECONDS } from '#platform/time.ts'
 
 const standings: Record<string, Standing['state']> = {
   SUCCESS: 'paid',
-  // Paid back at the platform, whatever this site was told of it.
+  // The payment was refunded at the platform, even if this site was not notified.
   REFUND: 'closed',
   CLOSED: 'closed',
   REVOKED: 'closed',
 }
 
-/** A transaction, as notices and answers describe it alike. */
+/** Parses a transaction, which notifications and responses describe in the same form. */
 function transactionOf(transaction: unknown, { mch_id, app_id }: { mch_id: string; app_id: string }) {
   if (toldText(transaction, 'mchid') !== mch_id || toldText(transaction, 'appid') !== app_id) {
     throw new PaymentFailure('notice_refused', 'of another merchant')
@@ -42,7 +42,7 @@ function transactionOf(transaction: unknown, { mch_id, app_id }: { mch_id: strin
   return { standing, notice }
 }
 
-/** As long as WeChat Pay says that its signatures are to be taken. */
+/** Validity of WeChat Pay's signatures according to its documentation. */
 const SIGNATURE_TTL_SECONDS = 5 * MINUTE_SECONDS
 const MAX_TITLE_CHARS = 40
 
@@ -54,7 +54,7 @@ function checkKeys(settings: GatewaySettings) {
   return ''
 }
 
-/** WeChat Pay by its third API: the code is scanned with a phone. */
+/** WeChat Pay by API v3 (Native): the payer scans a QR code with the phone. */
 export function wechatGateway(settings: GatewaySettings): PaymentGateway {
   const { now } = settings
   const client = wechatClient(settings)
@@ -78,7 +78,7 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
     return { action: 'qrcode', content } as const
   }
 
-  /** A wrong signature on what comes by itself is a forgery; on an answer it is a fault. */
+  /** A wrong signature on a notification is a forgery; on a response it is a failure of the platform. */
   async function requireGenuine(signed: Signed, text: string) {
     requireFresh(Number(signed.timestamp) * 1000, now(), SIGNATURE_TTL_SECONDS)
     try {
@@ -126,7 +126,7 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
       try {
         await client.call('POST', `${pathOf(payment.reference)}/close`, { mchid: merchant.mch_id })
       } catch (error) {
-        // It says the same of one that is paid and of one whose money went back.
+        // WeChat Pay returns the same error for a paid order and a refunded one.
         const isClosed = error instanceof PaymentFailure && (await query(payment)).state === 'closed'
         if (!isClosed) throw error
       }
@@ -135,7 +135,7 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
     probe: () =>
       inOrder(
         () => tried('keys', () => checkKeys(settings)),
-        // An order that nobody made: whoever may ask is told that there is none.
+        // The order does not exist: a merchant with valid credentials gets 404.
         () => tried('credentials', async () => (await client.check(() => find('imagora00000000')), client.host)),
       ),
   }
