@@ -3,11 +3,13 @@ import { refuse } from './refusal.ts'
 interface Bounds {
   concurrency: number
   waiting: number
-  /** Seconds after which whoever is turned away may come again. */
+  /** Seconds after which a refused caller may retry. */
   retryAfter?: number
 }
 
-/** Runs so many at once, lets so many wait, and turns the rest away: what is costly must not pile up. */
+/**
+ * Runs `concurrency` tasks at once, queues up to `waiting` and refuses the rest, so that costly work does not pile up.
+ */
 export function boundedQueue({ concurrency, waiting, retryAfter = 3 }: Bounds) {
   const queue: (() => void)[] = []
   let running = 0
@@ -15,7 +17,7 @@ export function boundedQueue({ concurrency, waiting, retryAfter = 3 }: Bounds) {
   async function run<T>(work: () => Promise<T>): Promise<T> {
     if (running >= concurrency) {
       if (queue.length >= waiting) throw refuse('server_busy', { retry_after: retryAfter })
-      // Whoever finishes hands over its place, so that nobody slips in between.
+      // The finishing task hands its slot to the next one, so that no newcomer overtakes the queue.
       await new Promise<void>((resolve) => queue.push(resolve))
     } else running++
     try {

@@ -1,16 +1,16 @@
 import { SECOND_MS } from './time.ts'
 
-/** Whom the site calls, and who may not answer. */
+/** External services that have a circuit breaker. */
 export type BreakerKind = 'storage' | 'mail' | 'sms' | 'oauth' | 'payments' | 'webhook' | 'purge'
 
 const MAX_FAILURES_COUNT = 5
 const MIN_PAUSE_MS = 2 * SECOND_MS
 const MAX_PAUSE_MS = 30 * SECOND_MS
 
-/** Thrown instead of calling somebody who has just failed again and again. */
+/** Thrown while the circuit is open, instead of calling a service that has failed repeatedly. */
 export class Resting extends Error {
   override name = 'Resting'
-  /** Seconds until somebody is let through to try. */
+  /** Seconds until a trial call is admitted. */
   readonly retry_after: number
 
   constructor(retryAfter: number) {
@@ -19,19 +19,19 @@ export class Resting extends Error {
   }
 }
 
-/** What stands before a service says that nobody is behind it; its own fault (500) may be that of one request. */
+/** A proxy reports that the service behind it is down; the service's own error (500) may concern a single request. */
 export const isGatewayDown = (status: number | null) => status === 502 || status === 503 || status === 504
 
 interface Ways<T> {
-  /** Whether the other side was away; what it refuses is an answer. */
+  /** Returns whether the service was unreachable; a refusal is an answer. */
   isOutage: (error: unknown) => boolean
-  /** The same of an answer that says that nobody is there. */
+  /** Returns whether a response reports that the service is down. */
   isDown?: (answer: T) => boolean
 }
 
 /**
- * When another machine fails again and again, callers are turned away at once for a while instead of each waiting in
- * vain; then one is let through to try. The pauses grow until it answers.
+ * Circuit breaker: after repeated failures calls are refused at once instead of each waiting for a timeout; then one
+ * trial call is admitted. The pause doubles until the service answers.
  */
 export function breaker(now: () => number = () => performance.now()) {
   let [failures, pauseMs, openUntil, isTrying] = [0, MIN_PAUSE_MS, 0, false]
@@ -54,7 +54,7 @@ export function breaker(now: () => number = () => performance.now()) {
 
   function count() {
     failures++
-    // Those who were under way when it opened add nothing.
+    // Calls that were already running when the circuit opened do not count.
     if (!isOpen() || now() < openUntil) return
     openUntil = now() + pauseMs
     openedAt ??= new Date().toISOString()
@@ -62,7 +62,7 @@ export function breaker(now: () => number = () => performance.now()) {
   }
 
   return {
-    /** So long nobody is let through; for those who can do something else meanwhile. */
+    /** Milliseconds until a call is admitted, for callers that can do something else meanwhile. */
     restMs,
 
     facts: () => ({ is_open: isOpen(), failures, opened_at: openedAt }),
@@ -87,14 +87,14 @@ export function breaker(now: () => number = () => performance.now()) {
 
 export type Breaker = ReturnType<typeof breaker>
 
-/** Names come from what operators enter; who enters very many loses the state of the oldest. */
+/** Names come from operators' settings; beyond this count the oldest breaker loses its state. */
 const MAX_BREAKERS_COUNT = 500
 
-/** Every breaker of this process, by whom it stands before. */
+/** Every circuit breaker of this process by the service it guards. */
 export function breakerBoard(now?: () => number) {
   const kept = new Map<string, { kind: BreakerKind; name: string; breaker: Breaker }>()
 
-  /** A new one, as for a storage that is reached otherwise from now on. */
+  /** Replaces a breaker, for example for a storage whose connection settings have changed. */
   function renew(kind: BreakerKind, name: string | number) {
     const made = breaker(now)
     const key = `${kind} ${name}`

@@ -17,7 +17,7 @@ const describe = (path: string, type: string, text: string): CustomFile => ({
 
 const known = new WeakMap<Settings, CustomFile[]>()
 
-/** The operator's own style sheet and script; their addresses change with their text, so they may be cached for ever. */
+/** The operator's own style sheet and script; their URLs change with their text, so they can be cached forever. */
 export function customFiles(settings: Settings): CustomFile[] {
   const files = known.get(settings) ?? [
     describe('/custom/site.css', 'text/css; charset=utf-8', settings.custom_css),
@@ -27,7 +27,7 @@ export function customFiles(settings: Settings): CustomFile[] {
   return files.filter(({ text }) => text.trim() !== '')
 }
 
-/** The address of one of them, or nothing where it is empty. */
+/** Returns the URL of one of the files, or '' if it is empty. */
 export function customFileUrl(settings: Settings, ending: '.css' | '.js') {
   const file = customFiles(settings).find(({ path }) => path.endsWith(ending))
   return file ? `${file.path}?v=${file.version}` : ''

@@ -1,4 +1,4 @@
-/** No name that anybody could choose. */
+/** The `#` is not allowed in user names, so no user can choose this prefix. */
 export const namesOfNobody = 'deleted#'
 
 export const nameOfNobody = (id: number) => `${namesOfNobody}${id}`

@@ -19,7 +19,7 @@ test('[SF-72] without room the longest line loses its newest item, until the sha
   const queue = createFairQueue<string>(4)
   const pushed = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'c1', 'c2', 'd1', 'e1']
   expect(pushed.map((item) => queue.push(item[0]!, item))).toEqual([
-    // a has all places; then b, c and d take theirs.
+    // Client a has all slots; then b, c and d take their share.
     ...pushed.slice(0, 4).map(() => null),
     'a5',
     'a4',

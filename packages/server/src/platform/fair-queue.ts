@@ -6,12 +6,12 @@ interface Waiting<T> {
 }
 
 /**
- * Every client waits in a line of its own, and the lines are served in turn (round robin): a client with a hundred items
- * delays another client's first one by a single item. When there is no room left, the longest line loses its newest
- * item, so that whoever floods the queue is the one who is turned away.
+ * Every client has its own line, and the lines are served round robin: a client with a hundred items delays another
+ * client's first item by a single one. When the queue is full, the longest line loses its newest item, so that the
+ * client that floods the queue is the one refused.
  */
 export function createFairQueue<T>(capacity: number) {
-  /** In the order of their turns: a line that was served goes to the end. */
+  /** Ordered by turn: a line that was served moves to the end. */
   const lines = new Map<string, T[]>()
   let size = 0
 
@@ -41,21 +41,21 @@ export function createFairQueue<T>(capacity: number) {
   return {
     size: () => size,
 
-    /** Answers with the item that has no place, which may be the one that came; null where there is room for all. */
+    /** Returns the evicted item, which may be the new one; null if the queue has capacity. */
     push(client: string, item: T): T | null {
       if (size < capacity) {
         add(client, item)
         return null
       }
       const longest = longestLine()
-      // A place is given up only where that makes the shares more equal.
+      // An item is evicted only if that makes the shares more equal.
       if (lengthOf(longest) <= lengthOf(client) + 1) return item
       const evicted = removeNewest(longest)
       add(client, item)
       return evicted
     },
 
-    /** The oldest item of the client whose turn it is, of those that may go on. */
+    /** Removes the oldest item of the next client in turn that may proceed. */
     shift(mayGoOn: (client: string) => boolean = () => true): Waiting<T> | null {
       for (const [client, line] of lines) {
         if (!mayGoOn(client)) continue
@@ -68,7 +68,7 @@ export function createFairQueue<T>(capacity: number) {
       return null
     },
 
-    /** Before all others, for an item whose turn was no fault of its own in vain. */
+    /** Returns an item to the front of the queue, for one whose turn failed through no fault of its own. */
     putBack(client: string, item: T) {
       const others = [...lines]
       const line = lines.get(client) ?? []
@@ -89,10 +89,10 @@ export function createFairQueue<T>(capacity: number) {
 
 interface RunnerBounds {
   concurrency: number
-  /** Of those, so many at most for one client: the rest stay free for others while its work hangs. */
+  /** Maximum of concurrent tasks per client: the rest stay free for others while its work hangs. */
   concurrencyPerClient: number
   waiting: number
-  /** Seconds after which whoever is turned away may come again. */
+  /** Seconds after which a refused caller may retry. */
   retryAfter: number
 }
 
@@ -101,7 +101,10 @@ interface Turn {
   turnAway: (error: Error) => void
 }
 
-/** Runs so many at once, lets so many wait in turn, and turns the rest away, beginning with whoever waits most often. */
+/**
+ * Runs `concurrency` tasks at once, queues up to `waiting` fairly and refuses the rest, starting with the client that
+ * has the most waiting.
+ */
 export function createFairRunner({ concurrency, concurrencyPerClient, waiting, retryAfter }: RunnerBounds) {
   const queue = createFairQueue<Turn>(waiting)
   const runningOf = new Map<string, number>()
@@ -119,7 +122,7 @@ export function createFairRunner({ concurrency, concurrencyPerClient, waiting, r
     running--
     if (left > 0) runningOf.set(client, left)
     else runningOf.delete(client)
-    // Whoever finishes hands over its place, so that nobody slips in between.
+    // The finishing task hands its slot to the next one, so that no newcomer overtakes the queue.
     for (let next = queue.shift(mayGoOn); next; next = queue.shift(mayGoOn)) {
       begin(next.client)
       next.item.begin()

@@ -19,7 +19,7 @@ async function start() {
   return { ...program, origin, port: Number(port) }
 }
 
-/** A call of which a part is still on its way: of its body, or already of its head. */
+/** Starts a request of which part of the body, or even of the head, has not been sent yet. */
 async function beginCall(port: number, cut: 'body' | 'head' = 'body') {
   const body = '{"username":"ann"}'
   const socket = connect(port, '127.0.0.1')

@@ -3,21 +3,24 @@ import type { Log } from './log.ts'
 import type { Readiness } from './readiness.ts'
 import { SECOND_MS } from './time.ts'
 
-/** How long load balancers take to see that this process is leaving. */
+/** Milliseconds load balancers take to notice that this process is draining. */
 const DRAIN_DELAY_MS = 2 * SECOND_MS
 const SHUTDOWN_TIMEOUT_MS = 25 * SECOND_MS
 
 interface GracefulShutdownDeps {
   readiness: Readiness
   log: Log
-  /** Stops listening, and settles when every connection has ended. */
+  /** Stops listening and settles once every connection has closed. */
   close: () => Promise<unknown>
-  /** Ends the connections on which nothing is under way. */
+  /** Closes idle connections. */
   closeIdle: () => void
   exit: (code: number) => void
 }
 
-/** Leaves when told to: tells the load balancer, finishes what was begun, and closes. A second signal does not wait. */
+/**
+ * Shuts down on a signal: reports draining to the load balancer, finishes running requests and closes. A second signal
+ * exits at once.
+ */
 export function createGracefulShutdown({ readiness, log, close, closeIdle, exit }: GracefulShutdownDeps) {
   return async (signal: NodeJS.Signals) => {
     if (readiness.isDraining()) {
@@ -26,9 +29,9 @@ export function createGracefulShutdown({ readiness, log, close, closeIdle, exit 
     }
     log.info({ signal }, 'finishing what was begun')
     readiness.drain()
-    // At a terminal nobody balances load.
+    // SIGINT comes from a terminal, where no load balancer needs the delay.
     if (signal === 'SIGTERM') await sleep(DRAIN_DELAY_MS)
-    // A connection that was busy when listening stopped would be kept for its next request, which may never come.
+    // A connection that was busy when listening stopped would stay open for its next request, which may never come.
     setInterval(closeIdle, 200).unref()
     const isDone = await Promise.race([close().then(() => true), sleep(SHUTDOWN_TIMEOUT_MS, false)])
     if (!isDone) log.error('some requests took too long and were cut off')

@@ -1,16 +1,16 @@
 export interface IncomingFile {
-  /** As the client named it: text to show, never a path. */
+  /** File name given by the client: text to display, never a path. */
   name: string
-  /** Each is gone as soon as the next is asked for. */
+  /** Each chunk is discarded once the next one is requested. */
   chunks: AsyncIterable<Buffer>
 }
 
-/** A multipart body on its way in. Nothing is read until `read` is called. */
+/** An incoming multipart body. Nothing is read until `read` is called. */
 export interface MultipartForm<F> {
-  /** What the client says the whole body measures; a hint, not a promise. */
+  /** Content length declared by the client, in bytes; a hint only. */
   declared_bytes: number | null
-  /** What makes a repeated request recognisable. */
+  /** Key that identifies a repeated request. */
   idempotency_key: string | null
-  /** Reads to the end; `take` gets the file while it arrives, fields may stand before and after it. */
+  /** Reads the whole body; `take` receives the file as a stream, and fields may come before and after it. */
   read<T>(take: (file: IncomingFile) => Promise<T>): Promise<{ fields: F; file: T | null }>
 }

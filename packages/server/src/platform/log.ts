@@ -4,7 +4,7 @@ import type { RefusalCode } from '@imagora/contract'
 
 export type Log = Logger
 
-/** What must not be read in a log, wherever it stands in what is logged. */
+/** Fields that are redacted at any depth of a log entry. */
 const secretNames = ['authorization', 'cookie', 'password', 'password_confirmation', 'token', 'code', 'captcha', 'sign']
 const secretHeaders = ['x-share-password', 'x-share-grant']
 const paths = [
@@ -15,13 +15,13 @@ const paths = [
 interface Logged {
   type: string
   message: string
-  /** Its code, by another name: codes that people type must not be read. */
+  /** The error's code under another name, as `code` is redacted: it may hold a one-time code. */
   kind?: string
   stack?: string
   cause?: Logged
 }
 
-/** Drivers hang values of the query on their errors; only what tells the kind of failure is written down. */
+/** Keeps only the fields that classify the error, as database drivers attach query values to theirs. */
 function toLogged(error: Error & { code?: string }): Logged {
   const { name, message, code, stack, cause } = error
   return {
@@ -33,7 +33,7 @@ function toLogged(error: Error & { code?: string }): Logged {
   }
 }
 
-/** One JSON line for each event, on standard output unless a test listens. */
+/** Writes one JSON line per event to standard output, or to the destination of a test. */
 export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log =>
   pino(
     { level: logLevel, redact: { paths, censor: '[hidden]' }, serializers: { err: toLogged }, base: null },
@@ -42,10 +42,10 @@ export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination?: De
 
 /** A request that was answered with an error. */
 export interface FailedRequest {
-  /** Empty where the request has no name of its own. */
+  /** Empty if the request has no id of its own. */
   request_id: string
   method: string
-  /** The pattern, never the path: that may hold a secret. */
+  /** The route pattern, never the path, which may hold a secret. */
   route: string
   status: number
   code: RefusalCode

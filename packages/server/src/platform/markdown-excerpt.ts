@@ -1,7 +1,7 @@
-/** More is never looked at: what is told is the beginning. */
+/** Only the beginning of the text is scanned. */
 const MAX_SCANNED_CHARS = 4000
 
-/** Marks that a line may begin with, and marks within lines; a link is its text, a picture what is said of it. */
+/** Markdown syntax at the start of a line and within lines; a link becomes its text, an image its alt text. */
 const marks: [RegExp, string][] = [
   [/^[ \t]*(?:[-*_][ \t]*){3,}$/gm, ' '],
   [/^[ \t]*(?:>[ \t]?)+/gm, ''],
@@ -18,7 +18,7 @@ const marks: [RegExp, string][] = [
 
 const isFence = (line: string, opening: string) => line.length >= 3 && opening.startsWith(line)
 
-/** A block of code goes with the lines that fence it in; one that is not closed stays. */
+/** Removes fenced code blocks with their fences; a block that is not closed stays. */
 function withoutFences(text: string) {
   const lines = text.split('\n')
   const kept: string[] = []
@@ -31,7 +31,7 @@ function withoutFences(text: string) {
   return kept.join('\n')
 }
 
-/** How a Markdown text begins, as plain words in one line. */
+/** Returns the beginning of a Markdown text as plain text in one line. */
 export function excerptOf(markdown: string, most: number) {
   const head = markdown.slice(0, MAX_SCANNED_CHARS)
   const words = marks.reduce((text, [mark, kept]) => text.replace(mark, kept), withoutFences(head))

@@ -1,15 +1,15 @@
 import type { RefusalCode } from '@imagora/contract'
 import { SECOND_MS } from './time.ts'
 
-/** Seconds: the upper bounds of how long an answer took. */
+/** Upper bounds of the latency buckets, in seconds. */
 export const latencyBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface RouteMeter {
   method: string
   route: string
-  /** By the first digit of the status. */
+  /** Responses by the first digit of their status. */
   answered: number[]
-  /** One for each bound, and one for what took longer than all of them. */
+  /** One bucket per bound, and one for slower responses. */
   buckets: number[]
   seconds: number
 }
@@ -28,16 +28,13 @@ interface JobMeter {
 const noClasses = () => [0, 0, 0, 0, 0, 0]
 const EVENT_LOOP_CHECK_INTERVAL_MS = SECOND_MS
 
-/**
- * What this process has done since it began: numbers that are only added to. Whoever wants to know of a time takes the
- * difference of two looks.
- */
+/** Counters of this process since its start, which only increase. A rate is the difference of two readings. */
 export function openMeters() {
   const routes = new Map<string, RouteMeter>()
   const failures = new Map<RefusalCode, number>()
   const storages = new Map<number, StorageMeter>()
   const jobs = new Map<string, JobMeter>()
-  /** Added to for every picture: nothing here may cost more than an addition. */
+  /** Incremented for every image served, so an update must not cost more than an addition. */
   const pictures = { answered: noClasses(), bytes: 0 }
   const uploads = { count: 0, bytes: 0 }
   const loop = { delayMs: 0 }
@@ -83,14 +80,17 @@ export function openMeters() {
       return meter
     },
 
-    /** How late a timer came at the worst since this was last asked: what every request waited besides. */
+    /**
+     * Returns the longest event loop delay in milliseconds since the last reading, which every request waited in
+     * addition.
+     */
     takeLoopDelay() {
       const { delayMs } = loop
       loop.delayMs = 0
       return delayMs
     },
 
-    /** Twice a second would be seen on an idle machine. */
+    /** Samples the event loop once a second; twice a second would be noticeable on an idle machine. */
     watchLoop() {
       let expected = performance.now() + EVENT_LOOP_CHECK_INTERVAL_MS
       const timer = setInterval(() => {

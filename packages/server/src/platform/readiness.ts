@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from './time.ts'
 
-/** Something without which the site cannot serve; it throws when it does not work. */
+/** Check of a required dependency; throws if it does not work. */
 export type Check = () => Promise<unknown>
 
 const CHECK_TIMEOUT_MS = 3 * SECOND_MS
@@ -17,7 +17,7 @@ async function isWell(check: Check) {
 
 const COSTLY_CHECK_INTERVAL_MS = 15 * SECOND_MS
 
-/** For a check that costs something, as writing does: what it found counts for a while, however often it is asked. */
+/** Caches the result of a costly check, such as a write, however often it is requested. */
 export function rarely(check: Check, now: () => Date): Check {
   let last: { at: number; found: Promise<unknown> } | null = null
   return () => {
@@ -27,10 +27,10 @@ export function rarely(check: Check, now: () => Date): Check {
   }
 }
 
-/** What whoever asks is told besides: it keeps no request away. */
+/** Additional facts in the readiness response, which do not affect readiness. */
 type Notes = Record<string, () => string>
 
-/** Whether this process should be sent requests: not while it leaves, nor while what it needs does not work. */
+/** Returns whether this process should receive requests: not while it drains, nor while a dependency fails. */
 export function watchReadiness(checks: Record<string, Check>, notes: Notes = {}) {
   let isDraining = false
   return {

@@ -11,7 +11,10 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, re
 import { dirname } from 'node:path'
 import { Invalid } from './refusal.ts'
 
-/** Made at first start, readable by the server's user alone; losing it makes stored credentials unreadable. */
+/**
+ * The key is created at first start, readable by the server's user alone; losing it makes stored credentials
+ * unreadable.
+ */
 export function readOrCreateMasterKey(file: string): Buffer {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o750 })
@@ -27,14 +30,14 @@ export function readOrCreateMasterKey(file: string): Buffer {
   return key
 }
 
-/** Null where there is none. */
+/** Returns null if the file does not exist. */
 export const readMasterKey = (file: string) => (existsSync(file) ? readOrCreateMasterKey(file) : null)
 
-/** Tells two keys apart without telling either. */
+/** Fingerprint that tells two keys apart without revealing either. */
 export const keyMark = (master: Buffer) =>
   Buffer.from(hkdfSync('sha256', master, '', 'mark of the key', 16)).toString('hex')
 
-/** Keys for each purpose are derived from the master key, so that one leaking tells nothing of another. */
+/** Keys are derived from the master key per purpose, so that a leaked one reveals nothing of another. */
 export function openSecrets(master: Buffer) {
   const keys = new Map<string, KeyObject>()
   function keyFor(purpose: string) {
@@ -45,7 +48,7 @@ export function openSecrets(master: Buffer) {
   const sealing = keyFor('seal')
 
   return {
-    /** A keyed digest, for what must be recognised but not read back. */
+    /** Keyed digest, for values that must be recognised but not read back. */
     digest: (purpose: string, text: string) => createHmac('sha256', keyFor(purpose)).update(text).digest('base64url'),
 
     seal(text: string) {
@@ -66,22 +69,22 @@ export function openSecrets(master: Buffer) {
 
 export type Secrets = ReturnType<typeof openSecrets>
 
-/** Where secrets go, in words that can be compared; null where they go nowhere. */
+/** Destination of the secrets in comparable form; null if they are not sent anywhere. */
 type Audience = string | null
 
 interface Move {
   before: Audience
   after: Audience
-  /** The fields of those that are there and were not entered anew. */
+  /** Secret fields that are stored and were not entered again. */
   kept: string[]
 }
 
-/** Of an address that is not entered, the one that everybody knows is meant: that is an audience too. */
+/** Returns the origin of an address; an empty address means the provider's default, which is an audience too. */
 export const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : address)
 
 /**
- * A secret stays only as long as it goes where it went: nobody gets to know one by having it sent to a machine of their
- * own.
+ * A stored secret is kept only while its destination stays the same: otherwise an administrator could learn one by
+ * having it sent to a machine of their own.
  */
 export function requireSecretsAnew(...moves: Move[]) {
   const elsewhere = moves.filter(({ before, after }) => after !== null && after !== before)

@@ -4,7 +4,7 @@ import { DAY_MS } from './time.ts'
 const zoneless = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?$/
 const zoned = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:\d\d)$/i
 
-/** One for each zone, as making it takes longer than asking it a hundred times. */
+/** One formatter per zone, as creating it takes longer than a hundred uses. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(zone: string) {
@@ -24,7 +24,7 @@ function clockOf(zone: string) {
   return clock
 }
 
-/** What clocks in this zone show, as if it were UTC. */
+/** Returns the local time of the zone as if it were UTC. */
 function wallTime(time: number, zone: string) {
   const shown = clockOf(zone).formatToParts(time)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(shown.find((each) => each.type === type)?.value)
@@ -32,8 +32,8 @@ function wallTime(time: number, zone: string) {
 }
 
 /**
- * The moment at which clocks in this zone show this time. An hour that summer time skips counts as the one after it;
- * of an hour that it repeats, the first is meant.
+ * Returns the moment of a local time. An hour that daylight saving time skips counts as the one after it; of a repeated
+ * hour the first is meant.
  */
 function momentOf(wall: number, zone: string) {
   const offsetAt = (time: number) => wallTime(time, zone) - time
@@ -53,7 +53,7 @@ function partsOf(text: string) {
   return isReal && hour! < 24 && minute! < 60 && second! < 60 ? wall : null
 }
 
-/** A time as people and programs write it: with a zone, or without one and then in the site's. Null when it is none. */
+/** Parses a time with a zone, or without one in the site's zone. Returns null if it is malformed. */
 export function parseSiteTime(text: string, zone: string): Date | null {
   const trimmed = text.trim()
   const [, date, clock, offset] = zoned.exec(trimmed) ?? []
@@ -66,13 +66,13 @@ export function parseSiteTime(text: string, zone: string): Date | null {
   return wall === null ? null : new Date(momentOf(wall, zone))
 }
 
-/** The day that calendars in this zone show, and the moment at which the next begins. */
+/** Returns the local date in the zone, and the moment at which the next day starts. */
 export function dayIn(zone: string, time: Date) {
   const day = new Date(wallTime(time.getTime(), zone)).toISOString().slice(0, 10)
   return { day, ends: new Date(momentOf(Date.parse(day) + DAY_MS, zone)) }
 }
 
-/** The last days that calendars in this zone show, today last, with the moments between which they lie. */
+/** Returns the last local dates in the zone, today last, with the moments between which they lie. */
 export function lastDays(zone: string, time: Date, count: number) {
   const today = Date.parse(dayIn(zone, time).day)
   const walls = Array.from({ length: count + 1 }, (_, place) => today + (place + 1 - count) * DAY_MS)
@@ -84,7 +84,7 @@ export function lastDays(zone: string, time: Date, count: number) {
   }))
 }
 
-/** The first day of the month that calendars in this zone show, and the moment at which the next begins. */
+/** Returns the first local date of the month in the zone, and the moment at which the next month starts. */
 export function monthIn(zone: string, time: Date) {
   const wall = new Date(wallTime(time.getTime(), zone))
   const [year, month] = [wall.getUTCFullYear(), wall.getUTCMonth()]
@@ -92,7 +92,7 @@ export function monthIn(zone: string, time: Date) {
   return { first, ends: new Date(momentOf(Date.UTC(year, month + 1, 1), zone)) }
 }
 
-/** The moment after which a photo is gone, as people and programs write it; it must be yet to come. */
+/** Parses the expiry of a photo, which must be in the future. */
 export function expiryOf(text: string, zone: string, now: Date) {
   const time = parseSiteTime(text, zone)
   if (!time) throw invalid('expired_at', 'time_malformed')

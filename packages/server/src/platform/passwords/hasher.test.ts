@@ -14,7 +14,7 @@ test('a password is recognised by its hash, and another is not', async () => {
 test('nothing stored is no password, and takes as long as a wrong one', async () => {
   const { hash, verify } = passwordHasher()
   const stored = await hash('correct horse')
-  // The shortest of many: whatever else the machine does only adds to the others.
+  // The shortest of many runs: other load on the machine only makes the others longer.
   const shortest = async (held: string | null) => {
     const times: number[] = []
     for (let round = 0; round < 9; round++) {
@@ -46,7 +46,7 @@ test('so many are hashed at once, so many wait, and the rest are turned away', a
       reason: expect.objectContaining({ code: 'server_busy', details: { retry_after: 3 } }),
     })),
   )
-  // A place is given back each time, after a failure too.
+  // The slot is released every time, also after a failure.
   await expect(hash('one more')).resolves.toMatch(/^\$argon2id/)
 })
 

@@ -34,14 +34,14 @@ function read(text: string | null): Stored | null {
   }
 }
 
-/** Two at once, and never on every core: whoever logs in must not stand in the way of whoever is in. */
+/** Two at once and never on every core: logins must not slow down users who are already logged in. */
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-/** Argon2id in a queue of its own: hashing is the cheapest way to exhaust a server, so it is bounded. */
+/** Argon2id in its own bounded queue: hashing is the cheapest way to exhaust a server. */
 export function passwordHasher({ concurrency = atOnce, waiting = 50 } = {}) {
   const run = boundedQueue({ concurrency, waiting })
   const admit = boundedQueue({ concurrency: concurrency + waiting, waiting: 0 })
-  /** Compared where there is no account, so that its absence takes as long as a wrong password. */
+  /** Hash compared for a missing account, so that it takes as long as a wrong password. */
   const nobody: Stored = { cost, salt: randomBytes(16), hash: randomBytes(HASH_BYTES) }
 
   const compute = (password: string, { cost: { memory, passes, parallelism }, salt, hash }: Stored) =>
@@ -50,7 +50,7 @@ export function passwordHasher({ concurrency = atOnce, waiting = 50 } = {}) {
     )
 
   return {
-    /** Does what leads to a hash for as many as there is room, and turns the rest away before they cost anything. */
+    /** Runs the work before a hash while the queue has capacity, and refuses the rest before it costs anything. */
     admit,
 
     status: run.status,
@@ -60,14 +60,14 @@ export function passwordHasher({ concurrency = atOnce, waiting = 50 } = {}) {
       return textOf({ ...fresh, hash: await compute(password, fresh) })
     },
 
-    /** False, after the same time, where nothing is stored. */
+    /** Returns false, after the same time, if nothing is stored. */
     async verify(stored: string | null, password: string) {
       const known = read(stored)
       const { hash } = known ?? nobody
       return timingSafeEqual(await compute(password, known ?? nobody), hash) && known !== null
     },
 
-    /** Hashed more cheaply than passwords are today. */
+    /** Returns whether the hash has a lower cost than new ones. */
     isOutdated(stored: string) {
       const known = read(stored)
       return !known || known.cost.memory < cost.memory || known.cost.passes < cost.passes

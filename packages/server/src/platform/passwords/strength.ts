@@ -1,4 +1,4 @@
-/** What most guessed passwords are built on; digits and signs around a word do not make it another. */
+/** Base words of most guessed passwords; digits and symbols around a word do not make it stronger. */
 const commonWordList = `
   password passwort passw0rd pass admin administrator root user guest test demo login welcome hello secret master
   changeme default letmein access system server manager super superman batman spiderman pokemon starwars minecraft
@@ -16,7 +16,7 @@ const commonWordList = `
   imagora photo photos gallery image images picture pictures
 `
 
-/** Numbers that are chosen for their sound, their place on the keys or their fame. */
+/** Numbers that are popular for their sound, their place on the keyboard or their meaning. */
 const numbers = `
   5201314 1314520 5201314520 1314520520 520520 521521 5211314 7758521 7758258 584520 1314 520 521 168 888 666 110 119 120
   147258369 789456123 741852963 963852741 369258147 159357 159753 753951 951753 147896325 123698745 123654789 31415926
@@ -28,7 +28,7 @@ const listed = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 const commonWords = listed(commonWordList)
 const commonNumbers = listed(numbers)
 
-/** Rows of neighbours: in the alphabet, among the digits, on the keys. */
+/** Sequences of neighbours in the alphabet, among the digits and on the keyboard. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv']
 const woven = ['1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6', 'a1b2c3d4e5f6', '1a2b3c4d5e6f', 'a1s2d3f4g5']
 const walks = [...rows, ...woven].flatMap((row) => [row, Array.from(row).toReversed().join('')])
@@ -48,27 +48,27 @@ const isShort = (piece: string) => piece.length < (/\d/.test(piece) ? 5 : 3)
 const piecesOf = (text: string) => text.match(/\d+|\p{L}+/gu) ?? []
 const onlySigns = /[^\p{L}\p{N}]+/gu
 
-/** Words and numbers that everybody uses, with a few characters around them. */
+/** Matches common words and numbers with a few characters around them. */
 function isBuiltOfCommon(text: string) {
   const pieces = piecesOf(text)
   return pieces.some(isCommon) && pieces.every((piece) => isCommon(piece) || isShort(piece))
 }
 
-/** What anyone knows of the account, with a few characters around it. */
+/** Matches publicly known words of the account with a few characters around them. */
 function isBuiltOfKnown(bare: string, known: string[]) {
   const words = known.map((word) => word.toLowerCase().replace(onlySigns, '')).filter((word) => word.length > 2)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), bare)
   return rest !== bare && piecesOf(rest).every((piece) => isCommon(piece) || isShort(piece))
 }
 
-/** What ends with the last letter, and the numbers and signs behind it. */
+/** Splits after the last letter; `tail` holds the digits and symbols behind it. */
 function splitTail(text: string) {
   let end = 0
   for (const { index, 0: letter } of text.matchAll(/\p{L}/gu)) end = index + letter.length
   return { stem: text.slice(0, end), tail: text.slice(end) }
 }
 
-/** Among the passwords that are tried first: for anybody, or for this account. */
+/** Returns whether a password is among the first that an attacker tries, for any account or for this one. */
 export function isTooCommon(password: string, known: string[]) {
   const text = password.toLowerCase()
   const bare = text.replace(onlySigns, '')

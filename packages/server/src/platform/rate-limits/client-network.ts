@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** What counts as one visitor: an IPv4 address, or the /64 that every IPv6 customer has to himself. */
+/** Returns the rate-limit key of a visitor: an IPv4 address, or the /64 that every IPv6 customer has to himself. */
 export function networkOf(ip: string) {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
@@ -8,7 +8,7 @@ export function networkOf(ip: string) {
   return `${address.toByteArray().slice(0, 8).join('.')}/64`
 }
 
-/** Who may well be one operator with many addresses: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+/** Returns the network that is likely one operator with many addresses: the /24 of IPv4, the /48 of IPv6. */
 export function neighbourhoodOf(ip: string) {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)

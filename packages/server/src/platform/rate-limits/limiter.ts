@@ -6,9 +6,9 @@ import { networkOf } from './client-network.ts'
 import { policies, type PolicyName } from './policies.ts'
 import * as queries from './queries.ts'
 
-/** Who is counted: an address, or what somebody at an address calls an account. */
+/** Subject of a rate limit: an address, or an account name as entered at an address. */
 export interface Subject {
-  /** Left out where it does not matter who asks. */
+  /** Omitted if the limit applies to all visitors together. */
   ip?: string
   account?: string | number
 }
@@ -20,16 +20,16 @@ interface RateLimiterDeps {
 }
 
 /**
- * Counts what may be tried only so often. The counts lie in the database: every process sees the same. None waits for
- * the disk: a flood of tries would otherwise hold up everybody else.
+ * Rate limits in the database, so that every process sees the same counts. Writes do not wait for the disk: a flood of
+ * attempts would otherwise delay all other requests.
  */
 export function createRateLimiter({ db, secrets, now }: RateLimiterDeps) {
-  // A digest, because people type all sorts of things where a name is asked.
+  // The key is a digest, because users type all sorts of things into a name field.
   const keyOf = (name: PolicyName, { ip = '', account = '' }: Subject) =>
     `${name}:${secrets.digest('rate-limit', `${networkOf(ip)} ${account}`)}`
 
   return {
-    /** Counts one more, or refuses and says when to come again. A setting may say how many are allowed. */
+    /** Counts one hit, or refuses with `retry_after`. A setting may override the number of hits. */
     async hit(name: PolicyName, subject: Subject, hits = policies[name].hits) {
       const key = keyOf(name, subject)
       const time = now()
@@ -39,21 +39,21 @@ export function createRateLimiter({ db, secrets, now }: RateLimiterDeps) {
       throw refuse('rate_limited', { retry_after: Math.max(1, Math.ceil(wait / 1000)) })
     },
 
-    /** Refuses where the next hit would be refused, and counts nothing. */
+    /** Refuses if the next hit would be refused, without counting. */
     async requireFree(name: PolicyName, subject: Subject) {
       const blocked = await queries.findBlock(db, keyOf(name, subject))
       const wait = blocked ? Date.parse(blocked.blocked_until) - now().getTime() : 0
       if (wait > 0) throw refuse('rate_limited', { retry_after: Math.ceil(wait / 1000) })
     },
 
-    /** The last hit does not count after all. */
+    /** Reverts the last hit. */
     takeBack: (name: PolicyName, subject: Subject) =>
       relaxed(db, (tx) => queries.takeHitBack(tx, keyOf(name, subject))),
 
-    /** All is forgotten. */
+    /** Clears the counter. */
     forgive: (name: PolicyName, subject: Subject) => relaxed(db, (tx) => queries.deleteHits(tx, keyOf(name, subject))),
 
-    /** Removes what has run out; for tidiness only. */
+    /** Deletes expired rows; for housekeeping only. */
     sweep: () => queries.deleteEnded(db, now().toISOString()),
   }
 }

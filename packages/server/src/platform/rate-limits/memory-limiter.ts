@@ -9,18 +9,18 @@ interface Window {
   endsAtMs: number
 }
 
-/** Subjects that are counted at once; beyond them those are forgotten that were hit the longest ago. */
+/** Subjects counted at the same time; beyond them the least recently hit are dropped. */
 const KEPT_WINDOWS_COUNT = 50_000
 
 /**
- * Counts in this process alone. For what a process pays for itself, and is asked for in floods: counted in the database,
- * such a flood would wait for one row there and hold the connections that everybody else needs.
+ * Rate limits of this process alone, for work that the process itself pays for and that is requested in floods: in the
+ * database, such a flood would wait for one row and hold the connections that other requests need.
  */
 export function createMemoryLimiter(now: () => Date) {
   const windows = remembered<string, Window>(KEPT_WINDOWS_COUNT)
 
   return {
-    /** Counts one more, or refuses and says when to come again. */
+    /** Counts one hit, or refuses with `retry_after`. */
     hit(name: PolicyName, { ip = '', account = '' }: Subject) {
       const { hits, seconds } = policies[name]
       const key = `${name} ${networkOf(ip)} ${account}`

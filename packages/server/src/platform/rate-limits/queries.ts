@@ -3,7 +3,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Policy } from './policies.ts'
 
 interface Step {
-  /** The hit from which on this holds. */
+  /** Number of hits from which the step applies. */
   from: number
   blocked_until: RawBuilder<string> | string
   ends_at: RawBuilder<string> | string
@@ -11,7 +11,7 @@ interface Step {
 
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000).toISOString()
 
-/** How long a hit blocks the next ones, the latest hit first. */
+/** Returns the blocking steps of a policy, the highest hit first. */
 function stepsOf({ hits, seconds, delays }: Policy, time: Date): Step[] {
   if (!delays) {
     const windowEnd = sql<string>`rate_limits.ends_at`
@@ -21,13 +21,13 @@ function stepsOf({ hits, seconds, delays }: Policy, time: Date): Step[] {
     .map((delay, place) => ({
       from: hits + place,
       blocked_until: after(time, delay),
-      // What was counted is remembered for a window after the waiting, so that the next wait is longer.
+      // The count is kept for a window after the wait, so that the next wait is longer.
       ends_at: after(time, delay + seconds),
     }))
     .toReversed()
 }
 
-/** Counts a hit in one statement, however many come at once; nothing comes back while the key is blocked. */
+/** Counts a hit in one statement, so that concurrent hits are exact; returns nothing while the key is blocked. */
 export async function countHit(db: Db, key: string, policy: Policy, time: Date) {
   const now = time.toISOString()
   const ends_at = after(time, policy.seconds)
