@@ -5,7 +5,7 @@ import { Markdown } from '#components/markdown/Markdown.tsx'
 import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
 import classes from './AnnouncementCard.module.css'
 
-/** Stands beside the page and lets it be used: an announcement is read when there is time. */
+/** The card stands beside the page instead of covering it, so that the page stays usable. */
 export function AnnouncementCard({ notice, onRead }: { notice: string; onRead: () => void }) {
   const { t } = useTranslation()
   return (

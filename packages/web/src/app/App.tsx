@@ -5,15 +5,15 @@ import { useTheme } from '#lib/preferences/preferences.ts'
 import { theme, variables } from '#ui/theme/theme.ts'
 import { queryClient } from './startup/query-client.ts'
 
-// The server puts the nonce of this very page there. Dialogs lock scrolling by a style of their own and look for it
-// under the other name.
+// The server puts the CSP nonce of this page into the meta tag. Dialogs lock scrolling with a style element and look
+// for the nonce under the other name.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 Reflect.set(globalThis, '__webpack_nonce__', nonce)
 
-/** Theme and data for whatever is shown. */
+/** Provides the theme and the data to every screen. */
 export function App({ children }: { children: ReactNode }) {
   const colorScheme = useTheme()
-  // What stood here until now goes as this comes, with nothing blank in between.
+  // The static first paint is removed in the same frame, so that no blank page shows in between.
   useLayoutEffect(() => document.querySelector('#opening')?.remove(), [])
   useLayoutEffect(() => {
     document.body.classList.toggle('dark', colorScheme === 'dark')

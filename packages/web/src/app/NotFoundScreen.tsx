@@ -1,7 +1,7 @@
 import { NotFound } from '#ui/feedback/NotFound.tsx'
 import { PublicLayout } from './layouts/public/PublicLayout.tsx'
 
-/** For addresses that no part of the application claims. */
+/** Screen for URLs that no route matches. */
 export function NotFoundScreen() {
   return (
     <PublicLayout>

@@ -23,7 +23,7 @@ interface Props {
   onConfirmed: () => void
 }
 
-/** One tap in place of all there is to type. Each question to the passkeys is good once. */
+/** Confirms with one tap instead of typing. Each passkey challenge is valid once. */
 function PasskeyButton({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
   const { t } = useTranslation()
   const { mutate, isPending, error } = useMutation({
@@ -107,7 +107,7 @@ function PasswordForm({ options: { methods }, onConfirmed }: Props) {
   )
 }
 
-/** What this account shows again: a passkey, or the password with whatever goes with it. */
+/** Offers the account's ways to confirm: a passkey, or the password with its second factor. */
 function Confirmation({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(reauthOptionsQuery)
@@ -127,7 +127,7 @@ function Confirmation({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
   )
 }
 
-/** Asks again who it is wherever the server wants to know; what was asked for is then done. */
+/** Asks for reauthentication whenever the server requires it; the original request is then repeated. */
 export function ReauthDialog() {
   const { t } = useTranslation()
   const request = usePasswordRequest()

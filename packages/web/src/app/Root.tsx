@@ -13,7 +13,7 @@ import { DropOverlay } from './layouts/DropOverlay.tsx'
 
 const AnnouncementCard = lazy(async () => ({ default: (await import('./AnnouncementCard.tsx')).AnnouncementCard }))
 
-/** The site's notice, until it has been read; a changed one is a new one. */
+/** Shows the site's announcement until it has been read; a changed text counts as a new one. */
 function Announcement({ notice }: { notice: string }) {
   const readHash = usePreference('announcementHash')
   const hash = hashOf(notice)
@@ -25,13 +25,13 @@ function Announcement({ notice }: { notice: string }) {
   )
 }
 
-/** Nobody may take a site of pretended payments for a real one. */
+/** Marks a site with simulated payments, so that nobody takes it for a real one. */
 function DevBanner() {
   const { t } = useTranslation()
   return <aside className={classes.banner}>{t('dev_doubles')}</aside>
 }
 
-// Nothing is said in the first moments, so what says it may come later.
+// Nothing is announced in the first moments, so these components load later.
 const NoticeArea = lazy(async () => ({ default: (await import('#ui/feedback/NoticeArea.tsx')).NoticeArea }))
 const DownloadDoor = lazy(async () => ({
   default: (await import('#features/uploads/remote-downloads/LazyDownloadDialog.tsx')).LazyDownloadDialog,
@@ -50,12 +50,12 @@ function useDocumentTitle(site: string) {
   }, [screen, site, shown.name])
 }
 
-/** What stands around every screen. */
+/** Wraps every screen. */
 export function Root() {
   const { site, app } = useConfigs()
   const { pathname, searchStr } = useLocation()
   const isLoggedIn = useProfile() !== null
-  // Within another page nothing of ours asks for attention.
+  // An embedded page shows no announcements or dialogs of ours.
   const isWhole = !app.setup_needed && !pathname.startsWith('/embed/')
   const isPlainPlace = isWithoutCustomCode(pathname, searchStr)
   useDocumentTitle(site.title)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#data/api/api-error.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 
-/** A screen that could not be shown: its code did not come, or its data did not. */
+/** Shown when the code or the data of a screen fails to load. */
 export function ScreenError({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()

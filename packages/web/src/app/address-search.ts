@@ -1,13 +1,13 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 
-/** What a script would round, such as the number of an order, stays the text that it is. */
+/** Numbers that JavaScript would round, such as an order number, stay text. */
 function readValue(text: string): unknown {
   const value: unknown = JSON.parse(text)
   if (typeof value === 'number' && String(value) !== text) throw new RangeError(text)
   return value
 }
 
-/** How what a page keeps in its address is read and written. */
+/** Parses and serialises the search parameters of a page. */
 export const addressSearch = {
   parseSearch: parseSearchWith(readValue),
   stringifySearch: stringifySearchWith(JSON.stringify, readValue),

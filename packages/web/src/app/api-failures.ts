@@ -9,7 +9,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { queryClient } from './startup/query-client.ts'
 import { router } from './router.tsx'
 
-/** What is told where it was asked for, and says more there than a notice could. */
+/** Errors that the form itself explains in more detail than a notification could. */
 const toldInPlace: (RefusalCode | undefined)[] = [
   'mail_unavailable',
   'sms_unavailable',
@@ -17,31 +17,31 @@ const toldInPlace: (RefusalCode | undefined)[] = [
   'payment_failed',
 ]
 
-/** Register and recovery pass on their own way back: a person who has logged in has no use for either page. */
+/** Register and recovery pass on their own return address: a user who has logged in has no use for either page. */
 function wayBack({ pathname, href, search }: typeof router.latestLocation) {
   return ['/register', '/forget-password'].includes(pathname) ? readNext(search) : { next: href }
 }
 
-/** Leads to login, which leads back to the current page. */
+/** Redirects to login, which returns to the current page. */
 function goToLogin({ replace = false } = {}) {
   const location = router.latestLocation
-  // An embedded share stays: the login page refuses to be framed, so the frame would show nothing.
+  // An embedded share stays: the login page refuses to be framed, so the frame would be empty.
   if (location.pathname === '/login' || location.pathname.startsWith('/embed/')) return
-  // The account is gone, so no form with unsaved changes can ask to stay.
+  // The session is gone, so no form with unsaved changes can block the navigation.
   void router.navigate({ to: '/login', search: wayBack(location), ignoreBlocker: true, replace })
 }
 
 /**
- * Leads to login when the token stored by an earlier visit is refused. A third-party login and the set-up go on: their
- * addresses carry a code that is good once, and neither needs the old session.
+ * Redirects to login when the token stored by an earlier visit is refused. OAuth callbacks and the setup continue:
+ * their URLs carry a code that is valid once, and neither needs the old session.
  */
 export function leaveEndedSession() {
   if (!/^\/(oauth|setup)(\/|$)/.test(router.latestLocation.pathname)) goToLogin({ replace: true })
 }
 
-/** What holds for every call that fails; everything else is the caller's to show. */
+/** Handles the failures common to all API calls; callers show everything else. */
 export function watchApiFailures() {
-  // The fields say what is wrong, and the first of them has the focus: the notice need not stay.
+  // The fields show the errors, and the first of them has the focus, so the notification can disappear.
   watchForms((isValid) => {
     if (isValid) notices.hide('form')
     else notices.error({ id: 'form', message: i18next.t('form_invalid'), isBrief: true })

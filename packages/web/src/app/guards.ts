@@ -1,4 +1,4 @@
-/** What a part of the application asks of whoever opens it. */
+/** Access requirement of a route. */
 export type RouteAccess = 'anyone' | 'stranger' | 'explore' | 'user' | 'admin' | 'setup'
 
 export interface SessionState {
@@ -12,16 +12,16 @@ export type GuardDecision = 'show' | 'to_next' | 'to_login' | 'to_setup' | 'to_h
 
 const decisions: Record<RouteAccess, (situation: SessionState) => GuardDecision> = {
   anyone: () => 'show',
-  // Whoever is inside need not come in.
+  // A logged-in user does not need these pages.
   stranger: ({ isLoggedIn }) => (isLoggedIn ? 'to_next' : 'show'),
   explore: ({ isExploreOn }) => (isExploreOn ? 'show' : 'to_404'),
   user: ({ isLoggedIn }) => (isLoggedIn ? 'show' : 'to_login'),
-  // Whoever may not enter the back office is not told that it is there.
+  // A user without access must not learn that the admin panel exists.
   admin: ({ isLoggedIn, isAdmin }) => (isAdmin ? 'show' : isLoggedIn ? 'not_found' : 'to_login'),
   setup: () => 'to_home',
 }
 
-/** Whether a part is shown, or where one is sent instead. A site that is not set up has one page. */
+/** Decides whether a route is displayed or redirected. A site that is not set up has only the setup page. */
 export function decideAccess(need: RouteAccess, situation: SessionState): GuardDecision {
   if (situation.isSetupNeeded) return need === 'setup' ? 'show' : 'to_setup'
   return decisions[need](situation)

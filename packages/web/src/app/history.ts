@@ -1,4 +1,4 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 
-/** Made before the router, in a file that comes before it: both in one go would hold up a phone. */
+/** The history is created before the router, in an earlier file: both in one task would block a phone. */
 export const history = createBrowserHistory()

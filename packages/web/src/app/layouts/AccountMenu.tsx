@@ -6,7 +6,7 @@ import { PopMenu, PopMenuItem, PopMenuLine, PopMenuLink } from '#ui/overlay/PopM
 import classes from './user/TopBar.module.css'
 import { useLogOut } from './use-log-out.ts'
 
-/** What concerns the person. The back office has its own place in the sidebar. */
+/** Account menu. The admin panel has its own entry in the sidebar. */
 export function AccountMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const logOut = useLogOut()

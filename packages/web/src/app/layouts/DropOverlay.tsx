@@ -11,7 +11,7 @@ import classes from './DropOverlay.module.css'
 const giveAnywhere = (files: File[]) => void giveFiles(files)
 const giveNowhere = () => {}
 
-/** Visitors upload only where the site lets them. */
+/** Visitors upload only if the site allows guest uploads. */
 function useIsUploadRefused() {
   const isVisitor = useProfile() === null
   const { guest_upload } = useConfigs().app
@@ -19,13 +19,13 @@ function useIsUploadRefused() {
 }
 
 interface Props {
-  /** False on pages that take no files, such as one embedded elsewhere: a dropped file is not opened there either. */
+  /** False on pages that accept no files, such as an embedded one; a dropped file is not opened there either. */
   isTaking: boolean
 }
 
 /**
- * Files dropped or pasted anywhere on a page are uploaded, or answered with the way to log in; the browser never leaves
- * the page to show them. While they hang over the page, it says what will happen.
+ * Uploads files dropped or pasted anywhere on a page, or offers the login; the browser never leaves the page to open
+ * them. While files are dragged over the page, the overlay says what will happen.
  */
 export function DropOverlay({ isTaking }: Props) {
   const { t } = useTranslation()
@@ -33,7 +33,7 @@ export function DropOverlay({ isTaking }: Props) {
   const isRefused = useIsUploadRefused()
   const give = isTaking ? (place?.give ?? giveAnywhere) : giveNowhere
   const isOver = useDroppedFiles(give, { scope: 'page', takesWhileTyping: isRefused && !place })
-  // From here on before-paint.js leaves files to the application.
+  // before-paint.js leaves files to the application from here on.
   useEffect(() => {
     document.documentElement.dataset['takesFiles'] = ''
   }, [])

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { knownLanguage } from '#lib/i18n.ts'
 import { useChooseLanguage } from '#data/identity/session.ts'
 
-/** Two languages need no list: the button bears the name of the other one. */
+/** Two languages need no list: the button shows the name of the other one. */
 export function LanguageSwitch({ className }: { className?: string | undefined }) {
   const { t, i18n } = useTranslation()
   const choose = useChooseLanguage()

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Main.module.css'
 
-/** Lets the keyboard pass over the navigation. The first thing in every frame. */
+/** Lets keyboard users skip the navigation; the first element of every layout. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (
@@ -13,7 +13,7 @@ export function SkipLink() {
   )
 }
 
-/** The content of a frame. Focus follows navigation, so that a reader starts where the new screen does. */
+/** Content of a layout. Focus follows navigation, so that a screen reader starts at the new screen. */
 export function Main({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -7,7 +7,7 @@ export function useLogOut() {
   const { logOut } = useSession()
   const navigate = useNavigate()
   return async () => {
-    // First away from what only an account may see.
+    // The navigation comes first, as the current screen needs the account.
     await navigate({ to: '/' })
     await logOut().catch((error: Error) => notices.error({ message: error.message }))
   }

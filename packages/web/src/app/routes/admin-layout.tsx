@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { guard, root } from './root.tsx'
 import { screen } from './screen.ts'
 
-/** What all screens of the back office stand in. */
+/** Parent route of every admin screen. */
 export const adminLayoutRoute = createRoute({
   getParentRoute: () => root,
   path: '/admin',

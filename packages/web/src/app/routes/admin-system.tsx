@@ -83,5 +83,5 @@ const audit = createRoute({
   component: screen(() => import('#features/operations/audit-log/AuditLogPage.tsx'), 'AuditLogPage', 'audit'),
 })
 
-/** How the site is set up and how it fares. */
+/** Routes of the site's settings and operations. */
 export const systemRoutes = [drivers, settings, operations, health, backups, jobs, failures, audit] as const

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { guard, root } from './root.tsx'
 import { screen } from './screen.ts'
 
-/** Shown within other people's pages: no frame of ours, and nothing in it leads to another screen. */
+/** Displayed in frames on other sites: without our layout, and without links to other screens. */
 export const embedRoutes = createRoute({
   getParentRoute: () => root,
   path: '/embed/shares/$slug',

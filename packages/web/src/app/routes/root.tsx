@@ -37,7 +37,7 @@ async function situationOf(client: QueryClient, need: RouteAccess) {
   }
 }
 
-/** Stands before a part of the application; the part and all below it are shown only when it lets pass. */
+/** Route guard: the route and its children load only if it passes. */
 export const guard =
   (need: RouteAccess) =>
   async ({ context: { client }, location }: Entering) => {

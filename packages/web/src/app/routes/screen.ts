@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { loadTexts, type TextsName } from '#lib/i18n.ts'
 
-/** A screen whose code and texts come together when it is opened. */
+/** A lazy screen that loads its code and its texts in parallel. */
 export const screen = <Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,

@@ -109,7 +109,7 @@ const order = createRoute({
   getParentRoute: () => user,
   path: 'orders/$trade_no',
   validateSearch: readOrderSearch,
-  // What a provider appends on the way back proves nothing, and is not kept in the address.
+  // Parameters that a provider appends to the return URL prove nothing and are removed.
   beforeLoad({ location, params }) {
     const search = readOrderSearch(location.search)
     if (Object.keys(location.search).length > Object.keys(search).length)

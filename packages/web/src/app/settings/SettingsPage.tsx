@@ -7,7 +7,7 @@ import classes from './SettingsPage.module.css'
 import type { TabName } from './search.ts'
 import { tabs } from './tabs.ts'
 
-// On a phone the tabs are wider than the screen: the one that is open is brought into sight.
+// The tabs are wider than a phone's screen, so the open one is scrolled into view.
 const bringIntoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 function TabLinks({ open }: { open: TabName }) {
@@ -31,7 +31,7 @@ function TabLinks({ open }: { open: TabName }) {
   )
 }
 
-/** What a person changes about their account: tabs on the left, on top where there is no room. */
+/** Account settings: tabs on the left, or on top of narrow screens. */
 export function SettingsPage() {
   const { t } = useTranslation(['account', 'app'])
   const { tab } = useSearch({ from: '/user/settings' })

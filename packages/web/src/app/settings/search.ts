@@ -2,7 +2,7 @@ import type { Texts } from '#locales/texts.ts'
 
 export type TabName = keyof Texts['account']['tabs']
 
-// Apart from the tabs themselves: the router knows this before any screen is fetched.
+// Kept apart from the tabs themselves, as the router needs the names before any screen is loaded.
 const names: Record<TabName, true> = {
   profile: true,
   preferences: true,
@@ -19,6 +19,6 @@ export interface SettingsSearch {
   tab?: TabName
 }
 
-/** What the address says, or nothing where there is no such tab. */
+/** Returns the tab of the URL, or nothing if it does not exist. */
 export const readSettingsSearch = ({ tab }: Record<string, unknown>): SettingsSearch =>
   typeof tab === 'string' && Object.hasOwn(names, tab) ? { tab: tab as TabName } : {}

@@ -20,7 +20,7 @@ interface Tab {
   Content: LazyExoticComponent<ComponentType>
 }
 
-/** A tab whose code and texts come together when it is opened. */
+/** A lazy tab that loads its code and its texts in parallel. */
 const content = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -32,8 +32,8 @@ const content = <Name extends string>(
   })
 
 /**
- * Every tab of one's settings, one line each, in the order of the page. The component stands in the folder of its
- * feature, takes no properties, and begins with its form or list: the frame has its title.
+ * Every settings tab in the order of the page. The component lives in the folder of its feature, takes no props and
+ * starts with its form or list: the page renders the title.
  */
 export const tabs: Tab[] = [
   {

@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** The site did not come: what to do instead of looking at a blank page. */
+/** Shown instead of a blank page when the site fails to load. */
 export function StartFailure({ reason, onRetry }: Props) {
   const { t } = useTranslation()
   const isSite = reason === 'site_failed'

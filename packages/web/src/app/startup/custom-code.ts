@@ -2,7 +2,10 @@ import type { Configs } from '@imagora/contract'
 
 const plainPlaces = ['/login', '/register', '/forget-password', '/oauth', '/setup', '/admin']
 
-/** Where the operator's own style and script are never loaded: where passwords are typed, and where they are mended. */
+/**
+ * Pages that never load the operator's custom style and script: where passwords are typed, and where the custom code is
+ * fixed.
+ */
 export const isWithoutCustomCode = (pathname: string, search: string) =>
   plainPlaces.some((place) => pathname === place || pathname.startsWith(`${place}/`)) ||
   new URLSearchParams(search).get('safe') === '1'
@@ -14,13 +17,13 @@ function addStyle(href: string) {
   document.head.append(Object.assign(document.createElement('link'), { id: ids.style, rel: 'stylesheet', href }))
 }
 
-// An error in it reaches the console by itself: a script of its own takes nothing down with it.
+// An error in the script reaches the console by itself: a separate script breaks nothing else.
 function addScript(src: string) {
   if (document.getElementById(ids.script)) return
   document.body.append(Object.assign(document.createElement('script'), { id: ids.script, src, async: true }))
 }
 
-/** Brings the operator's style and script to the page, or takes the style away where it has no place. */
+/** Adds the operator's style and script to the page, or removes the style on pages without custom code. */
 export function applyCustomCode({ custom_css, custom_js }: Configs['site'], isPlainPlace: boolean) {
   if (isPlainPlace) {
     document.getElementById(ids.style)?.remove()
@@ -30,7 +33,7 @@ export function applyCustomCode({ custom_css, custom_js }: Configs['site'], isPl
   if (custom_js) addScript(custom_js)
 }
 
-/** A script that runs cannot be taken back: the plain places are entered by a fresh page. */
+/** A running script cannot be removed, so pages without custom code are entered by a full page load. */
 export async function leaveCustomScript({
   pathname,
   searchStr,

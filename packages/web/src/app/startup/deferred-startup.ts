@@ -4,17 +4,20 @@ import { prefersReducedMotion } from '#lib/browser/reduced-motion.ts'
 import { preloadViews } from './preload.ts'
 import { startServiceWorker } from './service-worker.ts'
 
-/** Nothing moves twice: a photo that opens with its screen comes from its tile, one that closes goes back there. */
+/**
+ * The viewer has its own animation: a photo opens from its tile and closes into it, so the screen must not fade as
+ * well.
+ */
 const isViewer = ({ hash }: ParsedLocation) =>
   hash.startsWith('photo-') || document.documentElement.dataset.viewing !== undefined
 
 /**
- * Screens fade into each other, where the browser can do that and the person wants things to move. What changes within
- * a screen, such as its filters, is there at once.
+ * Cross-fades between screens, if the browser supports view transitions and the user allows motion. Changes within a
+ * screen, such as its filters, are immediate.
  */
 function fadeBetween(router: AnyRouter) {
   if (!('startViewTransition' in document)) return
-  // A swipe that goes back has shown the other screen already, in browsers that draw that themselves.
+  // Some browsers animate a back swipe themselves and have already shown the other screen.
   let isDrawn = false
   window.addEventListener('popstate', (event) => {
     isDrawn = event.hasUAVisualTransition
@@ -27,13 +30,13 @@ function fadeBetween(router: AnyRouter) {
     isDrawn = false
     if (isAtOnce) return show()
     const { ready, updateCallbackDone } = document.startViewTransition(show)
-    // One that another overtakes is left out: its screen is shown all the same.
+    // A transition that another one overtakes is skipped: its screen is displayed anyway.
     ready.catch(() => {})
     return updateCallbackDone
   }
 }
 
-/** What the first screen does without: it comes once that one stands. */
+/** Runs the work that the first screen does not need, once it is displayed. */
 export function runDeferredStartup(router: AnyRouter) {
   fadeBetween(router)
   window.setTimeout(() => void startServiceWorker(), 2000)

@@ -2,18 +2,18 @@ import { type Connection, isSavingData } from '#lib/browser/data-saver.ts'
 
 type View = '/' | '/pages/$slug' | '/shares/$slug'
 
-/** The views worth having before they are asked for: one where every byte counts. */
+/** Returns the views to prefetch; only one in data-saving mode. */
 export const viewsToPreload = (connection?: Connection): View[] =>
   isSavingData(connection) ? ['/'] : ['/', '/pages/$slug', '/shares/$slug']
 
-/** What views are made of, as the build wrote it into the page (first-paint.ts); in development nothing. */
+/** Files of the views, which the build writes into the page (first-paint.ts); empty in development. */
 const filesOf = (): Partial<Record<View, string[]>> =>
   JSON.parse(document.querySelector('#views')?.textContent ?? '{}') as Partial<Record<View, string[]>>
 
-/** Between two files, in milliseconds: whoever uses the page meanwhile is not to feel it. */
+/** Milliseconds between two files, so that the page stays responsive. */
 const pause = 50
 
-/** Fetched and not run: that would hold up a phone for what may never be opened. */
+/** Prefetches without executing, which would block a phone for screens that may never be opened. */
 export function preloadViews() {
   const files = filesOf()
   const wanted = new Set(viewsToPreload().flatMap((view) => files[view] ?? []))

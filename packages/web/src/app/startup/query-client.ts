@@ -4,7 +4,7 @@ import { ApiError } from '#data/api/api-error.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A refusal stays one; only what never arrived is tried again.
+      // Only requests without a response are retried; a refusal is final.
       retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
     },
   },

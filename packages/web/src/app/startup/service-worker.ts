@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { giveFiles } from '#lib/state/file-intake.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 
-/** Shared longer ago than this, they were somebody else's, or nobody wants them any more, in milliseconds. */
+/** Milliseconds after which shared files are dropped: they belong to another user, or nobody wants them any more. */
 const mostAge = 15 * 60_000
 
 const sharedAt = ({ url }: Request) => Number(/\/shared\/(\d+)-/.exec(url)?.[1] ?? 0)
@@ -18,26 +18,26 @@ async function readShared(cache: Cache) {
   return files
 }
 
-/** Pictures that another program has shared with the application, if there are any, or the wish to choose some. */
+/** Takes images that another app has shared with this one, or opens the uploader if the URL requests it. */
 export async function takeSharedFiles() {
   if (new URLSearchParams(location.search).has('upload')) void giveFiles([])
   if (!('caches' in window) || !(await caches.has('shared'))) return
   const files = await readShared(await caches.open('shared'))
-  // Whoever cannot take them now may be able to later.
+  // Files that cannot be taken now are kept for later.
   if (files.length > 0 && !(await giveFiles(files, { isForeign: true }))) return
   await caches.delete('shared')
 }
 
 let isWanted = false
 
-/** Whoever asked for the newer application gets it; other tabs are told that theirs is old. */
+/** Reloads the tab that requested the update; other tabs are notified that theirs is outdated. */
 function followTakeover() {
   if (isWanted) return location.reload()
   const action = { label: i18next.t('app:reload'), onAct: () => location.reload() }
   notices.info({ id: 'new_version', message: i18next.t('app:new_version'), action })
 }
 
-/** A newer application waits until somebody wants it: what is being typed or sent is not lost to it. */
+/** A new version waits until the user accepts it, so that no input or upload is lost. */
 function offer(worker: ServiceWorker) {
   const onAct = () => {
     isWanted = true
@@ -55,16 +55,16 @@ function watch(registration: ServiceWorkerRegistration) {
   })
 }
 
-/** Once the first screen stands: nothing of this is needed for it. */
+/** Registers the service worker after the first screen, which does not need it. */
 export async function startServiceWorker() {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js')
-    // The first one takes over a page that had none, and changes nothing.
+    // The first worker takes over a page that had none, and changes nothing.
     if (navigator.serviceWorker.controller) navigator.serviceWorker.addEventListener('controllerchange', followTakeover)
     if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting)
     registration.addEventListener('updatefound', () => watch(registration))
   } catch {
-    // The site works without it: private windows and plain http have none.
+    // The site works without a service worker: private windows and plain http have none.
   }
 }

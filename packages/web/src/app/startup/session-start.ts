@@ -7,13 +7,13 @@ import { notices } from '#ui/feedback/notices.tsx'
 
 interface StoredSession {
   profile: Profile | null
-  /** The server answered 401: the stored token counts no longer. */
+  /** True if the server answered 401: the stored token is no longer valid. */
   isExpired: boolean
 }
 
 /**
- * The account behind the stored token, fetched once. An answer other than success ends the session with the server's
- * message; where no answer came the token stays and the error is thrown, for the screen to offer another try.
+ * Returns the account of the stored token, fetched once. An error response ends the session with the server's message;
+ * without a response the token stays and the error is thrown, so that the screen can offer a retry.
  */
 export async function readSession(client: QueryClient): Promise<StoredSession> {
   const bearer = token.get()

@@ -3,16 +3,13 @@ import { showLanguage, startI18n, storedLanguage } from '#lib/i18n.ts'
 import { configsQuery, groupQuery, pagesQuery } from '#data/content/site.ts'
 import { readSession } from './session-start.ts'
 
-/**
- * How the start ended: with a page to show, with a stored session that is over, without the site's data, or without an
- * answer about the account.
- */
+/** Result of the start: a page to display, an expired session, no site data, or no response about the account. */
 export type StartResult = 'ready' | 'session_ended' | 'site_failed' | 'account_failed'
 
 const loadSite = (client: QueryClient) =>
   Promise.all([client.fetchQuery(configsQuery), client.fetchQuery(groupQuery), client.fetchQuery(pagesQuery)])
 
-/** Reads the site and, with a token, the account, all at once. */
+/** Loads the site and, with a token, the account, in parallel. */
 export async function start(client: QueryClient, texts = startI18n()): Promise<StartResult> {
   const [site, account] = await Promise.allSettled([loadSite(client), readSession(client), texts])
   if (site.status === 'rejected') return 'site_failed'

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Modal } from '#ui/overlay/Modal.tsx'
 import { AdminNav } from './AdminNav.tsx'
 
-/** The back office's navigation on a phone. */
 export function AdminDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (

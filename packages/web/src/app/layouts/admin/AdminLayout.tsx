@@ -25,7 +25,7 @@ const SecondFactorReminder = lazy(async () => {
 })
 const AdminDrawer = lazy(async () => ({ default: (await import('./AdminDrawer.tsx')).AdminDrawer }))
 
-/** The back office has a frame of its own, darker than the site's, so that nobody mistakes one for the other. */
+/** The admin panel has its own layout, darker than the site's, so that nobody mistakes one for the other. */
 export function AdminLayout() {
   const { t } = useTranslation()
   const profile = useProfile()

@@ -38,7 +38,7 @@ interface AdminPlace {
   to: string
   title: keyof Texts['app']['titles']
   icon: LucideIcon
-  /** What of it waits for the team. */
+  /** Counters of items that wait for a moderator. */
   waits?: (keyof Waiting)[]
 }
 
@@ -47,7 +47,7 @@ interface AdminGroup {
   places: AdminPlace[]
 }
 
-/** The whole back office: its sidebar is made of this list. */
+/** Every entry of the admin sidebar. */
 export const adminNavigation: AdminGroup[] = [
   { places: [{ to: '/admin', title: 'admin', icon: ChartNoAxesCombined }] },
   {

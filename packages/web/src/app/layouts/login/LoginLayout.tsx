@@ -10,7 +10,7 @@ import { Main, SkipLink } from '#app/layouts/Main.tsx'
 import { RegistrationNumbers } from '#app/layouts/public/RegistrationNumbers.tsx'
 import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
 
-/** Where one comes in: a picture on one side, one form on the other. */
+/** Layout of the authentication pages: a picture on one side, one form on the other. */
 export function LoginLayout() {
   const { t } = useTranslation()
   const { site } = useConfigs()

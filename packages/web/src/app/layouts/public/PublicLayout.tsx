@@ -14,7 +14,7 @@ import { Main, SkipLink } from '#app/layouts/Main.tsx'
 import classes from './PublicLayout.module.css'
 import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
 
-/** A page of the site, or an address elsewhere that its operator put among them. */
+/** Links to a page of the site, or to an external URL that the operator added. */
 function PageLink({ page: { type, slug, url, name, icon } }: { page: SitePage }) {
   const label = icon ? `${icon} ${name}` : name
   if (type === 'internal') {
@@ -24,7 +24,7 @@ function PageLink({ page: { type, slug, url, name, icon } }: { page: SitePage })
       </Link>
     )
   }
-  // An operator's slip of the keyboard must not become a script.
+  // A mistyped URL must not become a `javascript:` link.
   if (!/^https?:\/\//i.test(url)) return null
   return (
     <a href={url} target="_blank" rel="noopener noreferrer">
@@ -60,7 +60,7 @@ function PublicFooter() {
   )
 }
 
-/** More would not fit into one line; the footer has them all. */
+/** More would not fit into one line; the footer has all pages. */
 const pagesInHeader = 3
 
 function Entrance() {
@@ -88,7 +88,7 @@ function Entrance() {
   )
 }
 
-/** The frame of what visitors see. On the home page the header lies over its picture. */
+/** Layout of the public pages. On the home page the header lies over the picture. */
 export function PublicLayout({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const { app, site } = useConfigs()

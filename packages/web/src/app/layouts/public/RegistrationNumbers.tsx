@@ -1,10 +1,10 @@
 import { useConfigs } from '#data/content/site.ts'
 import classes from './PublicFooter.module.css'
 
-/** Where the two registries of mainland China can be searched for a site's numbers. */
+/** Public registries of mainland China in which a site's numbers can be looked up. */
 const registries = { icp_no: 'https://beian.miit.gov.cn/', psb_no: 'https://beian.mps.gov.cn/' }
 
-/** The numbers under which the site is registered, where it is. */
+/** Shows the registration numbers of the site, if it has any. */
 export function RegistrationNumbers() {
   const { app } = useConfigs()
   return (

@@ -28,7 +28,7 @@ function Who({ profile: { name, username, avatar_url }, onClick }: { profile: Pr
   )
 }
 
-/** On a phone: every place that the bottom bar has no room for. */
+/** Every entry that does not fit into the bottom bar of a phone. */
 export function AccountSheet({ groups, opened, onClose }: Props) {
   const { t } = useTranslation()
   const profile = useProfile()
@@ -36,7 +36,7 @@ export function AccountSheet({ groups, opened, onClose }: Props) {
   if (!profile) return null
   return (
     <Dialog opened={opened} onClose={onClose} title={<Who profile={profile} onClick={onClose} />}>
-      {/* A click on any place in it closes the sheet. */}
+      {/* A click on any entry closes the sheet. */}
       <div role="presentation" className={classes.sheet} onClick={onClose}>
         <NavList groups={groups} />
         <StorageMeter used={profile.used_storage} total={profile.total_storage} />

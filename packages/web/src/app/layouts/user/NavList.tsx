@@ -6,7 +6,7 @@ import classes from './Sidebar.module.css'
 
 interface Props {
   groups: NavigationItem[][]
-  /** Icons alone, with their words in tips. */
+  /** Shows icons only, with their labels in tooltips. */
   isFolded?: boolean
 }
 

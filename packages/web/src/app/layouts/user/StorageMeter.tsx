@@ -5,10 +5,10 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { Tooltip, tooltipAttributes } from '#ui/overlay/Tooltip.tsx'
 import classes from './StorageMeter.module.css'
 
-/** From here on the meter warns: what is left is gone within a few uploads. */
+/** Share of the quota from which the meter warns: the rest is used up within a few uploads. */
 const nearlyFull = 0.9
 
-/** How much of the account's room is taken, in KB as the wire counts it; leads to where more can be had. */
+/** Shows the used storage quota in KB, as the API counts it, and links to the plans. */
 export function StorageMeter({ used, total }: { used: number; total: number }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -17,7 +17,7 @@ import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** Looks for photos from anywhere; ⌘K or Ctrl K leads here. */
+/** Searches photos from any page; focused by ⌘K or Ctrl K. */
 function SearchBox() {
   const { t } = useTranslation()
   const navigate = useNavigate()

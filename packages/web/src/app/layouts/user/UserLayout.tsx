@@ -25,7 +25,7 @@ import { TopBar } from './TopBar.tsx'
 
 const MeSheet = lazy(async () => ({ default: (await import('./AccountSheet.tsx')).AccountSheet }))
 
-/** The five places within reach of a thumb. */
+/** The five entries within reach of a thumb. */
 function BottomBar({ groups }: { groups: NavigationItem[][] }) {
   const { t } = useTranslation()
   const [isOpen, sheet] = useDisclosure()
@@ -66,7 +66,7 @@ function BottomBar({ groups }: { groups: NavigationItem[][] }) {
   )
 }
 
-/** Says that what is shown may be old. */
+/** Warns that the displayed data may be outdated. */
 function OfflineBanner() {
   const { t } = useTranslation()
   const isOffline = useIsOffline()
@@ -95,7 +95,7 @@ function Sidebar({ groups, profile }: { groups: NavigationItem[][]; profile: Pro
   )
 }
 
-// Hardly anybody is about to leave.
+// Few accounts have a scheduled deletion, so the banner loads only on demand.
 const DeletionBanner = lazy(async () => {
   const [module] = await Promise.all([
     import('#features/identity/account-deletion/DeletionBanner.tsx'),
@@ -104,7 +104,7 @@ const DeletionBanner = lazy(async () => {
   return { default: module.DeletionBanner }
 })
 
-// Asked about seldom, wherever photos meet a public album.
+// Rarely needed: when photos are added to a public album.
 const PublishDialog = lazy(async () => {
   const [module] = await Promise.all([import('#features/sharing/explore/PublishDialog.tsx'), loadTexts('publish')])
   return { default: module.PublishDialog }
@@ -115,7 +115,7 @@ function PublishAsk() {
   return isAsked && <PublishDialog />
 }
 
-/** The frame of what belongs to an account. The guard before it lets nobody else in. */
+/** Layout of the account pages. The route guard admits logged-in users only. */
 export function UserLayout() {
   const profile = useProfile()
   const { app } = useConfigs()

@@ -22,14 +22,14 @@ export interface NavigationItem {
   to: string
   label: Label
   icon: LucideIcon
-  /** How much is new there. */
+  /** Number of unread items. */
   count?: number
 }
 
 const explore: NavigationItem = { to: '/explore', label: 'explore', icon: Compass }
 const admin: NavigationItem = { to: '/admin', label: 'admin', icon: ChartNoAxesCombined }
 
-/** Where a user goes, in groups. What the site or the account does not have is not there. */
+/** Navigation of a user, in groups. Entries that the site or the account does not have are left out. */
 export const userNavigation = (
   isExploreOn: boolean,
   { is_admin, unread_ticket_count: count }: Profile,
