@@ -12,14 +12,14 @@ page.dataset.mantineColorScheme = read('theme') === 'dark' ? 'dark' : 'light'
 const locale = read('locale')
 if (['zh-CN', 'en-US'].includes(locale)) page.lang = locale
 
-// Until the application takes dropped files itself, the browser would leave the page to show them.
+// The browser would leave the page to open dropped files until the application handles them itself.
 for (const type of ['dragover', 'drop'])
   addEventListener(type, (event) => {
     if (!('takesFiles' in page.dataset) && event.dataTransfer?.types.includes('Files')) event.preventDefault()
   })
 
-// The start-up reads leave before the application's code is here. A preload hint could carry neither the token nor
-// `Accept`; these do, and `data/api/client.ts` takes their answers over.
+// The start-up requests leave before the application's code is loaded. A preload hint could carry neither the token nor
+// `Accept`; these do, and `data/api/client.ts` takes over their responses.
 const bearer = read('token')
 const startHeaders = {
   accept: 'application/json',
@@ -29,17 +29,17 @@ const startHeaders = {
 globalThis.startReads = { headers: startHeaders, answers: {} }
 for (const path of ['/configs', '/group', '/pages', ...(bearer ? ['/user/profile'] : [])]) {
   const answer = fetch(`/api/v2${path}`, { headers: startHeaders, credentials: 'include' })
-  // The application hears of a failure when it takes the answer; until then nobody handles it.
+  // The application handles a failure when it takes the response; until then the rejection would be unhandled.
   answer.catch(() => {})
   globalThis.startReads.answers[`/api/v2${path}`] = answer
 }
 
-// The build writes in what the application is made of: each file after all that it needs.
+// The build fills in the application's files: each after all of its imports.
 const files = []
 const sheets = []
 const nonce = document.querySelector('meta[property=csp-nonce]')?.nonce ?? ''
 
-/** What does not come leaves, so that nobody waits for it. */
+/** Adds a link; one that fails to load is removed and resolves too, so that nothing waits for it. */
 const link = (rel, href) =>
   new Promise((resolve) => {
     const element = document.createElement('link')
@@ -48,15 +48,15 @@ const link = (rel, href) =>
     document.head.append(Object.assign(element, { rel, href, nonce, crossOrigin: '' }))
   })
 
-/** What the screen of this address is made of, where the build has told it (first-paint.ts). */
+/** Files of the screen at this URL, if the build has listed them (first-paint.ts). */
 const filesOfView = () => {
   const views = JSON.parse(document.querySelector('#views')?.textContent ?? '{}')
   const isHere = (view) => new RegExp(`^${view.replace(/\$\w+/, '[^/]+')}/?$`).test(location.pathname)
   return Object.entries(views).find(([view]) => isHere(view))?.[1] ?? []
 }
 
-// A visitor who does something waits for nothing any more. A pointer that moves tells nothing: the browser says so of one
-// that lies where the page comes up.
+// A visitor who interacts ends every wait. Pointer moves do not count: the browser fires one for a pointer that rests
+// where the page appears.
 let isTouched = false
 const touched = new Promise((resolve) => {
   const note = () => resolve((isTouched = true))
@@ -74,14 +74,14 @@ const parsed = () =>
     else document.addEventListener('DOMContentLoaded', resolve)
   })
 
-/** A page that nobody looks at is not painted, and does not wait for it. */
+/** Resolves after the next paint, or after 300 ms: a hidden page is not painted. */
 const painted = () =>
   new Promise((resolve) => {
     setTimeout(resolve, 300)
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/** Of the pictures those in the window; on a line where they take longer than this, in milliseconds, all comes together. */
+/** Milliseconds to wait for the images in the viewport; on a slower connection everything loads together. */
 const longest = 3000
 const pictured = () => {
   const pictures = [...document.querySelectorAll('#opening img')].filter(
@@ -91,8 +91,8 @@ const pictured = () => {
   return Promise.race([shown, touched, new Promise((resolve) => setTimeout(resolve, longest))])
 }
 
-// File by file, with a breath between them in which the page answers a finger: in one go a phone would stand still for
-// a quarter of a second. What the screen needs comes before the last file, which puts it on the page.
+// Files are executed one by one, with a pause between them in which the page handles input: in one task a phone would
+// block for a quarter of a second. The screen's files come before the last file, which renders it.
 const takeUp = async () => {
   for (const sheet of sheets) void link('stylesheet', sheet)
   for (const file of files) void link('modulepreload', file)
@@ -107,7 +107,7 @@ const takeUp = async () => {
   const scripts = ofView.filter((file) => file.endsWith('.js'))
   for (const file of [...files.slice(0, -1), ...scripts]) {
     await breath()
-    // The router asks again for what its screen lacks, and tells when that does not come.
+    // The router requests the screen's missing files again and reports a failure.
     await (scripts.includes(file) ? import(file).catch(() => {}) : import(file))
   }
   await Promise.all(looks)
@@ -115,6 +115,6 @@ const takeUp = async () => {
   await import(files.at(-1))
 }
 
-// What a visitor sees first stands in the page, and has the line for itself until it is seen.
+// The first paint is in the page itself and has the network to itself until it is visible.
 if (bearer) void takeUp()
 else void parsed().then(painted).then(pictured).then(takeUp)

@@ -1,19 +1,19 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 
-/** Bytes of JavaScript and CSS, gzipped, that a visitor waits for. */
+/** Gzipped bytes of JavaScript and CSS that a visitor waits for. */
 const budget = { first: 200_000, later: 60_000 }
 
 const entry = 'index.html'
-/** What the first route is made of besides the entry: the home page and the texts of the default language. */
+/** Files of the first route besides the entry: the home page and the texts of the default language. */
 const first = ['src/features/content/site/HomePage.tsx', 'src/locales/zh-CN/app.ts', 'src/locales/zh-CN/home.ts']
 
-/** What a file fetches when it is needed. */
+/** Returns the dynamic imports of a file. */
 const lazyImports = (root, file) =>
   [...readFileSync(root + file, 'utf8').matchAll(/import\('(#|\.\.\/)([^']+)'\)/g)].map(
     ([, base, path]) => `src/${base === '#' ? '' : 'app/'}${path}`,
   )
 
-/** The screens of each part of the application, with what comes before them, as the routes name them. */
+/** Returns the screens and layouts of each part of the application, as the routes import them. */
 function parts(root) {
   const routes = globSync('src/app/routes/*.tsx', { cwd: root }).map((file) => {
     const keys = lazyImports(root, file)
@@ -29,7 +29,7 @@ function parts(root) {
   return [...routes, settings]
 }
 
-/** The first route, and what each later one adds to it, its frame included. */
+/** Returns the size of the first route, and what each later one adds to it, its layout included. */
 export function routeSizes(root) {
   const dist = `${root}dist/`
   const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))

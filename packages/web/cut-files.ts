@@ -4,7 +4,10 @@ interface Context {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; code: string | null } | null
 }
 
-/** A module and all of ours that it needs. Packages are not followed: what of them is used is not known here. */
+/**
+ * Returns a module and all of our own modules that it imports. Packages are not followed: their used parts are not
+ * known here.
+ */
 function needsOf(id: string, context: Context, known = new Set<string>()) {
   if (known.has(id) || id.includes('node_modules')) return known
   known.add(id)
@@ -12,7 +15,7 @@ function needsOf(id: string, context: Context, known = new Set<string>()) {
   return known
 }
 
-/** What a screen needs, without the screen itself. */
+/** Returns the imports of a screen, without the screen itself. */
 function needsOfScreen(path: string) {
   const screen = new URL(`src/${path}`, import.meta.url).pathname
   let needs: Set<string> | undefined
@@ -29,26 +32,26 @@ const isGrid = (id: string) =>
     id,
   )
 
-/** Also for screens without photos: nothing in it leads to the grid. */
+/** Returns whether a module is also used by screens without photos: it does not import the grid. */
 const isPart = (id: string, context: Context) =>
   !/\/(features|data\/sharing)\//.test(id) && ![...needsOf(id, context)].some((each) => isGrid(each))
 
 const drawing = /lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/
 
-/** Whether a drawing is imported by name: `layout-grid` as `LayoutGrid`. */
+/** Returns whether an icon is imported by name: `layout-grid` as `LayoutGrid`. */
 function isDrawnBy(modules: Set<string>, name: string, context: Context) {
   const spelled = name.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
   const imported = new RegExp(`import \\{[^}]*\\b${spelled}\\b[^}]*\\} from ["']lucide-react["']`)
   return [...modules].some((id) => imported.test(context.getModuleInfo(id)?.code ?? ''))
 }
 
-/** The drawings of the galleries come with them, and what else the viewer shows with the viewer. */
+/** Icons of the galleries load with them, further icons of the viewer with the viewer. */
 function drawingsOf(icon: string, galleries: Set<string>, context: Context) {
   if (isDrawnBy(galleries, icon, context)) return 'icons'
   return isDrawnBy(viewer(context), icon, context) ? 'more icons' : null
 }
 
-/** What the public screens show, each thing in one file. */
+/** Names the chunk of a module that the public screens use. */
 function nameOf(id: string, context: Context) {
   const galleries = explore(context).union(share(context))
   const [, icon] = drawing.exec(id) ?? []
@@ -60,20 +63,22 @@ function nameOf(id: string, context: Context) {
   return isOfExplore ? 'explore' : 'share'
 }
 
-/** What the entry needs: packages, which stay in the browser's cache while the application changes, and our own. */
+/**
+ * Imports of the entry: packages, which stay in the browser's cache while the application changes, and our own modules.
+ */
 const entry = { tags: ['$initial' as const] }
 
 /**
- * Which modules share a file. Each file is taken up by itself (first-paint.ts), so none may be large. Left to itself
- * the build makes a file of whatever the same screens need, and a public gallery was fifty of them: a phone's main thread
- * is busy for a while with asking for each.
+ * Code splitting groups. Each file is executed in its own task (first-paint.ts), so none may be large. By default the
+ * build makes one file of whatever the same screens share, and a public gallery had fifty of them: requesting each
+ * keeps a phone's main thread busy for a while.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  // The part that draws the page is run by itself (main.tsx), and comes with the rest of it.
+  // The renderer runs in its own task (main.tsx) and loads with the rest of React.
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 9 },
   { ...entry, name: 'tanstack', test: /node_modules\/@tanstack\//, priority: 8 },
   { ...entry, name: 'ground', test: /node_modules/, priority: 7 },
-  // The router is made by itself, with the entry: it reads the routes of all screens.
+  // The router is created with the entry, in its own task: it reads the routes of all screens.
   { ...entry, name: 'shell', test: /src\/(app\/(?!router|api-failures)|components|data|lib|ui|features)/, priority: 6 },
   { name: (id, context) => (home(context).has(id) ? 'home' : null), priority: 5 },
   { name: 'queries', test: /@tanstack\/(query-core|react-query)\/|useRouterState/, priority: 4 },
@@ -84,7 +89,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
     name: (id: string, context: Context) => (nameOf(id, context) === name ? name : null),
     priority: 1 - place / 10,
   })),
-  // What opens over a page, as the viewer does.
+  // Overlays such as the viewer.
   { name: 'focus', test: /@mantine\/core\/esm\/components\/(FocusTrap|Portal|VisuallyHidden)\//, priority: 0.3 },
   { name: 'layers', test: /node_modules\/react-remove-scroll|src\/ui\/overlay\/(Dialog|Modal)\./, priority: 0.2 },
   {

@@ -10,7 +10,7 @@ const compact = (css: string) =>
     .replace(/ ?([{};]) ?/g, '$1')
     .trim()
 
-/** Without its comments, which are for who reads the file. */
+/** Removes comments and indentation; only one-line comments are recognised. */
 const bare = (script: string) => script.replace(/^ *(\/\/|\/\*\*).*\n/gm, '').replace(/^\s+/gm, '')
 
 interface File {
@@ -24,8 +24,8 @@ interface File {
 type Files = Record<string, File>
 
 /**
- * The screens of the views that visitors come to first. Their files are fetched with the application (before-paint.js),
- * and some of them before anybody asks for them (app/startup/preload.ts).
+ * Screens of the views that visitors open first. Their files are fetched with the application (before-paint.js), and
+ * some of them are prefetched (app/startup/preload.ts).
  */
 const views = {
   '/': ['features/content/site/HomePage.tsx'],
@@ -34,16 +34,16 @@ const views = {
   '/shares/$slug': ['features/sharing/share-page/SharePage.tsx', 'features/sharing/share-page/ShareView.tsx'],
 }
 
-/** What the build puts into the page to fetch the application at once. */
+/** Tags by which the build would load the application at once. */
 const builtTags = / *<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?\n?/g
 
-/** A file after all that it needs, so that none finds anything left to do but its own. */
+/** Orders files after their imports, so that each executes only its own code. */
 function inOrder(files: Files, name: string, before = new Set<string>()) {
   for (const each of files[name]?.imports ?? []) inOrder(files, each, before)
   return before.add(name)
 }
 
-/** What a view is made of besides the entry. */
+/** Returns the files of a view besides those of the entry. */
 function filesOf(files: Files, screens: string[], entry: Set<string>) {
   const needed = new Set<string>()
   for (const screen of screens) {
@@ -57,8 +57,8 @@ function filesOf(files: Files, screens: string[], entry: Set<string>) {
 }
 
 /**
- * The first paint needs nothing but the page: what it looks like, what decides its theme and what takes up the
- * application stand in it. The application comes when the page has been seen, with its style sheets.
+ * The first paint needs only the page: its style, its theme and the loader of the application are inlined. The
+ * application loads with its style sheets once the page has been painted.
  */
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',

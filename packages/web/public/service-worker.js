@@ -1,9 +1,9 @@
 /*
- * Keeps the application at hand where there is no network, and takes pictures that other programs share with it. What
- * it keeps of an account is deleted by the page when the account is left.
+ * Keeps the application available offline and receives images that other apps share with it. The page deletes the
+ * cached account data when the session ends.
  */
 
-// The build writes both in: what the first screen is made of, and a name for this build.
+// The build fills in both: the files of the first screen, and the name of the build.
 const shell = []
 const build = 'none'
 
@@ -14,7 +14,7 @@ const mostKept = 80
 const mostShared = 50
 const mostSharedBytes = 200 * 1024 * 1024
 
-/** What is shown again where nothing newer is to be had. */
+/** API responses that are served from the cache when the network is down. */
 const kept = [
   '/api/v2/configs',
   '/api/v2/group',
@@ -35,13 +35,13 @@ async function forgetOlder() {
   await self.clients.claim()
 }
 
-/** The answer goes out at once; that it cannot be kept, with a full disk say, spoils nothing. */
+/** Returns the response at once; a failed cache write, for example on a full disk, is ignored. */
 function keeping(event, answer, keep) {
   if (answer.ok) event.waitUntil(keep(answer.clone()).catch(() => {}))
   return answer
 }
 
-/** Files whose names change with what is in them. */
+/** Serves files whose names change with their content. */
 async function fromCode(event) {
   const known = await caches.match(event.request, { cacheName: code })
   if (known) return known
@@ -49,7 +49,7 @@ async function fromCode(event) {
   return keeping(event, await fetch(event.request), keep)
 }
 
-/** What is asked for with a token is for its owner alone, and is found with the same token only. */
+/** Returns the cache of a request: responses to a token are stored per token and found only with the same one. */
 async function cacheOf({ headers }) {
   const token = headers.get('authorization')
   if (!token) return 'site'
@@ -64,7 +64,7 @@ async function keepData(request, answer) {
   for (const old of known.slice(0, Math.max(0, known.length - mostKept))) await cache.delete(old)
 }
 
-/** The network's answer, or the last one that there was. */
+/** Returns the network's response, or the last cached one. */
 async function fromNetwork(event) {
   const { request } = event
   const answer = await fetch(request).catch(() => null)
@@ -73,7 +73,7 @@ async function fromNetwork(event) {
   return (await caches.match(request.url, { cacheName, ignoreVary: true })) ?? Response.error()
 }
 
-/** One page holds every screen. */
+/** Serves the application's page, which is the same for every screen. */
 async function fromPage(event) {
   const answer = await fetch(event.request).catch(() => null)
   const keep = async (copy) => (await caches.open(code)).put(page, copy)
@@ -81,7 +81,7 @@ async function fromPage(event) {
   return (await caches.match(page, { cacheName: code, ignoreVary: true })) ?? Response.error()
 }
 
-/** The page fetches them from here once somebody is logged in. */
+/** Stores shared files; the page takes them from the cache once a user is logged in. */
 async function takeShared(request) {
   const form = await request.formData()
   const cache = await caches.open(shared)

@@ -20,7 +20,7 @@ const placeholders = (text: string) =>
 const chinese = new Map(textsOf('zh-CN'))
 const english = new Map(textsOf('en-US'))
 
-/** A singular may do without its number: “Link copied” says one. Nothing else may be left out. */
+/** A singular may omit its number: “Link copied” means one. Every other placeholder is required. */
 function hasPlaceholdersOf(master: string, key: string, text: string) {
   const wanted = placeholders(master)
   const isSame = (names: string[]) => names.join() === placeholders(text).join()
@@ -51,7 +51,7 @@ test('no text is empty, and English holds no Chinese but the name of the languag
   ])
 })
 
-/** Seed section 8, by the texts it gives. */
+/** Messages of seed section 8. */
 const messages = `Registration is currently closed; Payment failed; Failed to create token; Failed to get permissions;
 Failed to create share; Failed to get albums, please try again; Failed to load captcha; Update failed;
 Modification failed; Copy failed; Failed to copy; Image URL not available; Form validation failed; Upload failed;

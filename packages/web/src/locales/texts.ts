@@ -58,7 +58,7 @@ import type { texts as users } from './zh-CN/users.ts'
 import type { texts as viewer } from './zh-CN/viewer.ts'
 import type { texts as webhooks } from './zh-CN/webhooks.ts'
 
-/** Every feature's texts, by the name of its file. zh-CN is the master: its keys and placeholders are the type. */
+/** Texts of every feature by file name. zh-CN is the master: its keys and placeholders define the type. */
 export interface Texts {
   account: typeof account
   'admin-albums': typeof adminAlbums
@@ -123,7 +123,7 @@ export interface Texts {
 
 type Plural<K> = K extends `${infer Base}_other` ? `${Base}_one` : never
 
-/** Another language: the master's keys with its own texts, and the singular that Chinese does not have. */
+/** A translation: the master's keys with its own texts, and the singular forms that Chinese does not have. */
 export type Translation<T> = { [K in keyof T]: T[K] extends string ? string : Translation<T[K]> } & {
   [K in keyof T as Plural<K>]: string
 }

@@ -1,4 +1,4 @@
-// Sites served without HTTPS have no clipboard of their own to write to.
+// Sites without HTTPS have no clipboard API.
 function copyBySelection(text: string) {
   const area = Object.assign(document.createElement('textarea'), { value: text, readOnly: true })
   area.style.position = 'fixed'
@@ -13,7 +13,7 @@ function copyBySelection(text: string) {
   return isCopied
 }
 
-/** Tells whether the text is on the clipboard. */
+/** Returns whether the text is on the clipboard. */
 export async function copyText(text: string) {
   try {
     await navigator.clipboard.writeText(text)

@@ -3,9 +3,9 @@ export interface Connection {
   saveData?: boolean
 }
 
-/** What the browser tells of the network, if it does. */
+/** Network information of browsers that support it. */
 const connectionNow = () => (navigator as Navigator & { connection?: Connection }).connection
 
-/** Whether every byte counts: the person says so, or the network is that slow. */
+/** Returns whether to save data: the user requests it, or the connection is 2G. */
 export const isSavingData = ({ saveData, effectiveType = '' }: Connection = connectionNow() ?? {}) =>
   saveData === true || effectiveType.endsWith('2g')

@@ -9,7 +9,7 @@ const fileEntry = (name: string) => ({
   file: (done: (file: File) => void) => done(new File(['x'], name)),
 })
 
-/** A folder as browsers read it: a few entries at a time, and at last none. */
+/** A folder as browsers read it: a few entries at a time, and an empty list at the end. */
 function folderEntry(name: string, below: { name: string }[], perRead = 2) {
   return {
     name,

@@ -1,11 +1,14 @@
 import { keepFolder } from './file-paths.ts'
 
-/** What systems leave in folders, and nobody means to upload. */
+/** System files in folders that nobody means to upload. */
 const isLeftover = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
 
 const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
-/** A reader hands out a part of the folder at a time (a hundred in Chromium), and at last nothing. */
+/**
+ * Reads all entries; a reader returns a part of the folder at a time (a hundred in Chromium), and an empty list at the
+ * end.
+ */
 async function entriesOf(folder: FileSystemDirectoryEntry) {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
@@ -16,7 +19,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry) {
   }
 }
 
-/** All files below an entry, in the order of their names; what cannot be read is left out. */
+/** Returns all files below an entry, sorted by name; unreadable ones are left out. */
 export async function filesBelow(entry: FileSystemEntry, folder = ''): Promise<File[]> {
   if (isLeftover(entry.name) && folder !== '') return []
   try {
@@ -31,9 +34,9 @@ export async function filesBelow(entry: FileSystemEntry, folder = ''): Promise<F
   }
 }
 
-/** The files of a drop, those of folders with their place in the tree. */
+/** Returns the files of a drop, those in folders with their path. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
-  // The browser forgets the drop as soon as its event is over: everything is asked for before anything is waited for.
+  // The browser clears the drop data after the event, so everything is read before the first await.
   const entries = Array.from(items, (item) => (item.kind === 'file' ? item.webkitGetAsEntry?.() : null))
   const plain = Array.from(files)
   if (!entries.some((entry) => entry?.isDirectory)) return plain

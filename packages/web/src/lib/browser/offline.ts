@@ -15,7 +15,7 @@ async function forget() {
   for (const name of await caches.keys()) if (name.startsWith('account')) await caches.delete(name)
 }
 
-/** What was kept of accounts for times without a network; it goes with the account. */
+/** Deletes the offline data of accounts when the session ends. */
 export function clearOfflineData() {
   if ('caches' in window) void forget()
 }

@@ -3,11 +3,11 @@ import i18next from 'i18next'
 
 const load = () => import('@simplewebauthn/browser')
 
-/** Browsers keep passkeys by name: at a bare address, and without HTTPS, there are none. */
+/** Passkeys are bound to a domain: on an IP address and without HTTPS there are none. */
 export const canUsePasskeys = () =>
   typeof window.PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(window.location.hostname)
 
-/** Whoever closes the browser's dialog, and whoever waits too long, looks the same to the page. */
+/** A cancelled dialog and a timeout look the same to the page. */
 function problemOf(error: unknown) {
   const { name = '', cause } = error as { name?: string; cause?: { name?: string } }
   const names = [name, cause?.name]
@@ -15,7 +15,7 @@ function problemOf(error: unknown) {
   return names.includes('NotAllowedError') || names.includes('AbortError') ? 'cancelled' : 'failed'
 }
 
-/** What the browser says is meant for programmers. */
+/** Replaces the browser's error message, which is meant for developers. */
 async function ceremony<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -31,18 +31,18 @@ export const createPasskey = (optionsJSON: PasskeyCreation): Promise<PasskeyRegi
     return { ...made, response: { ...response, transports: response.transports ?? [] } }
   })
 
-/** Asks the browser for a passkey, in its own dialog. */
+/** Requests a passkey in the browser's own dialog. */
 export const askForPasskey = (optionsJSON: PasskeyRequest): Promise<PasskeyAssertion> =>
   ceremony(async () => (await load()).startAuthentication({ optionsJSON }))
 
-/** Lets the browser offer passkeys where the name of the account is typed; false where it cannot. */
+/** Returns whether the browser can offer passkeys as autofill in the username field. */
 export async function canOfferPasskeys() {
   return canUsePasskeys() && (await load()).browserSupportsWebAuthnAutofill()
 }
 
-/** Answered when somebody takes up the offer, which may be never. */
+/** Resolves when the user accepts the autofill offer, which may be never. */
 export const offerPasskeys = (optionsJSON: PasskeyRequest): Promise<PasskeyAssertion> =>
   ceremony(async () => (await load()).startAuthentication({ optionsJSON, useBrowserAutofill: true }))
 
-/** Takes back what was asked of the browser, so that it offers nothing on the next screen. */
+/** Cancels pending passkey requests, so that the browser offers nothing on the next screen. */
 export const dropPasskeyRequests = async () => (await load()).WebAuthnAbortService.cancelCeremony()

@@ -1,2 +1,1 @@
-/** Whether the person has asked that nothing moves. */
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,4 +1,3 @@
-/** Saves a text as a file of this name. */
 export function downloadText(name: string, text: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
@@ -6,7 +5,7 @@ export function downloadText(name: string, text: string) {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** Prints a text and nothing else of the page. */
+/** Prints a text without the rest of the page. */
 export function printText(title: string, text: string) {
   const frame = document.createElement('iframe')
   frame.hidden = true

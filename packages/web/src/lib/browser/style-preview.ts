@@ -1,11 +1,13 @@
 const worn = new WeakMap<Document, CSSStyleSheet>()
 
-/** Another tab with the site as visitors see it, without the code of its operator; nothing where the browser opens none. */
+/**
+ * Opens the site as visitors see it in a new tab, without the operator's custom code; null if the browser blocks it.
+ */
 export const openPreview = () => window.open('/?safe=1') as typeof window | null
 
 /**
- * Puts a style sheet on that tab, and on every page that is opened in it: nobody else sees it, and nothing is sent. False
- * once there is nothing to put it on.
+ * Applies a style sheet to that tab and every page opened in it: nobody else sees it, and nothing is sent. Returns
+ * false once the tab is closed or on another site.
  */
 export function applyPreviewStyle(tab: typeof window, css: string) {
   if (tab.closed) return false
@@ -16,7 +18,7 @@ export function applyPreviewStyle(tab: typeof window, css: string) {
     worn.set(tab.document, sheet)
     return true
   } catch {
-    // It shows another site by now.
+    // The tab shows another site by now.
     return false
   }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What the screen that is shown says beyond the general title of its route. */
+/** Title parts of the current screen beyond the general title of its route. */
 interface ShownTitle {
-  /** What is shown: an album, a ticket, a page. */
+  /** Name of the displayed album, ticket or page. */
   name?: string
-  /** A state or step of the screen with a title of its own, such as checkout or page not found. */
+  /** State or step of the screen with its own title, such as checkout or page not found. */
   screen?: string
 }
 
@@ -24,7 +24,7 @@ function useTitlePart(part: keyof ShownTitle, text: string | undefined) {
   }, [part, text])
 }
 
-/** Puts the name of what is shown before the title of its screen: “Trip 2 - Album Detail - Agora”. */
+/** Puts the name of the displayed item before the title of its screen: “Trip 2 - Album Detail - Agora”. */
 export const useTitleName = (name: string | undefined) => useTitlePart('name', name)
 
 /** Replaces the general title of the screen. */
@@ -39,6 +39,6 @@ export const useShownTitle = () =>
     () => shownTitle,
   )
 
-/** “{name} - {screen} - {site}”; a site without a name wears the product's. */
+/** “{name} - {screen} - {site}”; a site without a name uses the product's. */
 export const documentTitle = (screen: string, site: string, name?: string) =>
   [name, screen, site || 'Imagora'].filter(Boolean).join(' - ')

@@ -1,4 +1,4 @@
-/** English names, as the browser writes them; in Chinese months are numbers. */
+/** English month names; Chinese uses numbers. */
 const months = [
   'January',
   'February',
@@ -43,8 +43,8 @@ const english = {
 export type DateFormat = keyof typeof chinese
 
 /**
- * A day or month, in UTC, as a heading over photos. What the browser has for it reads its tables when it is first asked,
- * and a slow phone stands still for a tenth of a second meanwhile.
+ * Formats a day or month, in UTC, as a heading over photos. `Intl` loads its tables on first use, which blocks a slow
+ * phone for a tenth of a second.
  */
 export const formatDate = (time: number, form: DateFormat, language: string) =>
   (language === 'en-US' ? english : chinese)[form](partsOf(time))

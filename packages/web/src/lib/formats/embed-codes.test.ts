@@ -44,7 +44,7 @@ test.each([
 ])('[PR-10] [DL-01] the link of a photo named %j is encoded, or readable and whole', (name, whole, shown) => {
   expect(link(name, true)).toBe(`${origin}/i/Ab_-9/${whole}.jpg`)
   expect(link(name, false)).toBe(`${origin}/i/Ab_-9/${shown}.jpg`)
-  // However it is pasted, the browser asks for one segment below the key, which has the same ending.
+  // Pasted in either form, the URL has one segment below the key, with the same extension.
   for (const isEncoded of [true, false]) {
     const { pathname, search, hash } = new URL(link(name, isEncoded))
     expect([pathname.split('/').length, search, hash]).toEqual([4, '', ''])

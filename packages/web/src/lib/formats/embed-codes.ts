@@ -1,14 +1,13 @@
 import { namedLink } from '@imagora/contract/link-names'
 
-/** The forms in which a picture's link is given out. */
 export const linkFormats = ['url', 'html', 'markdown', 'markdown_with_link', 'bbcode'] as const
 export type LinkFormat = (typeof linkFormats)[number]
 
-/** How links are given out, whatever their form. */
+/** Options of links in every format. */
 export interface LinkStyle {
-  /** Everything outside ASCII is written as % and digits. */
+  /** Percent-encodes everything outside ASCII. */
   isEncoded: boolean
-  /** A picture's link has its file name. */
+  /** Includes the file name in the link of a picture. */
   isNamed: boolean
 }
 
@@ -19,13 +18,13 @@ interface Linked {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entities[sign]!)
-/** Every sign that means something in Markdown, so that a name is shown as it is. */
+/** Escapes every character with a meaning in Markdown, so that a name is displayed literally. */
 const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_{}[\]()<>#+!|~&-]/g, String.raw`\$&`)
 
-/** Brackets would be read as a tag. */
+/** Brackets would be parsed as a tag. */
 const inBbcode = (url: string) => url.replaceAll('[', '%5B').replaceAll(']', '%5D')
 
-/** Parentheses and spaces would end a link of Markdown before its time. */
+/** Parentheses and spaces would end a Markdown link early. */
 const inMarkdown = (url: string) =>
   url.replaceAll(/[() ]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -37,27 +36,27 @@ const codes: Record<LinkFormat, (url: string, name: string) => string> = {
   bbcode: (url) => `[img]${inBbcode(url)}[/img]`,
 }
 
-/** A share on somebody else's page, as a frame of its own; only such addresses may be framed. */
+/** Embeds a share as an iframe; only `/embed/` URLs may be framed. */
 export function shareEmbedCode(url: string, title: string) {
   const framed = url.replace('/shares/', '/embed/shares/')
   const look = 'width="100%" height="600" style="border:0;border-radius:12px" loading="lazy" allowfullscreen'
   return `<iframe src="${escapeHtml(framed)}" title="${escapeHtml(title)}" ${look}></iframe>`
 }
 
-// Encoding what is encoded already would spoil it; the URL parser leaves that alone.
+// The URL parser leaves encoded parts alone; encoding them twice would break the link.
 const encoded = (url: string) => (URL.canParse(url) ? new URL(url).href : encodeURI(url))
 
-/** A link as the person wants it, such as that of a share. */
+/** Returns a link, such as that of a share, in the user's chosen style. */
 export const linkInStyle = (url: string, { isEncoded }: Pick<LinkStyle, 'isEncoded'>) =>
   isEncoded ? encoded(url) : url
 
-/** The link of a picture in one form. */
+/** Returns the link of a picture in one format. */
 export function embedCode({ name, public_url }: Linked, form: LinkFormat, style: LinkStyle) {
   const url = style.isNamed ? namedLink(public_url, name, style.isEncoded) : public_url
   return codes[form](linkInStyle(url, style), name)
 }
 
-/** One line a picture; pictures without a link are left out. */
+/** One line per picture; pictures without a link are left out. */
 export const embedCodes = (pictures: Linked[], form: LinkFormat, style: LinkStyle) =>
   pictures
     .filter(({ public_url }) => public_url !== '')

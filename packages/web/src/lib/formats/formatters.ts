@@ -3,7 +3,7 @@ import { formatNumber } from './numbers.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
 
-/** Bytes as people read them, in steps of 1,024; `1.5 GB`. */
+/** Formats bytes in steps of 1,024; `1.5 GB`. */
 export function formatBytes(bytes: number) {
   const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   const number = bytes / 1024 ** step
@@ -18,7 +18,7 @@ const steps = [
   ['minute', 60],
 ] as const
 
-/** The distance of a time from now in the largest unit that fits; `3 days ago`. */
+/** Formats the distance of a time from now in the largest unit that fits; `3 days ago`. */
 export function formatAgo(time: string, now: Date, language: string) {
   const seconds = (new Date(time).getTime() - now.getTime()) / 1000
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
@@ -26,7 +26,7 @@ export function formatAgo(time: string, now: Date, language: string) {
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second')
 }
 
-/** Made when it is first needed: each costs milliseconds, and a screen shows few kinds. */
+/** Creates a formatter on first use: each takes milliseconds, and a screen needs few kinds. */
 function once<T>(make: () => T) {
   let made: T | undefined
   return () => (made ??= make())
@@ -39,7 +39,9 @@ const durations = [
   ['minute', 1],
 ] as const
 
-/** Minutes in the largest unit that they fill exactly; `30 days`. A month has no length of its own, so there is none. */
+/**
+ * Formats minutes in the largest unit that they fill exactly; `30 days`. Months vary in length, so they are not used.
+ */
 export function formatDuration(minutes: number, language: string) {
   const [unit, size] = durations.find(([, length]) => minutes % length === 0) ?? durations[3]
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size)
@@ -47,7 +49,7 @@ export function formatDuration(minutes: number, language: string) {
 
 function makeFormats(language: string) {
   const date = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
-  // A day has no time zone of its own.
+  // A date has no time zone, so it is formatted in UTC.
   const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
   const dateTime = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
   const compact = once(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }))
@@ -60,20 +62,20 @@ function makeFormats(language: string) {
   }
   return {
     date: (time: string) => date().format(new Date(time)),
-    /** Of a day such as 2026-11-15. */
+    /** Formats a date such as 2026-11-15. */
     day: (text: string) => day().format(new Date(text)),
     dateTime: (time: string) => dateTime().format(new Date(time)),
     ago: (time: string) => formatAgo(time, new Date(), language),
     number: (value: number) => formatNumber(value),
-    /** Of a list that was not counted to its end, as many as were. */
+    /** Adds a plus to the total of a list that was not counted to its end. */
     total: ({ total, is_more }: { total: number; is_more?: boolean | undefined }) =>
       `${formatNumber(total)}${is_more ? '+' : ''}`,
     compact: (value: number) => compact().format(value),
     percent: (share: number) => percent().format(share),
     bytes: formatBytes,
-    /** The wire counts storage in KB of 1,024 bytes. */
+    /** The API counts storage in KB of 1,024 bytes. */
     kilobytes: (size: number) => formatBytes(size * 1024),
-    /** In major units, as the wire counts. */
+    /** Amounts are in major units, as in the API. */
     money: (amount: number, currency: string) => moneyIn(currency).format(amount),
     duration: (minutes: number) => formatDuration(minutes, language),
   }
@@ -87,5 +89,4 @@ export function formatsOf(language: string) {
   return known
 }
 
-/** Dates, numbers and sizes in the language of the interface. */
 export const useFormats = () => formatsOf(useTranslation().i18n.language)

@@ -1,6 +1,6 @@
 /**
- * A number as both languages write it: digits in threes, and a fraction after a point. What the browser has for it
- * reads its tables when it is first asked, and a slow phone stands still for a tenth of a second meanwhile.
+ * Formats a number as both languages write it: digits in groups of three, and a decimal point. `Intl` loads its tables
+ * on first use, which blocks a slow phone for a tenth of a second.
  */
 export function formatNumber(value: number, mostDigits = 3) {
   const [whole = '', figures = ''] = Math.abs(value).toFixed(mostDigits).split('.')

@@ -1,6 +1,6 @@
 import { limits } from '@imagora/contract/limits'
 
-/** 0 is too short to be taken, 4 is good for years. */
+/** 0 is too short to be accepted, 4 is strong for years. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 const classes: [RegExp, number][] = [
@@ -11,11 +11,11 @@ const classes: [RegExp, number][] = [
   [/[^\0-~]/, 200],
 ]
 
-/** What guessing begins with. */
+/** Words that attackers try first. */
 const common =
   /passw[o0]rd|p@ssw[o0]rd|qwerty|asdfgh|zxcvbn|1q2w3e|admin|welcome|letmein|iloveyou|woaini|monkey|dragon|sunshine/gi
 
-/** A run such as `abcd`, `4321` or `aaaa` is guessed as one step. */
+/** Counts a run such as `abcd`, `4321` or `aaaa` as one step, as it is guessed as one. */
 function countSteps(password: string) {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0)
   const steps = codes.map((code, place) => code - (codes[place - 1] ?? 0))
@@ -31,7 +31,10 @@ const withoutWords = (password: string, words: string[]) =>
       password,
     )
 
-/** How hard a password is to guess for somebody who knows these words of its owner. An estimate, to guide; the server judges. */
+/**
+ * Estimates how hard a password is to guess for an attacker who knows these words of its owner. A hint only; the server
+ * decides.
+ */
 export function passwordStrength(password: string, words: string[] = []): Strength {
   if (Array.from(password).length < limits.password.min) return 0
   const rest = withoutWords(password, words).replaceAll(common, '\u0001')

@@ -1,10 +1,12 @@
 interface Country {
   id: string
-  /** As dialled from abroad, without the plus. */
+  /** Country calling code without the plus. */
   code: string
 }
 
-/** The country of a number that is there already, else the region that the browser speaks for, where the site has it. */
+/**
+ * Returns the country of the existing number, otherwise the region of the browser's language, if the site offers it.
+ */
 export function likelyCountry(countries: Country[], code?: string | null) {
   const { region } = new Intl.Locale(navigator.language).maximize()
   const likely = [
@@ -16,7 +18,7 @@ export function likelyCountry(countries: Country[], code?: string | null) {
   return likely.find(Boolean)?.id ?? ''
 }
 
-/** A number as people write it, with blanks and brackets, as the server takes it. */
+/** Removes spaces, brackets and dashes from a typed number, as the API requires. */
 export const internationalPhone = (phone: string, country: string, countries: Country[]) => ({
   phone: phone.replaceAll(/[\s()-]/g, ''),
   country_code: countries.find(({ id }) => id === country)?.code ?? '86',

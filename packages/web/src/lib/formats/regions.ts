@@ -1,7 +1,7 @@
 import { currencies } from '@imagora/contract/money'
 import type { Language } from '@imagora/contract'
 
-/** Each in its own words, for whoever cannot read the other. */
+/** Each language is named in itself, for users who cannot read the other. */
 export const languageChoices: { value: Language; label: string }[] = [
   { value: 'zh-CN', label: '简体中文' },
   { value: 'en-US', label: 'English' },
@@ -11,7 +11,10 @@ export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().tim
 
 const mainland = ['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing', 'Asia/Harbin', 'Asia/Kashgar', 'PRC']
 
-/** Whether clocks are set as in mainland China, where the law asks for a verified mobile number before publishing. */
+/**
+ * Returns whether the time zone is in mainland China, where the law requires a verified mobile number before
+ * publishing.
+ */
 export const isMainland = (zone: string) => mainland.includes(zone)
 
 function offsetOf(zone: string) {
@@ -21,14 +24,16 @@ function offsetOf(zone: string) {
 
 let zones: { value: string; label: string }[] | undefined
 
-/** Every time zone the browser knows, with its distance from Greenwich today. Made once: asking for 420 takes a while. */
+/**
+ * Every time zone of the browser with its current offset from UTC. Created once: formatting 420 of them takes a while.
+ */
 export const timeZoneChoices = () =>
   (zones ??= [...new Set([ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
     value,
     label: `${value.replaceAll('_', ' ')} (${offsetOf(value)})`,
   })))
 
-/** Every currency that prices may be given in, by code and name. */
+/** Every currency allowed for prices, by code and name. */
 export function currencyChoices(language: string) {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
   return currencies.map((value) => ({ value, label: `${value} · ${names.of(value)}` }))

@@ -1,8 +1,8 @@
-/** An address as people type it: without its scheme it is meant to be a secure one. */
+/** Adds https to a typed URL without a scheme. */
 export const withScheme = (address: string) => {
   const trimmed = address.trim()
   return trimmed === '' || /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
 }
 
-/** How an address is shown: without what every address has. */
+/** Returns a URL for display, without its scheme and `www.`. */
 export const displayAddress = (address: string) => address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')

@@ -1,9 +1,9 @@
-// Private windows of some browsers refuse storage; there a prompt stays away until the page is loaded again.
+// Private windows of some browsers refuse storage; a prompt then stays away until the page is reloaded.
 const unstored = new Set<string>()
 
 const nameOf = (prompt: string) => `putOff ${prompt}`
 
-/** A prompt that was put off stays away for the visit: until this tab is closed, also when the page is loaded again. */
+/** Hides a dismissed prompt until this tab is closed, also across reloads. */
 export function dismissForVisit(prompt: string) {
   try {
     sessionStorage.setItem(nameOf(prompt), '1')

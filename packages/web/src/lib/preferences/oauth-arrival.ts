@@ -7,7 +7,7 @@ export interface OauthArrival {
   error: string | null
 }
 
-/** DingTalk has a word of its own for the code. */
+/** DingTalk calls the code `authCode`. */
 function parse(given: URLSearchParams): OauthArrival | null {
   const code = given.get('code') ?? given.get('authCode') ?? ''
   const error = given.get('error')
@@ -15,7 +15,7 @@ function parse(given: URLSearchParams): OauthArrival | null {
   return { code, state: given.get('state') ?? '', iss: given.get('iss'), error }
 }
 
-/** The code leaves the address, and with it the history, the referrer and the screen. */
+/** Removes the code from the URL, and so from the history, the referrer and the screen. */
 function take() {
   const { pathname, search } = window.location
   if (!pathname.startsWith('/oauth/')) return null
@@ -24,16 +24,16 @@ function take() {
   return found
 }
 
-// As the application starts: the router would take a code of digits for a number.
+// The code is taken at startup, before the router would parse a code of digits as a number.
 let arrived = take()
 
-/** What a provider sent the browser back with, or nothing when it comes from elsewhere. */
+/** Returns the parameters of the provider's redirect; null if the page was opened otherwise. */
 export const readArrival = () => arrived
 
-/** A code serves once. */
+/** A code is valid once. */
 export function forgetArrival() {
   arrived = null
 }
 
-/** What else the page that people come back to knows from its address. */
+/** Other search parameters of the OAuth return page. */
 export const readReturnSearch = readNext

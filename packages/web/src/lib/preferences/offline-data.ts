@@ -1,17 +1,17 @@
 const flag = 'keptUploads'
 export const offlineDatabase = 'imagora-uploads'
 
-/** Files of uploads lie in the browser's storage, or none any more. */
+/** Records whether files of uploads are in the browser's storage. */
 export function markOfflineData(isKept: boolean) {
   try {
     if (isKept) localStorage.setItem(flag, '1')
     else localStorage.removeItem(flag)
   } catch {
-    // Without storage nothing was kept either.
+    // Nothing was stored either if storage is refused.
   }
 }
 
-/** Whether there may be something to restore, told without opening anything. */
+/** Returns whether there may be data to restore, without opening the database. */
 export function mayHaveOfflineData() {
   try {
     return localStorage.getItem(flag) !== null
@@ -20,7 +20,7 @@ export function mayHaveOfflineData() {
   }
 }
 
-/** Throws all of it away; whoever has it open lets go. Here, where it is at hand without the uploader. */
+/** Deletes the database; tabs that have it open close it. Defined here so that it does not load the uploader. */
 export async function purgeOfflineData() {
   if (!mayHaveOfflineData()) return
   await new Promise<void>((resolve, reject) => {

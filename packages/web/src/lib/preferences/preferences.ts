@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the browser keeps, under the names that stay. */
+/** Keys of localStorage; renaming one would lose users' values. */
 interface Stored {
   token: string
   theme: string
   isSidebarOpen: string
   locale: string
-  /** The account does not know yet which language was chosen here. */
+  /** Set while the account does not have the language that was chosen here. */
   isLocaleUnsaved: string
   announcementHash: string
-  /** How galleries lay their photos out. */
+  /** Layout of galleries. */
   galleryLook: string
   areViewerKeysOff: string
-  /** A visitor copies links with file names. */
+  /** Set if a visitor copies links with file names. */
   areLinksNamed: string
-  /** What went with the last pictures, for the next ones. */
+  /** Options of the last upload, for the next one. */
   uploadChoices: string
 }
 
 type Name = keyof Stored
 
 const listeners = new Set<() => void>()
-// Where the browser refuses to store anything, values live as long as the page.
+// Values live as long as the page if the browser refuses storage.
 const unstored = new Map<string, string>()
 
 function read(name: Name): string | null {
@@ -54,7 +54,7 @@ function subscribe(listener: () => void) {
 
 export const preferences = { get: read, set: write, watch: subscribe }
 
-/** A stored value that follows its changes, in this tab and in others. */
+/** Subscribes to a stored value, also to its changes in other tabs. */
 export const usePreference = (name: Name) => useSyncExternalStore(subscribe, () => read(name))
 
 export type Theme = 'light' | 'dark'

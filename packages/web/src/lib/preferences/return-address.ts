@@ -1,16 +1,18 @@
-/** Where to go after logging in: a path of this site, or nothing. Anything that could lead elsewhere is dropped. */
+/**
+ * Returns the path of this site to open after login, or undefined. Anything that could lead to another site is dropped.
+ */
 export function safeNext(next: unknown, origin: string): string | undefined {
   if (typeof next !== 'string' || !next.startsWith('/') || next.includes('\\')) return undefined
   try {
     const { origin: target, pathname, search, hash } = new URL(next, origin)
-    // `/.//elsewhere` keeps the origin here and loses it when its path is read again.
+    // `/.//elsewhere` has this origin here and loses it when its path is parsed again.
     return target === origin && !pathname.startsWith('//') ? pathname + search + hash : undefined
   } catch {
     return undefined
   }
 }
 
-/** What login and registration know from the address. */
+/** Reads the return address from the search parameters of login and registration. */
 export function readNext({ next }: { next?: unknown }): { next?: string } {
   const path = safeNext(next, window.location.origin)
   return path ? { next: path } : {}

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** Where files go that are dropped or pasted on a page, if that is somewhere of its own. */
+/** Custom target of files dropped or pasted on a page. */
 interface DropPlace {
-  /** What is said while they hang over it. */
+  /** Text displayed while files are dragged over the page. */
   words: string
   give: (files: File[]) => void
 }
@@ -22,7 +22,7 @@ function subscribe(listener: () => void) {
 
 export const useDropPlace = () => useSyncExternalStore(subscribe, () => inForce)
 
-/** As long as this is on the page, its files come here. */
+/** Registers a drop target while the component is mounted. */
 export function useOwnDrops({ words, give }: DropPlace) {
   const handleFiles = useEffectEvent(give)
   useEffect(() => {

@@ -1,18 +1,18 @@
-/** What goes with files that are given for some place, such as an album, or that somebody else has given. */
+/** Context of given files: their target, such as an album, and whether another app shared them. */
 export interface FileIntake {
   album_id?: number
   is_public?: boolean
-  /** Another program gave them: nothing is sent before the person says so. */
+  /** True if another app shared them: nothing is uploaded before the user confirms. */
   isForeign?: boolean
 }
 
-/** Files that someone dropped, pasted or chose anywhere in the application, on their way to the uploader. */
+/** Receives files that were dropped, pasted or chosen anywhere in the application. */
 type Taker = (files: File[], intake: FileIntake) => Promise<boolean>
 
 const nobody: Taker = async () => false
 let taker = nobody
 
-/** The uploader says here that it takes files; an empty list means that its panel is to be opened. */
+/** Registers the uploader; an empty list of files opens its panel. */
 export function takeFiles(take: Taker) {
   taker = take
   return () => {
@@ -20,5 +20,5 @@ export function takeFiles(take: Taker) {
   }
 }
 
-/** Tells whether they were taken; until then whoever gives them keeps them. */
+/** Returns whether the files were accepted; otherwise the caller keeps them. */
 export const giveFiles = (files: File[], intake: FileIntake = {}) => taker(files, intake)

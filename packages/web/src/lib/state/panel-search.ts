@@ -1,7 +1,7 @@
-/** Which panel is open, or that of one to be added. */
+/** Id of the open panel, or `new` for one to be added. */
 export type PanelSearch = number | 'new'
 
-/** What the address says of the panel beside a list, or nothing where it says nonsense. */
+/** Reads the open panel from the search parameters; undefined if malformed. */
 export const readPanelSearch =
   <Name extends string>(name: Name) =>
   ({ [name]: opened }: Record<string, unknown>): { [N in Name]?: PanelSearch } =>

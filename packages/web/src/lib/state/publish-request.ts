@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** Why it is asked: photos come into a public album, are sent into one, or their album becomes public. */
+/** Reason for the question: photos are moved or uploaded into a public album, or their album becomes public. */
 export type PublishReason = 'add' | 'upload' | 'open'
 
 export type PublishAnswer = 'publish' | 'keep' | 'cancel'
 
 export interface PublishQuestion {
   reason: PublishReason
-  /** Of the album. */
+  /** Name of the album. */
   name: string
-  /** So many would not be seen there by others. */
+  /** Number of photos that would not be visible to others. */
   count: number
 }
 
@@ -30,10 +30,10 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** What the dialog is open for, or nothing. */
+/** The open request, or null. */
 export const usePublishRequest = () => useSyncExternalStore(subscribe, () => request)
 
-/** Asks whether photos are to be public, each time anew: the next ones may be others. */
+/** Asks every time whether photos should be public, as the next ones may be different. */
 export function askToPublish(question: PublishQuestion): Promise<PublishAnswer> {
   request?.settle('cancel')
   return new Promise((resolve) => {

@@ -44,7 +44,7 @@ test.each([
   { page: 'x' },
   { page: 1e12 },
 ])('what is nonsense in the address counts for nothing: %o', (raw) => {
-  // As the router lays what was read over what stands there.
+  // The router merges the parsed parameters over the raw ones.
   expect({ ...raw, ...read(raw) }).toEqual({})
 })
 

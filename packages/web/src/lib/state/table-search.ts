@@ -1,13 +1,13 @@
-/** The state of a table that stands in the address: what is looked for, the page, the order. */
+/** Table state in the URL: the search text, the page and the order. */
 export interface TableSearch {
   q?: string
   page?: number
   order?: string
 }
 
-/** The largest number that names anything. */
+/** Largest id: a signed 32-bit integer. */
 const largest = 2_147_483_647
-/** The longest text that can be looked for. */
+/** Longest search text, in characters. */
 const longest = 200
 
 const isWhole = (value: unknown, least: number): value is number =>
@@ -19,12 +19,12 @@ const isDay = (value: unknown): value is string =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value)
 
-/** What a field of an address may be besides one of a list. */
+/** Kinds of search parameters besides enumerations. */
 interface Kinds {
   text: string
   page: number
   id: number
-  /** The panel of one, or of one to be added. */
+  /** Id of the open panel, or `new` for one to be added. */
   panel: number | 'new'
   day: string
 }
@@ -33,7 +33,7 @@ type Field = keyof Kinds | readonly (string | number | boolean)[]
 type Read<F> = F extends keyof Kinds ? Kinds[F] : F extends readonly (infer Value)[] ? Value : never
 
 const readers: { [K in keyof Kinds]: (value: unknown) => Kinds[K] | undefined } = {
-  // What looks like a number comes as one.
+  // The router parses digits as a number.
   text: (value) =>
     (typeof value === 'string' || typeof value === 'number') && value !== ''
       ? String(value).slice(0, longest)
@@ -48,8 +48,8 @@ const readField = (field: Field, value: unknown) =>
   typeof field === 'string' ? readers[field](value) : field.find((each) => each === value)
 
 /**
- * Reads the address of a table, each field as the list takes it; where it says nonsense, the list is as it is where nothing
- * is said. Such a field is named all the same: left out, it would still be read from the address.
+ * Reads the search parameters of a table; a malformed value is undefined. It is returned as undefined and not omitted:
+ * the router would otherwise keep the raw value.
  */
 export function tableSearch<const Fields extends Record<string, Field>>(fields: Fields) {
   const all = Object.entries<Field>({ q: 'text', page: 'page', order: [], ...fields })
@@ -60,10 +60,10 @@ export function tableSearch<const Fields extends Record<string, Field>>(fields: 
     > & { -readonly [Name in keyof Fields]?: Read<Fields[Name]> }
 }
 
-/** Of a table that is in one order, and narrowed down by nothing but words. */
+/** Reads the search parameters of a table without sorting and filters. */
 export const readTableSearch = tableSearch({})
 
-/** The order that a click on a column's head asks for: the way one reads it first, and then the other way round. */
+/** Returns the order after a click on a column header: the default direction first, then the reverse. */
 export function toggledOrder(order: string | undefined, column: string, isLargestFirst = false) {
   const [ascending, descending] = [column, `-${column}`]
   if (order === ascending) return descending
@@ -73,8 +73,7 @@ export function toggledOrder(order: string | undefined, column: string, isLarges
 
 const isGiven = ([name, value]: [string, unknown]) => name !== 'page' && name !== 'order' && value !== undefined
 
-/** Whether something narrows the list down. */
 export const hasFilters = (search: TableSearch) => Object.entries(search).some(isGiven)
 
-/** The same list in the same order, with nothing left out of it. */
+/** Clears the filters and keeps the order. */
 export const withoutFilters = <Search extends TableSearch>({ order }: Search) => ({ order }) as Search

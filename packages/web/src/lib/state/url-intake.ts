@@ -1,9 +1,9 @@
-/** Asked for anywhere in the application: pictures are to be fetched from addresses. */
+/** Opens the form for downloads from URLs; null until it has registered. */
 let open: (() => void) | null = null
-/** What shows the form comes after the page, and may still be on its way. */
+/** Set if the form was requested before it has loaded. */
 let isAwaited = false
 
-/** Whoever shows the form for it says so here. */
+/** Registers the form. */
 export function takeUrls(show: () => void) {
   open = show
   if (isAwaited) show()

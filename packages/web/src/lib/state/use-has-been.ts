@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether something has ever been so: what opens over the page is fetched when it is first asked for, and stays. */
+/** Returns whether a value has ever been true: overlays are loaded on first use and stay mounted. */
 export function useHasBeen(isSo: boolean) {
   const [hasBeen, setHasBeen] = useState(isSo)
   if (isSo && !hasBeen) setHasBeen(true)

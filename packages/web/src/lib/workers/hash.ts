@@ -1,4 +1,4 @@
-/** A short name for a text (FNV-1a, 64 bits): it tells whether the text changed, and protects nothing. */
+/** Short hash of a text (FNV-1a, 64 bits), for change detection only; not cryptographic. */
 export function hashOf(text: string) {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text)) {

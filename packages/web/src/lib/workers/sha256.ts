@@ -1,4 +1,4 @@
-/** Hashes files one after the other, off the page's thread; '' where a file cannot be read. */
+/** Hashes files one after the other in a worker; '' if a file cannot be read. */
 export function sha256Worker() {
   let worker: Worker | null = null
   let lastId = 0
@@ -10,7 +10,7 @@ export function sha256Worker() {
       waiting.get(data.id)?.(data.sha256)
       waiting.delete(data.id)
     })
-    // Without it files go up as if nobody had ever seen them.
+    // Files are uploaded without deduplication if the worker fails.
     begun.addEventListener('error', () => stop())
     return begun
   }

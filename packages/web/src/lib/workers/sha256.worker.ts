@@ -1,6 +1,6 @@
 import { createSHA256 } from 'hash-wasm'
 
-/** Read at a time: a large file never stands in memory as a whole. */
+/** Bytes read at a time, so that a large file is never in memory as a whole. */
 const partBytes = 4 * 1024 * 1024
 
 const hasher = createSHA256()
@@ -13,7 +13,7 @@ async function hash(file: Blob) {
   return sha256.digest('hex')
 }
 
-/** The hasher is one, so is the file that it works on. */
+/** Files are hashed one at a time, as they share one hasher. */
 let last: Promise<unknown> = Promise.resolve()
 
 self.addEventListener('message', ({ data: { id, file } }: MessageEvent<{ id: number; file: Blob }>) => {

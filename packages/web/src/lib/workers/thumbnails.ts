@@ -1,8 +1,8 @@
-/** Decoded at once: more would take the memory of several large pictures. */
+/** Concurrent decodes: more would take the memory of several large images. */
 const atOnce = 2
-/** Kept for rows that are scrolled back to; about 10 MB. */
+/** Thumbnails cached for rows that are scrolled back to; about 10 MB. */
 const most = 200
-/** Twice as high as it is shown, for sharp screens. */
+/** Pixels: twice the displayed height, for high-density screens. */
 const height = 96
 
 type Done = (bitmap: ImageBitmap | null) => void
@@ -51,7 +51,10 @@ function pump() {
   }
 }
 
-/** A small picture of a local file, made off the page's thread; null where the browser cannot read it. Answers with how to give it up. */
+/**
+ * Creates a thumbnail of a local file in a worker; null if the browser cannot decode it. Returns a function that
+ * cancels.
+ */
 export function thumbnailOf(file: File, done: Done) {
   const found = kept.get(file)
   if (found !== undefined) {
@@ -67,7 +70,7 @@ export function thumbnailOf(file: File, done: Done) {
   }
 }
 
-/** Gives back the memory of all of them. */
+/** Releases the memory of all thumbnails. */
 export function releaseThumbnails() {
   for (const bitmap of kept.values()) bitmap?.close()
   kept.clear()

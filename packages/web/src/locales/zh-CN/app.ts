@@ -1,4 +1,4 @@
-/** What every screen may need: the frame, the titles, the words of buttons and states. */
+/** Texts shared by every screen: layouts, titles, buttons and states. */
 export const texts = {
   name: 'Imagora',
   address_unset: '请先设置 PUBLIC_URL（访客看到的地址）并重启，这里才会显示要填写的地址。',

@@ -1,4 +1,4 @@
-/** What the site's team reads while it writes pages and notices. */
+/** Texts of the admin panel's editor for pages and notices. */
 export const texts = {
   state: '状态',
   published: '已发布',

@@ -1,4 +1,4 @@
-/** What visitors read around the news of the site. */
+/** Texts of the public notices. */
 export const texts = {
   title: '公告',
   none: '还没有公告',

@@ -1,4 +1,4 @@
-/** What whoever reports something reads. */
+/** Texts of the report dialog. */
 export const texts = {
   reason: '举报原因',
   reason_required: '请选择举报原因',

@@ -1,4 +1,4 @@
-/** What the site's team reads of reports. The reasons are those of whoever reports. */
+/** Texts of the admin panel's reports. The reasons are shared with the report dialog. */
 export const texts = {
   title: '举报',
   search: '搜索说明、标题、地址或用户名',

@@ -1,4 +1,4 @@
-/** What whoever opens a share reads. */
+/** Texts of the public share page. */
 export const texts = {
   title_of: '{name} 分享的图片',
   by: '由 {name} 分享',

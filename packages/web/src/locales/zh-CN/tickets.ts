@@ -1,4 +1,4 @@
-/** What people ask the site's team, and how it answers. */
+/** Texts of tickets. */
 export const texts = {
   create: '提交工单',
   search: '搜索标题、内容或工单号',
