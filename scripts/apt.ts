@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** A package the system lacks: what it is for, and the Debian package that brings it. */
+/** A program the system lacks: its purpose, and the Debian package that provides it. */
 export interface Missing {
   what: string
   package: string
@@ -10,7 +10,7 @@ export class MissingTools extends Error {}
 
 const line = (packages: string[]) => `apt-get install -y --no-install-recommends ${packages.join(' ')}`
 
-/** Installs what is missing when that is allowed, or says exactly what is missing and how to get it. */
+/** Installs missing packages if allowed, or throws with the list and the command to install them. */
 export function installMissing(missing: Missing[], env = process.env, isRoot = process.getuid?.() === 0) {
   if (missing.length === 0) return
   const packages = missing.map((tool) => tool.package)

@@ -1,7 +1,7 @@
 import { buildServer } from '../packages/server/build.mjs'
 import { buildWeb, checkSizes } from '../packages/web/build.mjs'
 
-/** What `npm start` runs, made of the sources as they are now. */
+/** Builds what `npm start` runs if the sources have changed. */
 export async function buildWhenStale() {
   await buildWeb()
   await buildServer()

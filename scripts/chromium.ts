@@ -3,7 +3,9 @@ import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installMissing, type Missing, MissingTools } from './apt.ts'
 
-/** First the one without windows: the journeys cost it a third less (18 of them: 68 s of processor time, not 101 s). */
+/**
+ * The headless shell comes first: the journeys cost it a third less (18 of them: 68 s of processor time, not 101 s).
+ */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 function isExecutable(file: string) {
@@ -15,7 +17,7 @@ function isExecutable(file: string) {
   }
 }
 
-/** The browser of the tests: CHROMIUM_PATH, or the first known name on the PATH. */
+/** Returns the browser of the tests: CHROMIUM_PATH, or the first known name on the PATH. */
 export function findChromium(env = process.env) {
   const given = env.CHROMIUM_PATH
   if (given) {
@@ -26,7 +28,7 @@ export function findChromium(env = process.env) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 
-/** Without a Chinese font every Chinese text of a screenshot is a row of boxes. */
+/** Screenshots render Chinese text as a row of boxes without a Chinese font. */
 function hasChineseFont(env: NodeJS.ProcessEnv) {
   if (process.platform !== 'linux') return true
   const { stdout, error } = spawnSync('fc-list', [':lang=zh', 'family'], { env, encoding: 'utf8' })
@@ -36,7 +38,7 @@ function hasChineseFont(env: NodeJS.ProcessEnv) {
   )
 }
 
-/** The path of a browser that is there with a Chinese font; both are installed first when that is allowed. */
+/** Returns the path of a browser and ensures a Chinese font; both are installed first if allowed. */
 export function provideChromium(env = process.env, isRoot = process.getuid?.() === 0) {
   const missing: Missing[] = []
   if (!findChromium(env)) missing.push({ what: 'Chromium (or CHROMIUM_PATH)', package: 'chromium-headless-shell' })

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestResult } from './vitest-report.ts'
 
-/** The faults that a site must bear, as its promises number them. */
+/** Faults that a site must tolerate, by the numbers of its promises. */
 export const faultIds = Array.from({ length: 38 }, (_, index) => `F${String(index + 1).padStart(2, '0')}`)
 
 const named = new RegExp(`\\[(${faultIds.join('|')})\\]`, 'g')
 
 const idsIn = (text: string) => [...text.matchAll(named)].map(([, id]) => id!)
 
-/** The files of tests that name one of these faults. */
+/** Returns the test files that name one of these faults. */
 export const faultFiles = (root: string, ids: string[]) =>
   globSync('packages/server/{src,test}/**/*.test.ts', { cwd: root })
     .filter((file) => idsIn(readFileSync(join(root, file), 'utf8')).some((id) => ids.includes(id)))
@@ -29,7 +29,7 @@ function verdictOf(results: TestResult[]): Verdict {
   return results.some(({ status }) => status === 'passed') ? 'passed' : 'could not run'
 }
 
-/** What came of each fault; one that no test has tried has not passed. */
+/** Returns the result of each fault; a fault without a test has not passed. */
 export const judgeFaults = (results: TestResult[]): FaultCase[] =>
   faultIds.map((id) => {
     const own = results.filter(({ title }) => idsIn(title).includes(id))

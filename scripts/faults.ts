@@ -9,7 +9,7 @@ import { runVitest } from './vitest-report.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** For so many cycles the crash tests kill each back end in the middle of its work. */
+/** Cycles in which the crash tests kill each back end in the middle of its work. */
 const cycles = '40'
 
 function provideTools() {
@@ -18,7 +18,7 @@ function provideTools() {
   installMissing(isThere ? [] : [{ what: 'libfiu, which has system calls fail,', package: 'fiu-utils' }])
 }
 
-/** As a bench tells it, for `npm run figures`. */
+/** Records a figure in the format of a bench, for `npm run figures`. */
 function tell(what: string, seconds: number, limit: string, isMet: boolean) {
   const { FIGURES } = process.env
   if (FIGURES) appendFileSync(FIGURES, `${JSON.stringify({ what, figure: seconds, limit, isMet })}\n`)
@@ -38,14 +38,14 @@ function provide() {
   try {
     provideTools()
   } catch (error) {
-    // What cannot run without them is told below as such, and fails.
+    // Faults that cannot run without the tools are reported below and fail.
     console.error(error instanceof Error ? error.message : String(error))
   }
 }
 
 /**
- * Every fault on both databases, then every known mistake; true when all faults are borne and all mistakes caught.
- * `npm run faults -- F21 known-bad` tries those alone.
+ * Runs every fault on both databases, then every known mistake; returns true if all faults are tolerated and all
+ * mistakes caught. `npm run faults -- F21 known-bad` runs those alone.
  */
 async function run(asked: string[]) {
   provide()

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { type KnownBad, knownBad } from '../packages/server/test/factories/known-mistakes.ts'
 import { runVitest } from './vitest-report.ts'
 
-/** As many crashes as make sure that the mistake shows. */
+/** Number of crashes that makes sure the mistake shows. */
 const cycles = '12'
 
-/** The repository as it is checked out, with what npm has installed beside it. */
+/** Copies the checked-out repository, with the installed npm packages beside it. */
 function copyOf(root: string) {
   const copy = mkdtempSync(join(tmpdir(), 'imagora-known-bad-'))
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root }).toString()
@@ -34,7 +34,7 @@ function makeMistake(copy: string, { source, changes }: KnownBad) {
   writeFileSync(file, text)
 }
 
-/** Whether the test that is there for it fails once the mistake is made. */
+/** Returns whether the test for a mistake fails once the mistake is made. */
 async function isCaught(root: string, variant: KnownBad) {
   const { caughtBy } = variant
   const copy = copyOf(root)
@@ -49,7 +49,7 @@ async function isCaught(root: string, variant: KnownBad) {
   }
 }
 
-/** Makes each mistake in a copy of the repository, and says whether the tests have seen it. */
+/** Makes each mistake in a copy of the repository, and returns whether the tests caught it. */
 export async function tryKnownBad(root: string) {
   const tried: { name: string; isCaught: boolean; seconds: number }[] = []
   for (const variant of knownBad) {

@@ -15,7 +15,7 @@ function run(program: string, ...args: string[]) {
   }).trim()
 }
 
-/** The committed tree with all that is built, for machines too small to build: returns the path of the tarball. */
+/** Packs the committed tree with the build output, for machines too small to build; returns the path of the tarball. */
 export function release(target = join(root, 'dist')) {
   const changes = run('git', 'status', '--porcelain')
   if (changes) throw new Error(`A release is made of what is committed. Commit or put away first:\n${changes}`)
@@ -29,7 +29,7 @@ export function release(target = join(root, 'dist')) {
     for (const folder of built) cpSync(join(root, folder), join(stage, name, folder), { recursive: true })
     mkdirSync(target, { recursive: true })
     const tarball = join(target, `${name}.tar.gz`)
-    // The same commit gives the same bytes, whoever makes the release and when.
+    // The same commit produces the same bytes, whoever makes the release and when.
     const time = run('git', 'log', '-1', '--format=@%ct')
     run(
       'tar',

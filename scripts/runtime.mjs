@@ -1,4 +1,4 @@
-// Loaded before any TypeScript, so it is plain JavaScript that older runtimes can read too.
+// This file is loaded before any TypeScript, so it is plain JavaScript that older runtimes can parse.
 if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error(
     `Node 24 is needed, this is ${process.version} (${process.execPath}).\n` +

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..')
 const MAX_FOLDER_ENTRIES = 15
 const FEATURE_COMMIT_COUNT = 10
 
-/** Type imports count as imports: a cycle of types is a cycle for whoever reads the code. */
+/** Type imports count as imports: a cycle of types is a cycle for the reader of the code. */
 const IMPORT_PATTERN =
   /^(?:import|export)\b[^'"\n;]*?(?:\bfrom\s+)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/gm
 const MULTILINE_IMPORT_PATTERN = /^\} from ['"]([^'"\n]+)['"]/gm
@@ -40,7 +40,7 @@ export interface Shape {
 const isProduction = (path: string) =>
   /^packages\/(contract|server|web)\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path)
 
-/** A room is a folder that holds one subject: `features/<area>/<noun>`, or the first folder below `src`. */
+/** A room is a folder with one subject: `features/<area>/<noun>`, or the first folder below `src`. */
 export function roomOf(path: string, featureDepth: number) {
   const [, , , ...parts] = path.split('/')
   const folders = parts.slice(0, -1)
@@ -49,7 +49,7 @@ export function roomOf(path: string, featureDepth: number) {
   return `${path.split('/')[1]}:${name}`
 }
 
-/** Resolves what a file imports to a file of the repository, or to nothing for a package of npm. */
+/** Resolves an import to a file of the repository, or to undefined for an npm package. */
 export function resolveImport(from: string, specifier: string, exists: (path: string) => boolean) {
   const source = from.split('/').slice(0, 3).join('/')
   if (specifier === '@imagora/contract') return 'packages/contract/src/index.ts'
@@ -96,7 +96,7 @@ function foldGraph(graph: Graph, nameOf: (path: string) => string): Graph {
   return folded
 }
 
-/** Strongly connected components by Tarjan's algorithm, in an order in which what is imported comes first. */
+/** Returns strongly connected components by Tarjan's algorithm, imported ones first. */
 export function findComponents(graph: Graph) {
   const state = new Map<string, { index: number; low: number; isOpen: boolean }>()
   const stack: string[] = []
@@ -123,7 +123,7 @@ export function findComponents(graph: Graph) {
   return components
 }
 
-/** The number of floors is the longest chain of rooms that import each other; a cycle of rooms stands on one floor. */
+/** The number of floors is the longest chain of rooms that import each other; a cycle of rooms counts as one floor. */
 function countFloors(rooms: Graph) {
   const floorOf = new Map<string, number>()
   for (const component of findComponents(rooms)) {
@@ -144,7 +144,10 @@ function countMutualPairs(graph: Graph) {
 const sorted = (values: number[]) => values.toSorted((one, next) => one - next)
 const quantile = (values: number[], share: number) => sorted(values)[Math.floor((values.length - 1) * share)] ?? 0
 
-/** Exported types and components that more than one file declares, with these files. The web has names of its own. */
+/**
+ * Returns exported types and components that more than one file declares, with these files. The web has its own
+ * namespace.
+ */
 export function findRepeatedNames(files: SourceFile[]) {
   const places = new Map<string, Set<string>>()
   for (const { path, text } of files)
@@ -195,7 +198,10 @@ export function measureShape(files: SourceFile[]): Shape {
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
 
-/** The mean number of production files that the last commits with a feature touched: docs, tests and moves do not count. */
+/**
+ * Returns the mean number of production files that the last feature commits touched: docs, tests and moves do not
+ * count.
+ */
 function meanFilesPerFeatureCommit() {
   const counts = git('log', '-200', '--no-merges', '--diff-filter=AM', '--name-only', '--format=%x00%s')
     .split('\0')

@@ -4,17 +4,20 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '..')
 const tests = ['packages/*/{src,test,fuzz}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts', 'test/**/*.ts']
 
-/** The checklist beside the repository where there is one, else the copy in it. */
+/** Paths of the checklist: the shared one beside the repository if it exists, otherwise the copy in it. */
 export const checklists = { shared: join(root, '../shared/spec/checklist.md'), own: join(root, 'docs/checklist.md') }
 
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** The ids that a checklist promises: `- UP-07 …` is one line of it. */
+/** Returns the ids of a checklist: `- UP-07 …` is one line of it. */
 export function readChecklist(text: string) {
   return Array.from(text.matchAll(/^- ([A-Z]{2}-\d{2}) /gm), ([, id]) => id as string)
 }
 
-/** The ids that a test names: one, several, or a range, as in `UP-07`, `UP-07, UP-09`, `UP-07, 09` and `UP-07..09`, in brackets. */
+/**
+ * Returns the ids that a test names in brackets: one, several, or a range, as in `UP-07`, `UP-07, UP-09`, `UP-07, 09`
+ * and `UP-07..09`.
+ */
 export function readNamed(source: string) {
   return Array.from(source.matchAll(/\[([A-Z]{2}-\d{2}[^\]\n]*)\]/g), ([, list]) => readList(list as string)).flat()
 }
@@ -31,7 +34,7 @@ function readList(list: string) {
   })
 }
 
-/** What of the checklist the tests name, and what they name that is not in it. */
+/** Compares the checklist with the ids that the tests name. */
 export function compare(checklist: string, sources: string[]) {
   const ids = readChecklist(checklist)
   const named = new Set(sources.flatMap(readNamed))

@@ -15,14 +15,17 @@ const sourcesHash = (root, sources) =>
     }
   })
 
-/** By a walk of our own: Node's takes three times as long, and every start waits for it. Links that lead nowhere, as editors leave, are no fault. */
+/**
+ * A custom walk: Node's takes three times as long, and every start waits for it. Dangling links, as editors leave them,
+ * are no error.
+ */
 function addLook(add, path, deep) {
   const stat = lstatSync(path)
   if (!stat.isDirectory()) add(`${path} ${stat.size} ${stat.ctimeMs}\n`)
   else if (deep > 0) for (const name of readdirSync(path)) addLook(add, `${path}/${name}`, deep - 1)
 }
 
-/** Sizes and times of change of whatever may be a source, for a start that need not read them all. */
+/** Hashes sizes and change times of all possible sources, so that a start need not read them all. */
 const sourcesLook = (root, folders) =>
   hashOf((add) => {
     for (const folder of folders) addLook(add, root + folder, folder === '.' ? 1 : Infinity)
@@ -41,11 +44,11 @@ function noteLook(seen, look) {
   try {
     writeFileSync(seen, look)
   } catch {
-    // Where nothing may be written, every start reads the sources.
+    // Every start reads the sources if nothing can be written.
   }
 }
 
-/** Builds what lies in `dist` unless its sources, and the packages they use, are those of the last build. */
+/** Builds `dist` unless its sources, and the packages they use, are those of the last build. */
 export async function buildUnlessBuilt({ root, sources, folders }, build) {
   const [stamp, seen] = [`${root}dist/.stamp`, `${root}dist/.seen`]
   const look = sourcesLook(root, folders)

@@ -7,18 +7,17 @@ export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** Passed, but only when tried again. */
+  /** Tests that passed only on a retry. */
   flaky: number
 }
 
-/** A test of a suite and how long it took. */
 export interface TimedTest {
   name: string
   seconds: number
 }
 
 interface Outcome extends Counts {
-  /** The tests of a suite, so that its slowest can be printed. */
+  /** Tests of a suite, so that its slowest can be printed. */
   tests?: TimedTest[]
 }
 
@@ -32,7 +31,7 @@ const oneFailed: Counts = { passed: 0, failed: 1, skipped: 0, flaky: 0 }
 
 const bin = resolve(import.meta.dirname, '../node_modules/.bin')
 
-/** Runs a program of the repository before the reader's eyes; resolves to its exit code. */
+/** Runs a program of the repository with its output inherited; resolves to its exit code. */
 function runProgram(file: string, args: string[], extra: NodeJS.ProcessEnv = {}) {
   const env = { ...process.env, ...extra, PATH: `${bin}${delimiter}${process.env.PATH}` }
   const child = spawn(file, args, { stdio: 'inherit', env, cwd: resolve(bin, '../..') })
@@ -42,25 +41,25 @@ function runProgram(file: string, args: string[], extra: NodeJS.ProcessEnv = {})
   })
 }
 
-/** A program that is right or wrong as a whole counts as one. */
+/** A program that passes or fails as a whole counts as one test. */
 export function program(name: string, ...[file, ...args]: [string, ...string[]]): Step {
   return { name, run: async () => ((await runProgram(file, args)) === 0 ? onePassed : oneFailed) }
 }
 
 interface Suite {
   name: string
-  /** The command that writes this report; `files`, where there are any, are all that is to run. */
+  /** Returns the command that writes the report; `files`, if any, limit the run. */
   command: (report: string, files: string[]) => { file: string; args: string[]; env?: NodeJS.ProcessEnv }
   count: (report: unknown) => Counts
   timed?: (report: unknown) => TimedTest[]
-  /** The files of a report with a failure, where the runner itself does not try again. */
+  /** Returns the failed files of a report, for runners that do not retry by themselves. */
   failedFiles?: (report: unknown) => string[]
 }
 
-/** More failed files than these are no chance. */
+/** More failed files than this are not retried, as they are no coincidence. */
 const mostTriedAgain = 6
 
-/** A test runner counts as many as its report says; a runner that dies without one has failed once. */
+/** Runs a test runner and counts by its report; a runner that dies without one has failed once. */
 export function suite({ name, command, count, timed = () => [], failedFiles = () => [] }: Suite): Step {
   async function attempt(files: string[]) {
     const folder = mkdtempSync(join(tmpdir(), 'imagora-report-'))
@@ -116,7 +115,7 @@ function printSlowest(suiteName: string, tests: TimedTest[], print: (line: strin
     print(`${`${seconds.toFixed(1)} s`.padStart(9)}   ${name}`)
 }
 
-/** Runs the steps in order up to the first that fails, and says at the end what came of each; true when all is well. */
+/** Runs the steps in order up to the first that fails, and prints the results; returns true if all passed. */
 export async function runSteps(steps: Step[], print = (line: string) => console.log(line)) {
   const results: { name: string; counts: Counts; tests: TimedTest[]; seconds: string }[] = []
   for (const { name, run } of steps) {

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installMissing, type Missing } from './apt.ts'
 
-/** What tests of storages talk to and archives are read with: Debian’s packages, and the programs each is known by. */
+/** Servers of the storage tests and tools that read archives: Debian’s packages, and the programs of each. */
 const servers: (Missing & { programs: string[] })[] = [
   { what: 'Ceph’s monitor', package: 'ceph-mon', programs: ['ceph-mon', 'monmaptool'] },
   { what: 'Ceph’s object store', package: 'ceph-osd', programs: ['ceph-osd'] },
@@ -25,13 +25,13 @@ const isProgram = (file: string) => {
   }
 }
 
-/** Servers lie where the paths of most users do not lead. */
+/** Servers are in /usr/sbin, which is not on the PATH of most users. */
 export function missingServers(env = process.env, folders = [...(env.PATH ?? '').split(delimiter), '/usr/sbin']) {
   const isThere = (name: string) => folders.some((folder) => isProgram(join(folder, name)))
   return servers.filter(({ programs }) => !programs.every(isThere))
 }
 
-/** All of them are there afterwards, installed when that is allowed, or it is said what to install. */
+/** Installs missing servers if allowed, or throws with the command to install them. */
 export function provideStorageServers() {
   installMissing(missingServers())
 }

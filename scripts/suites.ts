@@ -33,7 +33,7 @@ const timedByVitest = ({ testResults }: VitestReport): TimedTest[] =>
     })),
   )
 
-/** A test that was tried again counts with all its attempts. */
+/** The time of a retried test includes all its attempts. */
 function timedByPlaywright({ file, specs = [], suites = [] }: PlaywrightSuite): TimedTest[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests.map(({ results }) => ({
@@ -44,10 +44,10 @@ function timedByPlaywright({ file, specs = [], suites = [] }: PlaywrightSuite): 
   return [...own, ...suites.flatMap((inner) => timedByPlaywright(inner))]
 }
 
-/** Everything that decides right or wrong, what fails soonest first. */
+/** Every step of the full run, the fastest to fail first. */
 const steps: Step[] = [
   {
-    // Before the long suites, so that nobody waits for them to learn that a browser or a server is missing.
+    // The tools come before the long suites, so that a missing browser or server is reported at once.
     name: 'tools',
     run: async () => {
       console.log(provideChromium())
@@ -82,14 +82,14 @@ const steps: Step[] = [
     }),
     count: (report) => {
       const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats
-      // On a machine that others use too a journey may lose its patience once; the list names it, and somebody mends it.
+      // A journey may time out once on a shared machine; the list names it as flaky, so that it gets fixed.
       return { passed: expected + flaky, failed: unexpected, skipped, flaky }
     },
     timed: (report) => (report as PlaywrightReport).suites.flatMap((each) => timedByPlaywright(each)),
   }),
 ]
 
-/** For the desk: formats, lint and types, and the tests that need neither a database nor a build. */
+/** Steps of a quick local run: formatting, lint, types, and the tests that need neither a database nor a build. */
 const quickSteps: Step[] = [
   program('format', 'oxfmt', '--check'),
   program('lint', 'oxlint', '--deny-warnings'),
@@ -97,7 +97,7 @@ const quickSteps: Step[] = [
   program('unit', 'vitest', 'run', '--project', 'unit', 'packages/contract', 'packages/web', 'packages/server/src'),
 ]
 
-/** All steps, those that are named, or with `quick` the ones for the desk. */
+/** Runs all steps, the named ones, or with `quick` those of a local run. */
 export async function runSuites(names: string[]) {
   if (names.length === 1 && names[0] === 'quick') return runSteps(quickSteps)
   const unknown = names.filter((name) => steps.every((step) => step.name !== name))

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 
 export interface TestResult {
   title: string
-  /** A test that does not run here is told as skipped or pending. */
+  /** Status of the test; one that does not run here is skipped or pending. */
   status: string
   seconds: number
 }
@@ -21,14 +21,14 @@ function readResults(path: string): TestResult[] {
   try {
     report = JSON.parse(readFileSync(path, 'utf8')) as Report
   } catch {
-    // A runner that died has written nothing, and so has run nothing.
+    // A runner that died has written no report, and so has run nothing.
     return []
   }
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults)
   return results.map(({ fullName, status, duration }) => ({ title: fullName, status, seconds: (duration ?? 0) / 1000 }))
 }
 
-/** Runs vitest in this folder before the reader's eyes, one file after another; answers with what came of each test. */
+/** Runs vitest in this folder with its output inherited, one file after another; returns the result of each test. */
 export async function runVitest(cwd: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-report-'))
   const path = join(folder, 'report.json')

@@ -2,16 +2,16 @@ import { CharSet, JS } from 'refa'
 
 /**
  * Finds regular expressions whose search takes exponential or polynomial time on some input. The expression becomes an
- * automaton with one state for each place where it reads a character; where a word leads from a state back to it in
- * two ways, the time is exponential, and where it leads from one loop into another while both go round, polynomial
- * (Weber and Seidl, "On the degree of ambiguity of finite automata"). A search that may begin anywhere counts as a loop
- * before the expression.
+ * automaton with one state for each position that reads a character. The time is exponential if a word leads from a
+ * state back to it in two ways, and polynomial if it leads from one loop into another while both repeat (Weber and
+ * Seidl, "On the degree of ambiguity of finite automata"). A search that may start anywhere counts as a loop before the
+ * expression.
  */
 export type Backtracking = 'exponential' | 'polynomial'
 
 /** A bounded repetition up to this length counts as bounded; two of its rounds show all that matters. */
 const MAX_BOUNDED_REPEAT = 256
-/** The same of something that has several ways to match by itself: `(a?){30}` is exponential in effect. */
+/** Maximum for a repeated group that has several ways to match by itself: `(a?){30}` is exponential in effect. */
 const MAX_BOUNDED_GROUP_REPEAT = 10
 const SHOWN_ROUNDS = 2
 
@@ -38,7 +38,7 @@ const isCharacter = ({ type }: AstNode) =>
 const isLookaround = ({ type, kind }: AstNode) => type === 'Assertion' && kind.startsWith('look')
 const isAnchor = (node: AstNode | undefined, kind: 'start' | 'end') => node?.type === 'Assertion' && node.kind === kind
 
-/** Everything below a node, itself included. */
+/** Yields a node and everything below it. */
 function* nodesIn(node: AstNode): Generator<AstNode> {
   yield node
   for (const child of [...(node.alternatives ?? []), ...(node.elements ?? []), ...(node.element ? [node.element] : [])])
@@ -48,7 +48,7 @@ function* nodesIn(node: AstNode): Generator<AstNode> {
 class Automaton {
   readonly sets: CharSet[] = []
   readonly edges: Map<number, number>[] = []
-  /** Found to be exponential while it was built. */
+  /** Set if the expression was found to be exponential during construction. */
   isHopeless = false
   private readonly charactersOf: (node: AstNode) => CharSet
 
@@ -77,13 +77,13 @@ class Automaton {
     }
   }
 
-  /** Rounds within rounds, `x(x)?` and not `x?x?`: which of them reads a character is never in doubt. */
+  /** Nests the rounds as `x(x)?` and not `x?x?`, so that each character belongs to one round only. */
   private buildRounds(quantifier: AstNode, isEndless: boolean, round = 1): Fragment {
     const { element, min, max } = quantifier
     const lastRound = Math.min(isEndless ? Math.max(min, 1) : max, SHOWN_ROUNDS)
     if (round > lastRound) return emptyFragment
     const part = this.build(element)
-    // Each of many rounds may be empty, and a search tries which of them are.
+    // Each of many rounds may be empty, and a search tries every combination.
     if (part.isNullable && max !== Infinity && isEndless) this.isHopeless = true
     if (isEndless && round === lastRound) this.connect(part.last, part.first)
     const whole = this.concatenate(part, this.buildRounds(quantifier, isEndless, round + 1))
@@ -107,7 +107,7 @@ class Automaton {
     }
   }
 
-  /** Assertions and references count as empty, which leads to more words and so to no fewer findings. */
+  /** Assertions and references count as empty, which allows more words and so never hides a finding. */
   build(node: AstNode): Fragment {
     if (isCharacter(node)) return this.add(this.charactersOf(node))
     if (node.type === 'Quantifier') return this.repeat(node)
@@ -119,7 +119,7 @@ class Automaton {
 
 type Graph = Pick<Automaton, 'sets' | 'edges'>
 
-/** Which loop each state is in, by Tarjan's algorithm; null for those in none. */
+/** Returns the loop of each state by Tarjan's algorithm; null for states in none. */
 function loopsOf({ edges }: Graph) {
   const loops: (number | null)[] = edges.map(() => null)
   const order = new Map<number, number>()
@@ -145,7 +145,7 @@ function loopsOf({ edges }: Graph) {
   return loops
 }
 
-/** Every tuple that several runs reach together by reading the same word. */
+/** Returns every tuple of states that parallel runs reach by reading the same word. */
 function reach({ sets, edges }: Graph, starts: number[][], isAllowed: (tuple: number[]) => boolean) {
   const seen = new Map<string, number[]>()
   const waiting = [...starts]
@@ -170,7 +170,7 @@ function reach({ sets, edges }: Graph, starts: number[][], isAllowed: (tuple: nu
   return seen
 }
 
-/** A word leads from a state of the loop back to it in two ways. */
+/** Returns whether a word leads from a state of the loop back to it in two ways. */
 function isExponential(graph: Graph, members: number[]) {
   const within = (states: number[]) => states.every((state) => members.includes(state))
   const isDouble = members.some((state) =>
@@ -182,7 +182,7 @@ function isExponential(graph: Graph, members: number[]) {
   return apart.some((pair) => [...reach(graph, [pair], within).values()].some(([one, other]) => one === other))
 }
 
-/** A word goes round in one loop, goes round in another, and leads from the one into the other. */
+/** Returns whether one word stays in one loop, stays in the other, and leads from the first into the second. */
 function isPolynomial(graph: Graph, loops: (number | null)[], from: number, to: number) {
   const found = reach(
     graph,
@@ -194,16 +194,16 @@ function isPolynomial(graph: Graph, loops: (number | null)[], from: number, to: 
 
 interface Ends {
   accepting: Set<number>
-  /** The search goes on to the end of the text before it knows. */
+  /** True if the search reads to the end of the text before it can accept. */
   isConditional: boolean
 }
 
-/** Reads whatever comes and is satisfied with it, so that nothing behind it makes the search turn back. */
+/** Matches a state that accepts any character and may end there, so that nothing behind it causes backtracking. */
 const takesAll = ({ sets, edges }: Graph, { accepting }: Ends, state: number) =>
   accepting.has(state) && edges[state]!.has(state) && sets[state]!.isAll
 
 function judge(graph: Graph, ends: Ends): Backtracking | null {
-  // Whoever has arrived where the expression may end has found something, and looks no further.
+  // An unconditional match ends the search at the first accepting state.
   if (!ends.isConditional) for (const state of ends.accepting) graph.edges[state]!.clear()
   const loops = loopsOf(graph)
   const looping = [...loops.keys()].filter((state) => loops[state] !== null)
@@ -226,7 +226,7 @@ interface Expression {
   flags: { multiline: boolean; sticky: boolean }
 }
 
-/** One of several alternatives: a search tries them one after the other, and their times add up. */
+/** Judges one alternative: a search tries alternatives one after the other, so their times add up. */
 function judgeAlternative(
   alternative: AstNode,
   { charactersOf, all, newline, flags }: Expression,
@@ -255,7 +255,7 @@ function judgeAlternative(
   return judge(automaton, { accepting: new Set(isPlainEnd ? own.last : isConditional ? [] : own.last), isConditional })
 }
 
-/** What is looked for around a place is a search of its own, that begins wherever what stands before it has led. */
+/** A lookaround is a separate search that starts wherever the elements before it have led. */
 const lookaroundsIn = (pattern: AstNode): AstNode[] =>
   [...nodesIn(pattern)]
     .filter(({ type }) => type === 'Alternative')
@@ -268,7 +268,7 @@ const lookaroundsIn = (pattern: AstNode): AstNode[] =>
       }),
     )
 
-/** Null for an expression that needs time in proportion to what it reads. */
+/** Returns null for an expression that needs linear time. */
 export function findBacktracking(source: string, flags: string): Backtracking | null {
   const parser = JS.Parser.fromLiteral({ source, flags })
   const { pattern, flags: read } = parser.ast as unknown as { pattern: AstNode; flags: Expression['flags'] }

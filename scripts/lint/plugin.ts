@@ -27,11 +27,11 @@ const HELP = 'Bound the repetition, exclude what ends it from what it repeats, o
 
 const isRaw = ({ tag }: SyntaxNode) => tag?.object?.name === 'String' && tag.property?.name === 'raw'
 
-/** A template in which nothing is filled in. */
+/** Returns the text of a template without expressions. */
 const fixedTextOf = (template: SyntaxNode | undefined) =>
   template?.expressions?.length === 0 ? template.quasis?.[0]?.value : undefined
 
-/** A text that is known without running the program. */
+/** Returns the text of a string literal or a constant template. */
 function constantOf(node: SyntaxNode): string | undefined {
   if (typeof node.value === 'string') return node.value
   return isRaw(node) ? fixedTextOf(node.quasi)?.raw : fixedTextOf(node)?.cooked
@@ -46,7 +46,7 @@ function check(context: Context, node: SyntaxNode, source: string, flags: string
   }
 }
 
-/** `RegExp(…)` and `new RegExp(…)` with texts that stand in the program. */
+/** Checks `RegExp(…)` and `new RegExp(…)` with constant arguments. */
 function checkCall(context: Context, node: SyntaxNode) {
   if (node.callee?.name !== 'RegExp') return
   const [source, flags] = (node.arguments ?? []).map(constantOf)
@@ -63,5 +63,5 @@ const noBacktracking = {
   }),
 }
 
-/** Rules of our own that oxlint runs beside its own. */
+/** Our own lint rules, which oxlint runs beside its own. */
 export default { meta: { name: 'imagora' }, rules: { 'no-backtracking': noBacktracking } }
