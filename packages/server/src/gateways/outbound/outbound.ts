@@ -57,7 +57,7 @@ export interface ConnectTarget {
 
 /** The only way to other machines: HTTP clients, storage drivers and the mailer connect through the guard. */
 export interface NetworkGuard {
-  /** Whether the operator has listed the target in INNER_HOSTS. */
+  /** Returns whether the operator has listed the target in INNER_HOSTS. */
   isListed(target: ConnectTarget): boolean
   /** Returns the checked addresses of the target. Throws `address_refused` for the internal network. */
   resolve(target: ConnectTarget): Promise<string[]>
