@@ -5,7 +5,7 @@ export interface TableSearch {
   order?: string
 }
 
-/** Largest id: a signed 32-bit integer. */
+/** Largest id and page number: a signed 32-bit integer. */
 const largest = 2_147_483_647
 /** Longest search text, in characters. */
 const longest = 200

@@ -104,7 +104,7 @@ const DeletionBanner = lazy(async () => {
   return { default: module.DeletionBanner }
 })
 
-// Rarely needed: when photos are added to a public album.
+// Rarely needed: when photos are added to a public album, or their album becomes public.
 const PublishDialog = lazy(async () => {
   const [module] = await Promise.all([import('#features/sharing/explore/PublishDialog.tsx'), loadTexts('publish')])
   return { default: module.PublishDialog }
