@@ -12,10 +12,10 @@ import { Meter } from '#ui/feedback/Meter.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import type { RowSelection } from './use-selection.ts'
 
-/** Below a long list it would not be noticed. */
+/** Scrolls the result into view, because users would not notice it below a long list. */
 const bringIntoSight = (result: HTMLElement | null) => result?.scrollIntoView({ block: 'center' })
 
-/** What became of an act that did not reach all: how many, and which of them failed why. They stay chosen. */
+/** Result of a partly failed bulk action: the counts, and the reason for each failed row. Failed rows stay selected. */
 function BulkResult({ run: { label, total, done, failures }, onClose }: { run: BulkRun; onClose: () => void }) {
   const { t } = useTranslation('tables')
   const left = total - done - failures.length
@@ -109,7 +109,7 @@ interface AskingProps<Row> {
   onAct: (act: BulkAction<Row>) => void
 }
 
-/** Says how many it is about, and how many of the chosen are left as they are. */
+/** Shows how many rows the action affects and how many selected rows it skips. */
 function Asking<Row>({ selection, act, opened, onClose, onAct }: AskingProps<Row>) {
   const { t } = useTranslation('tables')
   if (!act) return null
@@ -134,7 +134,7 @@ function Asking<Row>({ selection, act, opened, onClose, onAct }: AskingProps<Row
   )
 }
 
-/** What can be done to the rows that are chosen: asked for, followed, stopped, and told of. */
+/** Bulk actions for the selected rows: confirms, runs with progress, can be stopped, and reports the result. */
 export function BulkBar<Row>({ selection, acts, ...calls }: Props<Row>) {
   const { t } = useTranslation('tables')
   const { run, isRunning, start, stop, close } = useBulk(selection, calls)

@@ -9,10 +9,10 @@ interface Props<Row> {
   page: Row[]
 }
 
-/** The click that a box is changed by tells whether Shift was held. */
+/** The change event of a checkbox carries the click, which reports whether Shift was held. */
 const isRange = ({ nativeEvent }: ChangeEvent) => nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
 
-/** Chooses one row, or with Shift all from the last one to it. */
+/** Selects one row, or with Shift every row from the previously toggled one. */
 export function SelectBox<Row>({ selection, page, row }: Props<Row> & { row: Row }) {
   const { t } = useTranslation('tables')
   if (!selection.canChoose(row)) return null
@@ -27,7 +27,7 @@ export function SelectBox<Row>({ selection, page, row }: Props<Row> & { row: Row
   )
 }
 
-/** Chooses the whole page, or none of it. */
+/** Selects or clears the whole page. */
 export function PageBox<Row>({ selection, page, isLabelled = false }: Props<Row> & { isLabelled?: boolean }) {
   const { t } = useTranslation('tables')
   const share = selection.shareOf(page)

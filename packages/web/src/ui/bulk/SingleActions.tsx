@@ -14,7 +14,7 @@ interface Props<Row> {
   onDone: (key: string) => void
 }
 
-/** What can be done to many, done to one. */
+/** Offers the bulk actions for a single row. */
 export function SingleActions<Row>({ row, acts, onDone }: Props<Row>) {
   const { t } = useTranslation('tables')
   const [asked, setAsked] = useState('')

@@ -1,6 +1,6 @@
 import type { RowKey } from './selection.ts'
 
-/** So many calls are under way at once. */
+/** Maximum number of concurrent calls. */
 const most = 4
 
 export interface BulkFailure {
@@ -22,10 +22,10 @@ interface Item {
 
 interface Run<T extends Item> {
   items: T[]
-  /** How many a call takes. */
+  /** Number of items per call. */
   size: number
   call: (items: T[]) => Promise<unknown>
-  /** What would befall every other call as well. */
+  /** Returns true for errors that would fail every other call too; the run then stops. */
   isFinal: (error: Error) => boolean
   signal: AbortSignal
   onProgress: (progress: BulkProgress, done: RowKey[]) => void
@@ -33,7 +33,10 @@ interface Run<T extends Item> {
 
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
-/** Does something to many, a few at a time; what fails does not keep the others. What is under way when it is stopped is waited for. */
+/**
+ * Runs a call over many items with limited concurrency; a failed item does not stop the others. Calls in flight when
+ * the run is stopped are awaited.
+ */
 export async function runBulk<T extends Item>({ items, size, call, isFinal, signal, onProgress }: Run<T>) {
   const progress: BulkProgress = { total: items.length, done: 0, failures: [] }
   let next = 0
@@ -53,7 +56,7 @@ export async function runBulk<T extends Item>({ items, size, call, isFinal, sign
     } catch (thrown) {
       const error = asError(thrown)
       isOver ||= isFinal(error)
-      // One of them spoilt the call: each is tried alone, so that it is known which.
+      // A failed batch is retried item by item, to find out which item caused the error.
       if (part.length > 1 && !isOver) return each(part)
       progress.failures.push(...part.map(({ key, name }) => ({ key, name, reason: error.message })))
       tell([])

@@ -1,15 +1,14 @@
 export type RowKey = string | number
 
-/** The rows that are chosen, by their key and as they were when they were chosen; those of other pages too. */
+/** The selected rows by key, as they were when selected, including rows of other pages. */
 export type SelectedRows<Row> = ReadonlyMap<RowKey, Row>
 
 interface Listed<Row> {
-  /** The rows that can be chosen, as they stand on the page. */
+  /** The selectable rows in page order. */
   rows: Row[]
   keyOf: (row: Row) => RowKey
 }
 
-/** How many of the page are chosen. */
 export function selectedShareOf<Row>(chosen: SelectedRows<Row>, { rows, keyOf }: Listed<Row>): 'none' | 'some' | 'all' {
   const count = rows.filter((row) => chosen.has(keyOf(row))).length
   if (count === 0) return 'none'
@@ -25,11 +24,11 @@ function put<Row>(chosen: SelectedRows<Row>, { rows, keyOf }: Listed<Row>, isCho
   return next
 }
 
-/** The page as a whole: what is left of it first, and then none of it. */
+/** Selects the rest of the page, or clears the page when all of it is selected. */
 export const toggledPage = <Row>(chosen: SelectedRows<Row>, listed: Listed<Row>) =>
   put(chosen, listed, selectedShareOf(chosen, listed) !== 'all')
 
-/** One row; with an anchor on the same page, everything from there to the row becomes what the row becomes. */
+/** Toggles one row; with an anchor on the same page, the whole range takes the new state of the row. */
 export function toggledRow<Row>(chosen: SelectedRows<Row>, { rows, keyOf }: Listed<Row>, key: RowKey, anchor?: RowKey) {
   const place = rows.findIndex((row) => keyOf(row) === key)
   const from = anchor === undefined ? -1 : rows.findIndex((row) => keyOf(row) === anchor)

@@ -4,24 +4,26 @@ import type { RowSelection } from './use-selection.ts'
 
 export interface BulkAction<Row> {
   key: string
-  /** Names the act: “Suspend”. */
+  /** Verb on the button: “Suspend”. */
   label: string
   icon: ReactNode
-  /** What cannot be undone is red. */
+  /** Irreversible actions are red. */
   isGrave?: boolean
-  /** Which of the chosen rows it is for; the others are left out of it. */
+  /** Returns whether the action applies to a row; other selected rows are skipped. */
   concerns?: (row: Row) => boolean
-  /** What happens, and what does not. Without it nothing is asked. */
+  /**
+   * Consequences of the action, shown in a confirmation dialog. Without a hint the action runs without confirmation.
+   */
   hint?: string
-  /** What must be said for it. */
+  /** Form fields in the confirmation dialog. */
   fields?: ReactNode
   isReady?: boolean
-  /** How many rows a call takes; one where nothing is said. */
+  /** Rows per call, 1 by default. */
   size?: number
   call: (rows: Row[]) => Promise<unknown>
 }
 
-/** What lies behind the calls: what ends them all, and what is read anew after them. */
+/** Callbacks around the calls: which errors end the run, and what is refetched after it. */
 export interface BulkCalls {
   isFinal: (error: Error) => boolean
   onSettled: () => void
@@ -37,13 +39,13 @@ export const rowsFor = <Row>({ chosen }: RowSelection<Row>, { concerns }: BulkAc
   return concerns ? rows.filter(concerns) : rows
 }
 
-/** Does one act to all chosen rows that it is for. What is done leaves the selection; what is not, stays. */
+/** Runs one action on all selected rows it applies to. Finished rows leave the selection; the others stay. */
 export function useBulk<Row>(selection: RowSelection<Row>, { isFinal, onSettled }: BulkCalls) {
   const [run, setRun] = useState<BulkRun | null>(null)
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
 
-  /** A second click while it runs does nothing. */
+  /** Starts a run; a second click during a run is ignored. */
   async function start(act: BulkAction<Row>) {
     if (stopping.current) return null
     const { signal } = (stopping.current = new AbortController())

@@ -3,9 +3,9 @@ import { type SelectedRows, type RowKey, selectedShareOf, toggledPage, toggledRo
 
 interface UseSelectionDeps<Row> {
   keyOf: (row: Row) => RowKey
-  /** Names a row, for those who do not see it and where it is told what failed. */
+  /** Row name for screen readers and for the list of failures. */
   nameOf: (row: Row) => string
-  /** Rows that nothing can be done about have no box. */
+  /** Rows without available actions have no checkbox. */
   canChoose?: (row: Row) => boolean
 }
 
@@ -13,7 +13,7 @@ export interface RowSelection<Row> extends Required<UseSelectionDeps<Row>> {
   chosen: SelectedRows<Row>
   has: (row: Row) => boolean
   shareOf: (page: Row[]) => 'none' | 'some' | 'all'
-  /** A range goes from the row that was touched before to this one. */
+  /** Toggles a row; a range starts at the row toggled before. */
   toggle: (row: Row, page: Row[], isRange: boolean) => void
   togglePage: (page: Row[]) => void
   drop: (keys: RowKey[]) => void
@@ -22,7 +22,7 @@ export interface RowSelection<Row> extends Required<UseSelectionDeps<Row>> {
 
 const anyRow = () => true
 
-/** Which rows of a table are chosen. It outlives paging and filtering, and goes with the screen. */
+/** Holds the selected rows of a table. The selection survives paging and filtering, and is lost with the screen. */
 export function useSelection<Row>({ keyOf, nameOf, canChoose = anyRow }: UseSelectionDeps<Row>): RowSelection<Row> {
   const [chosen, setChosen] = useState<SelectedRows<Row>>(new Map())
   const anchor = useRef<RowKey | undefined>(undefined)

@@ -4,33 +4,32 @@ import classes from './BarChart.module.css'
 import { spread, scaleTop } from './chart-scale.ts'
 
 export interface ChartBar {
-  /** What the bar is for, such as a day. */
+  /** Category of the bar, such as a day. */
   label: string
-  /** The same in short, below it. */
+  /** Short form of the label, for the axis. */
   tick?: string
   value: number
-  /** The value as people say it. */
+  /** Formatted value. */
   text: string
 }
 
 interface Props {
-  /** What the chart shows. */
   label: string
   bars: ChartBar[]
-  /** The heads of the two columns, for those who read it as a table. */
+  /** Column headers of the table for screen readers. */
   heads: [label: string, value: string]
-  /** The numbers at the side. */
+  /** Formats the numbers on the value axis. */
   scale: (value: number) => string
 }
 
 const ticks = 5
-/** In percent of the height: the smallest value that is not nothing must be seen. */
+/** Minimum bar height in percent; smaller values above zero would be invisible. */
 const lowest = 1.5
 
-/** Where something stands between the left and the right end without leaving either. */
+/** Positions an element along the axis without overflowing at either end. */
 const placed = (share: number) => ({ insetInlineStart: `${share * 100}%`, transform: `translateX(${share * -100}%)` })
 
-/** In widths of a digit: signs beyond the Latin ones, such as 万, are twice as wide. */
+/** Text width in digits: characters beyond Latin, such as 万, are twice as wide. */
 const wideness = (text: string) => text.length + (text.match(/[\u2000-\uffff]/g)?.length ?? 0)
 
 function Table({ label, bars, heads }: Pick<Props, 'label' | 'bars' | 'heads'>) {
@@ -60,7 +59,7 @@ function Table({ label, bars, heads }: Pick<Props, 'label' | 'bars' | 'heads'>) 
   )
 }
 
-/** Which bar is looked at, by pointer or by arrow keys. */
+/** Tracks the active bar, set by pointer or arrow keys. */
 function useLookedAt(count: number) {
   const [place, setPlace] = useState<number | null>(null)
   const last = count - 1
@@ -96,7 +95,7 @@ function Bars({ bars, top, place }: { bars: ChartBar[]; top: number; place: numb
   )
 }
 
-/** Values side by side: looked at by pointer or arrow keys, and readable as a table. */
+/** Bar chart with pointer and arrow-key inspection, and a table for screen readers. */
 export function BarChart({ label, bars, heads, scale }: Props) {
   const { place, pointing, keys } = useLookedAt(bars.length)
   const top = scaleTop(bars.map(({ value }) => value))

@@ -1,7 +1,7 @@
-/** In every power of ten above two; they halve into whole numbers. */
+/** Steps within a power of ten; above 2 their halves are whole numbers, as the axis labels the middle too. */
 const tops = [1, 2, 4, 6, 10]
 
-/** Where the scale of a chart ends: a round number, at or above all of these. */
+/** Returns the top of the scale: a round number at or above every value. */
 export function scaleTop(values: number[]) {
   const most = Math.max(0, ...values)
   if (most <= 2) return 2
@@ -9,7 +9,7 @@ export function scaleTop(values: number[]) {
   return tops.map((top) => top * power).find((top) => top >= most)!
 }
 
-/** Some of these places, evenly spread, with the first and the last. */
+/** Returns evenly spaced indices that include the first and the last. */
 export function spread(count: number, wanted: number) {
   const last = count - 1
   const shown = Math.min(wanted, count)

@@ -6,13 +6,13 @@ interface Props {
   drawing: IllustrationName
   title: string
   hint?: string
-  /** The one thing to do next. */
+  /** Primary next step. */
   action?: ReactNode
-  /** The level of the title where it is the only heading of the screen. */
+  /** Heading level: 1 when the title is the only heading of the screen. */
   order?: 1 | 2
 }
 
-/** What a screen shows when it has nothing to show: why, and what to do about it. */
+/** Placeholder for a screen without content: the reason and the next step. */
 export function EmptyState({ drawing, title, hint, action, order = 2 }: Props) {
   const Title = `h${order}` as const
   return (

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from './EmptyState.tsx'
 
 interface Props {
-  /** What failed; a general sentence where nothing better is known. */
+  /** Title of the failure; a generic sentence by default. */
   title?: string
-  /** What the server said, or what to do. */
+  /** Error message of the server, or advice. */
   hint?: string
   onRetry?: () => void
 }
 
-/** What failed, what to do, and the way to try again. */
+/** Failure message with advice and a retry button. */
 export function ErrorState({ title, hint, onRetry }: Props) {
   const { t } = useTranslation()
   return (

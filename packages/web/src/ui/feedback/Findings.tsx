@@ -9,7 +9,7 @@ interface FindingProps {
   children: ReactNode
 }
 
-/** What something was found to be: the words say it, the sign and the colour only help. */
+/** One test result; the text carries the meaning, so icon and colour are not needed to understand it. */
 export function Finding({ kind, children }: FindingProps) {
   const Icon = icons[kind]
   return (
@@ -21,12 +21,12 @@ export function Finding({ kind, children }: FindingProps) {
 }
 
 interface Props {
-  /** Why the test could not be made at all. */
+  /** Error that prevented the test from running at all. */
   error: Error | null
   findings: (FindingProps & { key: string })[] | undefined
 }
 
-/** What a test found, step by step, told as soon as it is known. */
+/** Results of a test, step by step, announced to screen readers as they arrive. */
 export function Findings({ error, findings }: Props) {
   return (
     <div aria-live="polite">

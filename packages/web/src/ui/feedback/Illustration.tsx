@@ -75,7 +75,7 @@ const drawings = {
 
 export type IllustrationName = keyof typeof drawings
 
-/** A small picture in the tints of the brand; it says nothing that the text beside it does not. */
+/** A decorative drawing in brand tints, hidden from screen readers because the text beside it says everything. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg viewBox="0 0 160 120" width="160" height="120" strokeWidth="1.75" aria-hidden>

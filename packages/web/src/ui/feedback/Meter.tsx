@@ -1,15 +1,14 @@
 import classes from './Meter.module.css'
 
 interface Props {
-  /** Between 0 and 1. */
+  /** Fraction between 0 and 1. */
   share: number
   label: string
-  /** How much there is of something, or how far something has come. */
+  /** ARIA role: `meter` for an amount, `progressbar` for progress. */
   kind?: 'meter' | 'progressbar'
   tone?: 'danger' | 'success' | undefined
 }
 
-/** A thin line that fills. */
 export function Meter({ share, label, kind = 'meter', tone }: Props) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
   return (

@@ -3,7 +3,7 @@ import { useScreenTitle } from '#lib/browser/title.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 
-/** Nothing is at this address, or no longer, or not for whoever asks. */
+/** Page for addresses that do not exist, no longer exist, or are not accessible to the current user. */
 export function NotFound() {
   const { t } = useTranslation()
   useScreenTitle(t('titles.not_found'))

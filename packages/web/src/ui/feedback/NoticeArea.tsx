@@ -2,7 +2,9 @@ import { Notifications } from '@mantine/notifications'
 import { useTranslation } from 'react-i18next'
 import classes from './NoticeArea.module.css'
 
-/** Where notices stand: top right, at most six, the rest wait. Read out as they come. */
+/**
+ * Notices at the top right: at most six are visible, the rest are queued. Screen readers announce them as they arrive.
+ */
 export function NoticeArea() {
   const { t } = useTranslation()
   return (

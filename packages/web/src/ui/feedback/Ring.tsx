@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import classes from './Ring.module.css'
 
 interface Props {
-  /** Between 0 and 1. */
+  /** Fraction between 0 and 1. */
   share: number
   isFull?: boolean
-  /** What stands in the middle. */
+  /** Content of the centre. */
   children: ReactNode
 }
 
 const radius = 54
 const around = 2 * Math.PI * radius
 
-/** How much of a whole is taken, as a ring; what stands in it says the same in figures. */
+/** Usage as a ring; the centre shows the same value in figures. */
 export function Ring({ share, isFull, children }: Props) {
   const taken = Math.min(1, Math.max(0, share))
   return (

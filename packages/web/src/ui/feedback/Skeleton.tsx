@@ -7,12 +7,12 @@ interface Size {
   height: number | string
 }
 
-/** A grey block of the size that the content will have. */
+/** A grey block with the size of the coming content. */
 export function SkeletonBlock({ width = '100%', height }: Size) {
   return <div className={classes.block} style={{ width, height }} />
 }
 
-/** Holds the place of what is being fetched. */
+/** Reserves the space of content that is being fetched. */
 export function Skeleton({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -48,7 +48,7 @@ export function RowsSkeleton({ count = 10, height = 40 }: { count?: number; heig
   )
 }
 
-/** A whole screen whose code is on its way: its title line and its content. */
+/** Skeleton of a whole screen while its code loads. */
 export function PageSkeleton() {
   return (
     <Skeleton>
@@ -60,7 +60,7 @@ export function PageSkeleton() {
   )
 }
 
-/** A form on its way: labels, fields and the button at its end. */
+/** Skeleton of a form: labels, fields and the submit button. */
 export function FormSkeleton({ fields = 3 }: { fields?: number }) {
   return (
     <Skeleton>

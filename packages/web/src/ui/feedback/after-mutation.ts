@@ -1,5 +1,5 @@
 /**
- * What follows a call, also when the part of the page that made it is gone by then: once an order is paid, nobody can
- * confirm it any more. That a call failed is shown where the mutation says so.
+ * Runs `act` after a call even if the calling component has unmounted by then: once an order is paid, its confirm
+ * button is gone. Errors are ignored here, because the mutation reports them.
  */
 export const afterMutation = (call: Promise<unknown>, act: () => void) => void call.then(act, () => {})

@@ -1,7 +1,6 @@
-/** What is no failure, and yet worth a look. */
+/** Outcomes that are not failures but need attention. */
 const doubtful = new Set(['unclear', 'not_public', 'address_unset'])
 
-/** How something that was tried went. */
 export function findingKindOf(outcome: string): 'ok' | 'unclear' | 'failed' {
   if (outcome === 'ok') return 'ok'
   return doubtful.has(outcome) ? 'unclear' : 'failed'

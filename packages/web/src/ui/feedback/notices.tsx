@@ -6,11 +6,11 @@ import classes from './NoticeArea.module.css'
 interface Notice {
   title?: string
   message: string
-  /** A second notice with the same id replaces the first instead of standing beside it. */
+  /** A second notice with the same id replaces the first; without an id both are shown. */
   id?: string
-  /** An error that is told elsewhere too, and goes by itself. */
+  /** The error is also visible elsewhere, so this notice closes by itself. */
   isBrief?: boolean
-  /** What can be done about it; done, the notice goes. */
+  /** Button in the notice; a click also closes the notice. */
   action?: { label: string; onAct: () => void }
 }
 
@@ -21,7 +21,7 @@ function show(notice: NotificationData) {
 
 let counted = 0
 
-/** Without an action its message is all there is. */
+/** Adds the action button; a notice without an action stays unchanged. */
 function withAction({ action, isBrief: _isBrief, ...notice }: Notice): NotificationData {
   if (!action) return notice
   const id = notice.id ?? `notice-${++counted}`
@@ -42,10 +42,10 @@ function withAction({ action, isBrief: _isBrief, ...notice }: Notice): Notificat
 
 const done = { icon: <Check size={16} />, color: 'teal.8' }
 const info = { icon: <Info size={16} /> }
-/** So long what was done can be taken back, in milliseconds. */
+/** Milliseconds a notice with an undo action stays open. */
 const undoable = 8000
 
-/** What happened, said at the top right. Errors stay until they are closed. */
+/** Shows notices at the top right. Errors stay until they are closed. */
 export const notices = {
   success: (notice: Notice) => show({ ...withAction(notice), ...done, autoClose: notice.action ? undoable : 5000 }),
   info: (notice: Notice) => show({ ...withAction(notice), ...info, autoClose: notice.action ? undoable : 6000 }),
@@ -57,7 +57,7 @@ export const notices = {
       autoClose: notice.isBrief ? 5000 : false,
       role: 'alert',
     }),
-  /** Something that takes its time: it stays and is said anew until it is hidden or replaced. */
+  /** Shows a long-running operation; the notice is updated in place until it is hidden or replaced. */
   progress(notice: Notice & { id: string }) {
     const shown: NotificationData & { id: string } = {
       ...withAction(notice),

@@ -12,23 +12,23 @@ export interface FieldChoice {
 
 export type FieldKind = 'line' | 'text' | 'code' | 'lines' | 'number' | 'switch' | 'choice' | 'choices' | 'secret'
 
-/** One field of a form, described: a list of these is a form. */
+/** Definition of one form field; a form is a list of these. */
 export interface Field<Name extends string = string> {
   name: Name
   kind: FieldKind
   label: string
   help?: string | undefined
   max?: number
-  /** What a choice is made of. */
+  /** Options of a `choice` or `choices` field. */
   choices?: FieldChoice[]
-  /** Whether a secret is there already: it never comes back to the page. */
+  /** Whether a secret is stored already; the server never returns its value. */
   isSet?: boolean
   isDisabled?: boolean
 }
 
 interface Props {
   field: Field
-  /** What `form.getInputProps(field.name)` gives. */
+  /** Return value of `form.getInputProps(field.name)`. */
   input: GetInputPropsReturnType
 }
 
@@ -40,7 +40,7 @@ const common = ({ field, input }: Props) => ({
   ...input,
 })
 
-/** What is no number stays as typed, for the server to refuse by name. */
+/** Non-numeric input is kept as typed, so that the server reports a validation error for the field. */
 const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
 
 const renderers: Record<FieldKind, (props: Props) => ReactNode> = {

@@ -14,12 +14,12 @@ interface Props {
   max: number
   maxLength: number
   addLabel: string
-  /** Names each line, and the button that takes it out. */
+  /** Accessible name of each line; `removeLabel` names its remove button. */
   lineLabel: (number: number) => string
   removeLabel: (number: number) => string
 }
 
-/** Addresses, one a line, up to so many. */
+/** A list of addresses, one per line, up to `max`. */
 export function LinksField(props: Props) {
   const { label, description, placeholder, error, value, onChange, max, maxLength } = props
   const { addLabel, lineLabel, removeLabel } = props
@@ -29,7 +29,7 @@ export function LinksField(props: Props) {
     <fieldset className={classes.root}>
       <legend className={classes.label}>{label}</legend>
       {value.map((link, place) => (
-        // Lines have nothing of their own but their place.
+        // Lines have no identity except their index.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={place} className={classes.line}>
           <TextInput

@@ -5,14 +5,14 @@ import { IconButton } from '#ui/layout/IconButton.tsx'
 
 interface Props {
   name: string
-  /** From 1. */
+  /** Position, from 1. */
   place: number
   count: number
   isPending: boolean
   onMove: (place: number) => void
 }
 
-/** One place up or down; the others make room. */
+/** Moves an item up or down by one position; the others shift. */
 export function MoveArrows({ name, place, count, isPending, onMove }: Props) {
   const { t } = useTranslation()
   const steps = [

@@ -3,7 +3,7 @@ import { passwordStrength } from '#lib/formats/password-strength.ts'
 import classes from './PasswordField.module.css'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** How hard a password is to guess: four steps and a word. */
+/** Shows the password strength in four steps and a word. */
 function StrengthMeter({ password, words }: { password: string; words: string[] }) {
   const { t } = useTranslation()
   const strength = passwordStrength(password, words)
@@ -22,11 +22,11 @@ function StrengthMeter({ password, words }: { password: string; words: string[] 
 }
 
 interface Props extends PasswordInputProps {
-  /** For a new password: what else is known of its owner. With it the field tells how hard the password is to guess. */
+  /** For a new password: other data known about the user. With it the field shows the password strength. */
   words?: string[]
 }
 
-/** A password that can be looked at. */
+/** A password input with a visibility toggle. */
 export function PasswordField({ words, ...props }: Props) {
   const { t } = useTranslation()
   return (

@@ -10,8 +10,8 @@ interface Props<Value extends string> {
 }
 
 /**
- * One of a list, without a label to see. Mantine's gives its label a name once it stands, which renders a first screen
- * twice and in one go.
+ * A native select without a visible label. Mantine's select assigns the id of its label after mounting, which renders
+ * the first screen twice and synchronously.
  */
 export function PlainSelect<Value extends string>({ label, options, chosen, onChoose, className }: Props<Value>) {
   return (

@@ -15,7 +15,7 @@ interface Props<Value extends string> {
   error?: string | undefined
 }
 
-/** One of a few, each with a sentence about what it means. */
+/** Radio buttons with a description each. */
 export function RadioList<Value extends string>({ label, options, value, onChange, error }: Props<Value>) {
   const id = useId()
   return (

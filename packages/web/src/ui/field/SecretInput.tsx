@@ -5,14 +5,14 @@ import { PasswordField } from './PasswordField.tsx'
 
 interface Props extends Omit<PasswordInputProps, 'value' | 'onChange'> {
   isSet: boolean
-  /** A key of several lines. */
+  /** Multi-line key. */
   isLong?: boolean
-  /** Nothing works without it: it can be replaced, not removed. */
+  /** The secret is required, so it can be replaced but not removed. */
   isKept?: boolean
-  /** Nothing where the secret stays as it is, an empty text where it is to be removed. */
+  /** `null` keeps the stored secret; an empty string removes it. */
   value?: string | null
   onChange?: (value: string | null) => void
-  /** By which its form finds it. */
+  /** Path by which the form finds the input. */
   'data-path'?: string
 }
 
@@ -48,7 +48,7 @@ function Typed({ isLong, onChange, ...props }: TypedProps) {
   )
 }
 
-/** A secret that the page never sees: it is replaced or removed, not read. */
+/** A write-only secret: it can be replaced or removed, and is never sent to the page. */
 export function SecretInput({ isSet, isKept = false, value = null, onChange, ...props }: Props) {
   const { t } = useTranslation()
   const isRemoved = value === ''

@@ -4,7 +4,7 @@ import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 
 const ChoiceInput = lazy(async () => ({ default: (await import('./SelectInput.tsx')).SelectInput }))
 
-/** One of several. The list that unfolds is more code than all other fields together, so it comes after the page. */
+/** A select, loaded lazily: its dropdown is more code than all other fields together. */
 export function SelectField(props: ComponentProps<typeof Input>) {
   return (
     <Suspense fallback={<SkeletonBlock height={82} />}>

@@ -10,10 +10,16 @@ interface Props extends SelectProps {
   data: Choice[]
 }
 
-/** From so many on, typing is quicker than scrolling; and nobody reads more than a screen of them. */
+/**
+ * Lists with more than `searchable` options get a search, as typing is faster than scrolling; at most `shown` are
+ * rendered.
+ */
 const sizes = { searchable: 8, shown: 60 }
 
-/** Every word that was typed must occur. A list may not be empty: where nothing fits, it says so. */
+/**
+ * Matches options that contain every typed word. The list may not be empty, so a disabled option says that nothing
+ * matches.
+ */
 const filterBy =
   (none: string): OptionsFilter =>
   ({ options, search, limit }) => {
@@ -24,7 +30,6 @@ const filterBy =
     return fitting.length > 0 ? fitting.slice(0, limit) : [{ value: '', label: none, disabled: true }]
   }
 
-/** One of several. */
 export function SelectInput({ data, ...props }: Props) {
   const { t } = useTranslation()
   return (
@@ -38,7 +43,7 @@ export function SelectInput({ data, ...props }: Props) {
       comboboxProps={{ withinPortal: false, shadow: 'md' }}
       {...props}
       onFocus={(event) => {
-        // What is typed takes the place of what was chosen.
+        // Selecting the text lets typing replace the chosen value.
         event.currentTarget.select()
         props.onFocus?.(event)
       }}

@@ -5,24 +5,24 @@ import { distinctTags } from '#lib/formats/tag-names.ts'
 import classes from './TagsField.module.css'
 
 interface Props {
-  /** Where the field stands below its name already, it is only told. */
+  /** Visible label; `aria-label` replaces it when a heading above the field already names it. */
   label?: string
   'aria-label'?: string
   description?: string
-  /** What stands in the field while there is room for more. */
+  /** Placeholder, shown until `max` tags are reached. */
   placeholder?: string
   error?: ReactNode
   value: string[]
   onChange: (value: string[]) => void
   max: number
   maxLength: number
-  /** Names the button that takes one out. */
+  /** Accessible name of the remove button. */
   removeLabel: (tag: string) => string
 }
 
 const separators = /[,，、;；\n]+/
 
-/** Short words, each added by Enter or a comma; the last one goes by Backspace. */
+/** Tag input: Enter or a comma adds a tag, Backspace removes the last one. */
 export function TagsField({ value, onChange, max, maxLength, removeLabel, placeholder, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const isFull = value.length >= max
@@ -40,7 +40,7 @@ export function TagsField({ value, onChange, max, maxLength, removeLabel, placeh
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && typed.trim() !== '') {
-      // Enter would send the whole form.
+      // Enter would submit the whole form.
       event.preventDefault()
       add(typed)
     } else if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))

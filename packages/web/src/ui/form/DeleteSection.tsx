@@ -11,18 +11,18 @@ interface Props<Id> {
   removal: Pick<UseMutationResult<unknown, Error, Id>, 'mutateAsync' | 'isPending' | 'error'>
   title: string
   hint: string
-  /** The button that asks. */
+  /** Label of the button that opens the confirmation dialog. */
   open: string
-  /** Names the act and what it is done to. */
+  /** Title and confirm label, with the verb and the object. */
   named: string
   warning: string
-  /** What is said when it is gone. */
+  /** Success notice after the deletion. */
   done: string
   isDisabled?: boolean
   onDeleted: () => void
 }
 
-/** The last part of a panel: takes away what the panel is about, after a question. */
+/** Last section of a panel: deletes the object of the panel after confirmation. */
 export function DeleteSection<Id>(props: Props<Id>) {
   const { id, removal, title, hint, open, named, warning, done, isDisabled = false, onDeleted } = props
   const [isAsking, asking] = useDisclosure()

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Beside a list: the panel of a new one, and the panel of the one that is opened. */
+/** Side panels of a list: one to add an item, one to edit the opened item. */
 export function EditPanels({ isAdding, addTitle, add, opened, edit, onClose }: Props) {
   return (
     <>

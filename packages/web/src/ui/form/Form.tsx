@@ -4,15 +4,15 @@ import classes from './Form.module.css'
 
 interface Props {
   onSubmit: FormEventHandler<HTMLFormElement>
-  /** What is wrong with the whole, or with something that has no field here. */
+  /** Errors of the form as a whole, or of values without a field here. */
   problems?: string[]
   children: ReactNode
 }
 
-// In a long form the top may be far away.
+// The top of a long form may be outside the viewport, where errors would go unnoticed.
 const bringIntoView = (problems: HTMLElement | null) => problems?.scrollIntoView({ block: 'nearest' })
 
-/** Fields one below the other. What belongs to no field is said on top; Enter submits. */
+/** A vertical form. Errors without a field are shown at the top; Enter submits. */
 export function Form({ onSubmit, problems = [], children }: Props) {
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
@@ -31,13 +31,13 @@ export function Form({ onSubmit, problems = [], children }: Props) {
 interface SubmitProps {
   label: string
   isSending: boolean
-  /** Where the form stands alone on its page. */
+  /** Full-width button, for a form that is alone on its page. */
   isWide?: boolean
-  /** Quiet buttons before it. */
+  /** Secondary buttons before the submit button. */
   children?: ReactNode
 }
 
-/** The last line of a form. The button rests only while the form is on its way. */
+/** Last line of a form. The button is disabled only while the form is being sent. */
 export function SubmitRow({ label, isSending, isWide = false, children }: SubmitProps) {
   return (
     <div className={classes.submit}>
@@ -49,7 +49,7 @@ export function SubmitRow({ label, isSending, isWide = false, children }: Submit
   )
 }
 
-/** Where settings that can hurt are kept apart from the rest. */
+/** Section that separates dangerous settings from the rest. */
 export function DangerZone({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.danger}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './MoreFields.module.css'
 
-/** Fields that most people never touch, folded away. */
+/** Collapsed section for rarely used fields. */
 export function MoreFields({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={classes.more}>

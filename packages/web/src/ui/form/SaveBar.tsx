@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import classes from './SaveBar.module.css'
 
 interface Props {
-  /** How much waits to be saved. */
+  /** Summary of the unsaved changes. */
   text: string
   isShown: boolean
   isSending: boolean
   onDiscard: () => void
 }
 
-/** The last line of a long form, in sight wherever one is in it, as soon as there is something to save. */
+/** Sticky save bar of a long form, visible as soon as there are unsaved changes. */
 export function SaveBar({ text, isShown, isSending, onDiscard }: Props) {
   const { t } = useTranslation()
   if (!isShown) return null

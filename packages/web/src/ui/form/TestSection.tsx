@@ -10,17 +10,17 @@ interface Found {
 
 interface Props<Finding extends Found> {
   words: { title: string; hint: string; save_first: string; run: string }
-  /** Whether the form beside it says something else than what is tried. */
+  /** Whether the form has changes that the test does not use yet. */
   isUnsaved: boolean
   test: { isPending: boolean; data: { findings: Finding[] } | undefined; error: Error | null }
   onRun: () => void
   tell: (finding: Finding) => string
 }
 
-/** The part of a panel that tries out what was saved, and tells how that went. */
+/** Section of a panel that tests the saved settings and shows the results. */
 export function TestSection<Finding extends Found>({ words, isUnsaved, test, onRun, tell }: Props<Finding>) {
   const findings = test.data?.findings.map((finding, place) => ({
-    // A step may be tried twice.
+    // The index is the key, because a step may be tried twice.
     key: `${place}`,
     kind: findingKindOf(finding.outcome),
     children: (

@@ -9,11 +9,13 @@ interface Place {
   search: object
 }
 
-/** Moving within a page loses nothing. */
+/** Navigation within the same page loses no changes. */
 const isSamePlace = (one: Place, other: Place) =>
   one.pathname === other.pathname && JSON.stringify(one.search) === JSON.stringify(other.search)
 
-/** Asks before a form is left whose changes were not saved: by a link, by going back, or by closing the page. */
+/**
+ * Asks for confirmation before a form with unsaved changes is left by a link, by going back, or by closing the page.
+ */
 export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
   const { t } = useTranslation()
   const { status, proceed, reset } = useBlocker({

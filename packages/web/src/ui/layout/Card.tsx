@@ -3,14 +3,14 @@ import classes from './Card.module.css'
 
 interface Props {
   title: string
-  /** A word beside the title. */
+  /** Short text beside the title. */
   note?: ReactNode
-  /** A way to more, at the end of the line. */
+  /** Link to details, at the end of the title line. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One part of a page under its own heading. */
+/** Section of a page with its own heading. */
 export function Card({ title, note, action, children }: Props) {
   const id = useId()
   return (

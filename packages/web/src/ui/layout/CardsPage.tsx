@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import classes from './CardsPage.module.css'
 
-/** A page of figures: as wide as lists, and none of its parts wider. */
+/** Page of figures, as wide as the list pages; the grid keeps its children from growing wider. */
 export const CardsPage = ({ children }: { children: ReactNode }) => <div className={classes.page}>{children}</div>
 
-/** Two beside each other where there is room. */
+/** Two columns where the viewport is wide enough. */
 export const Cards = ({ children }: { children: ReactNode }) => <div className={classes.cards}>{children}</div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './DescriptionList.module.css'
 
-/** What is known of one thing, name by name. Facts without a value are left out. */
+/** List of names and values. Facts without a value are omitted. */
 export function DescriptionList({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className={classes.facts}>

@@ -3,12 +3,11 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Tooltip, tooltipAttributes } from '#ui/overlay/Tooltip.tsx'
 
 interface Props extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps | 'children'> {
-  /** What it does, in words: the tooltip, and the name for those who do not see it. */
+  /** Text of the tooltip and accessible name. */
   label: string
   children: ReactNode
 }
 
-/** An icon that acts. */
 export function IconButton({ label, children, className, ...props }: Props) {
   return (
     <ActionIcon

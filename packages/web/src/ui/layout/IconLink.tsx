@@ -25,5 +25,4 @@ function Icon({ label, children, className, ...props }: Props) {
   )
 }
 
-/** An icon that leads somewhere. */
 export const IconLink = createLink(Icon)

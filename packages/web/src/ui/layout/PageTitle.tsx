@@ -2,18 +2,17 @@ import type { ReactNode } from 'react'
 import classes from './PageTitle.module.css'
 
 interface Props {
-  /** A small picture before the title. */
+  /** Small image before the title. */
   picture?: ReactNode
   title: string
-  /** How many things the page holds, already written out. */
+  /** Formatted number of items on the page. */
   count?: string | undefined
-  /** Where the actions are few enough to stand beside the title on a phone. */
+  /** Keeps the actions beside the title on a phone; suitable for few actions. */
   isOneLine?: boolean
-  /** Quiet actions first, the one primary action last. */
+  /** Secondary actions first, the one primary action last. */
   children?: ReactNode
 }
 
-/** The first line of a page. */
 export function PageTitle({ picture, title, count, isOneLine = false, children }: Props) {
   return (
     <div className={classes.root} data-one-line={isOneLine || undefined}>

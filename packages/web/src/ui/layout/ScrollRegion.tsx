@@ -6,10 +6,10 @@ interface Props {
   children: ReactNode
 }
 
-// Whoever has no pointer scrolls by the arrow keys, and for that the region must take focus.
+// Keyboard users scroll by the arrow keys, which requires the region to be focusable.
 const focusable = { tabIndex: 0 }
 
-/** A part of the page that scrolls by itself. */
+/** A region of the page with its own scrolling. */
 export function ScrollRegion({ label, className, children }: Props) {
   return (
     <section className={className} aria-label={label} {...focusable}>

@@ -8,7 +8,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** One part of a panel or of a long form, under a line and a name of its own. */
+/** Section of a panel or a long form, with a separator line and a heading. */
 export function Section({ title, hint, error, children }: Props) {
   const id = useId()
   return (

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import classes from './Segments.module.css'
 
 interface Props<Value extends string> {
-  /** What is chosen here, for those who do not see it. */
+  /** Accessible name of the group. */
   label: string
   options: { value: Value; label: string }[]
   chosen: Value
   onChoose: (value: Value) => void
 }
 
-/** One of a few. Mantine's has the same looks and measures the page as it comes, which holds up a first screen. */
+/** Segmented control. Mantine's looks the same but measures the page on mount, which delays the first screen. */
 export function Segments<Value extends string>({ label, options, chosen, onChoose }: Props<Value>) {
   const name = useId()
   return (

@@ -5,12 +5,12 @@ import classes from './StatTiles.module.css'
 interface Tile {
   to: string
   label: string
-  /** As people read it. */
+  /** Formatted number. */
   value: string
   Icon: LucideIcon
 }
 
-/** How many there are of each thing, and the way to them. */
+/** Totals, each linking to its list. */
 export function StatTiles({ tiles }: { tiles: Tile[] }) {
   return (
     <ul className={classes.tiles}>

@@ -2,18 +2,18 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import classes from './Tabs.module.css'
 
 interface Props<Name extends string> {
-  /** What is chosen here, for those who do not see it. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: { name: Name; label: string }[]
   chosen: Name
   onChoose: (name: Name) => void
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode
 }
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** One of several things in the same place; the arrow keys go from one to the next. */
+/** Tabs with arrow-key navigation. */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) {
   const id = useId()
   const place = tabs.findIndex(({ name }) => name === chosen)

@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef } from 'react'
 
 type LinkProps<Own> = Own & Omit<ComponentPropsWithRef<'a'>, keyof Own>
 
-/** A button that leads somewhere: a real link, typed by the routes. */
+/** A link styled as a button, typed by the routes. */
 export const ButtonLink = createLink((props: LinkProps<ButtonProps>) => <Button component="a" {...props} />)
 
 export const TextLink = createLink((props: LinkProps<AnchorProps>) => <Anchor component="a" {...props} />)

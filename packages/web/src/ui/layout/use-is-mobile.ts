@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The width up to which a viewport counts as mobile; the style sheets say the same number. */
+/** Maximum viewport width that counts as mobile; the style sheets use the same number. */
 const query = '(max-width: 768px)'
 
 function subscribe(listener: () => void) {
@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
   return () => list.removeEventListener('change', listener)
 }
 
-/** For what cannot be told by a style sheet; follows resizing. */
+/** Returns whether the viewport is mobile, for decisions that CSS cannot make; updates on resize. */
 export const useIsMobile = () => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)

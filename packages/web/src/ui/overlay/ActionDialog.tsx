@@ -7,13 +7,13 @@ interface Props {
   opened: boolean
   onClose: () => void
   title: string
-  /** What happens, and what does not. */
+  /** Consequences of the action. */
   hint: string
-  /** What must be said for it. */
+  /** Form fields for the action. */
   children: ReactNode
-  /** Names the act. */
+  /** Label of the submit button. */
   action: string
-  /** What cannot be undone is red. */
+  /** Irreversible actions are red. */
   isGrave?: boolean
   isDisabled?: boolean
   isPending: boolean
@@ -21,7 +21,7 @@ interface Props {
   onAct: () => void
 }
 
-/** A few fields over the page, and the act that they are for; Enter does it. */
+/** Dialog with a few fields and one action; Enter submits. */
 export function ActionDialog(props: Props) {
   const { opened, onClose, title, hint, children, action, isGrave = false, isDisabled = false } = props
   const { isPending, error, onAct } = props

@@ -6,19 +6,19 @@ interface Props {
   opened: boolean
   onClose: () => void
   onConfirm: () => void
-  /** Names the object: “Delete album Summer”. */
+  /** Title with the object: “Delete album Summer”. */
   title: string
-  /** What happens, and what does not. */
+  /** Consequences of the action. */
   children: string
-  /** Names the act and the count: “Delete 12 photos”. */
+  /** Button label with the verb and the count: “Delete 12 photos”. */
   action: string
-  /** False where nothing is lost and the act only deserves a second look. */
+  /** False when nothing is lost and the action only needs a second confirmation. */
   isDestructive?: boolean
   isPending?: boolean
   error?: Error | null
 }
 
-/** Asks before something that cannot be undone, or that reaches far. */
+/** Asks for confirmation before an action that is irreversible or affects a lot. */
 export function ConfirmDialog(props: Props) {
   const { opened, onClose, onConfirm, title, children, action, isDestructive = true, isPending, error } = props
   const { t } = useTranslation()

@@ -4,17 +4,20 @@ import classes from './MenuChip.module.css'
 
 interface Props {
   label: string
-  /** What is chosen, in words; nothing where nothing is. */
+  /** Label of the selected value; undefined when nothing is selected. */
   value?: string | undefined
   clearLabel: string
   onClear: () => void
-  /** What opens below it, or from below on a phone; made once it is open. A press on what has `data-closes` closes it. */
+  /**
+   * Content of the popover (a bottom sheet on a phone), mounted while open. A click on an element with `data-closes`
+   * closes the popover.
+   */
   children: ReactNode
 }
 
 const isTouched = () => matchMedia('(pointer: coarse)').matches
 
-/** One condition of a list with a menu of what it may be. The browser opens, closes and places it. */
+/** A list filter with a menu of its values. The browser opens, closes and positions the popover. */
 export function MenuChip({ label, value, clearLabel, onClear, children }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -57,7 +60,10 @@ export function MenuChip({ label, value, clearLabel, onClear, children }: Props)
   )
 }
 
-/** The first field of a menu has the keyboard as soon as it is there; on a phone that would unfold the keys over it. */
+/**
+ * Focuses the first field of a menu on mount, except on touch devices, where the on-screen keyboard would cover the
+ * menu.
+ */
 export const focusInMenu = (field: HTMLElement | null) => {
   if (field && !isTouched()) field.focus()
 }

@@ -24,7 +24,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Whether nothing lies over a dialog or panel: Escape closes one thing at a time. */
+/** Returns whether this modal is the topmost, so that Escape closes one modal at a time. */
 function useIsTopModal(isOpen: boolean) {
   const [layer] = useState(Symbol)
   useEffect(() => {
@@ -43,7 +43,7 @@ export interface ModalProps {
   opened: boolean
   onClose: () => void
   title?: ReactNode
-  /** Higher than what it lies over. */
+  /** Must be higher than that of the element below. */
   zIndex?: number
   children: ReactNode
 }
@@ -51,13 +51,13 @@ export interface ModalProps {
 interface Props extends ModalProps {
   kind: 'dialog' | 'panel' | 'drawer' | 'screen'
   transition: MantineTransition
-  /** Names a layer that shows no title. */
+  /** Accessible name of a modal without a title. */
   label?: string
 }
 
 /**
- * What lies over the page and holds the focus until it is closed. Made of the parts that Mantine's own dialog is made
- * of: that one brings scroll areas and floating boxes along, which none of ours has (18 kB).
+ * A modal layer that traps the focus until it is closed. It is built from the base parts of Mantine's modal, which
+ * itself would add scroll areas and floating boxes that no modal here uses (18 kB).
  */
 export function Modal({ kind, transition, label, opened, onClose, title, zIndex = 200, children }: Props) {
   const { t } = useTranslation()
@@ -82,7 +82,7 @@ export function Modal({ kind, transition, label, opened, onClose, title, zIndex 
         {...(label && { 'aria-label': label })}
       >
         {title !== undefined && (
-          // A header of its own would count as a second banner of the page.
+          // A `<header>` with its own role would count as a second banner of the page.
           <ModalBaseHeader className={classes.header} role="presentation">
             <ModalBaseTitle className={classes.title}>{title}</ModalBaseTitle>
             <ModalBaseCloseButton size="lg" aria-label={t('close')} />

@@ -4,18 +4,18 @@ import classes from './PopMenu.module.css'
 
 interface Props {
   label: string
-  /** What the button shows. */
+  /** Content of the button. */
   trigger: ReactNode
-  /** Several things may be chosen in it, one after the other. */
+  /** The menu stays open after a click, so that several options can be chosen. */
   isKept?: boolean
-  /** The look of the button, where it is another. */
+  /** Replaces the default button style. */
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * A few links and acts behind a button. The browser opens, closes and places it, so it costs no code; what is in it is
- * there from the first time it is opened.
+ * A menu of links and actions behind a button. The browser opens, closes and positions the popover, which needs no
+ * code; the content is mounted when the menu is first opened.
  */
 export function PopMenu({ label, trigger, isKept = false, className = classes.trigger, children }: Props) {
   const id = useId()
@@ -26,7 +26,7 @@ export function PopMenu({ label, trigger, isKept = false, className = classes.tr
       <button type="button" className={`${classes.anchor} ${className}`} aria-label={label} popoverTarget={id}>
         {trigger}
       </button>
-      {/* Whatever is chosen in it closes it. */}
+      {/* A click on any item closes the menu. */}
       <div
         role="presentation"
         id={id}

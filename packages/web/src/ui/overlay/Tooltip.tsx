@@ -1,9 +1,11 @@
 import classes from './Tooltip.module.css'
 
-/** Wears the class `tipped` on whatever the tip belongs to. Drawn by the style sheet alone, so a toolbar of thirty costs nothing. */
+/**
+ * Class of the element that owns the tooltip. Tooltips are pure CSS, so a toolbar of thirty buttons needs no script.
+ */
 export const tooltipAttributes = classes.tipped!
 
-/** The words beside a lone icon; its label says the same to those who do not see it. */
+/** Tooltip of an icon; hidden from screen readers, because the accessible name of the icon says the same. */
 export function Tooltip({ children, side = 'bottom' }: { children: string; side?: 'bottom' | 'right' }) {
   return (
     <span className={classes.tip} data-side={side} aria-hidden>

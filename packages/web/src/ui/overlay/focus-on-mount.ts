@@ -1,2 +1,4 @@
-/** A `ref` for the first field of what comes late into an open panel, which has then given its focus away already. */
+/**
+ * A `ref` for the first field of content that mounts late in an open panel, which has already set its focus by then.
+ */
 export const focusOnMount = (node: HTMLElement | null) => node?.focus()

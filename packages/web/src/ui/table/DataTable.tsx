@@ -46,7 +46,7 @@ function Head<Row>({ column: { label, sort, isLargestFirst, align }, order, onOr
 
 type TableGridProps<Row, Search extends TableSearch> = TableProps<Row, Search> & { page: { data: Row[] } }
 
-/** Dense rows of 40 px. */
+/** Table with dense rows of 40 px. */
 function TableGrid<Row, Search extends TableSearch>(props: TableGridProps<Row, Search>) {
   const { label, columns, rowKey, page, isStale, search, onSearch, onOpen, selection } = props
   const cell = ({ render }: Column<Row>, row: Row, place: number) =>
@@ -101,7 +101,7 @@ function TableGrid<Row, Search extends TableSearch>(props: TableGridProps<Row, S
 
 type Props<Row, Search extends TableSearch> = TableProps<Row, Search> & { page: { data: Row[] } }
 
-/** The rows of a table as cards, for screens too narrow for columns. */
+/** Rows as cards, for viewports too narrow for columns. */
 function CardList<Row, Search extends TableSearch>({
   label,
   columns,
@@ -151,39 +151,39 @@ export interface Column<Row> {
   key: string
   label: string
   render: (row: Row) => ReactNode
-  /** The name by which the server sorts this column. */
+  /** Sort key of the column on the server. */
   sort?: string
-  /** Numbers and times: the largest and the newest come first. */
+  /** Numbers and dates sort descending on the first click. */
   isLargestFirst?: boolean
   align?: 'end'
 }
 
 interface TableProps<Row, Search extends TableSearch> {
-  /** What the table lists, for those who do not see it. */
+  /** Accessible name of the table. */
   label: string
-  /** The first column names the row. */
+  /** Columns; the first one names the row. */
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
   page: { data: Row[]; meta: PageMeta } | undefined
   error?: Error | null
   onRetry?: () => void
-  /** The rows are those of the search before, while the new ones come. */
+  /** The rows belong to the previous search while the new ones load. */
   isStale?: boolean
-  /** The state in the address. */
+  /** Table state in the URL. */
   search: Search
   onSearch: (search: Search) => void
   searchLabel?: string
-  /** Chips and selects beside the search. */
+  /** Filter chips and selects beside the search field. */
   filters?: ReactNode
-  /** What concerns the whole list, at the end of the toolbar. */
+  /** Actions for the whole list, at the end of the toolbar. */
   tools?: ReactNode
-  /** Rows can be chosen, and stay so over all pages. */
+  /** Enables row selection, which is kept across pages. */
   selection?: RowSelection<Row>
-  /** What can be done to those that are chosen. */
+  /** Bulk actions for the selected rows. */
   bulk?: ReactNode
-  /** Opens the row beside the list. */
+  /** Opens the row in the side panel. */
   onOpen?: (row: Row) => void
-  /** Shown where there is nothing at all yet. */
+  /** Empty state without filters. */
   empty: ReactNode
 }
 
@@ -228,7 +228,7 @@ function Content<Row, Search extends TableSearch>(props: TableProps<Row, Search>
   )
 }
 
-/** A list that filters, sorts and pages on the server, with its state in the address; cards on a phone. */
+/** A list with filtering, sorting and paging on the server and its state in the URL; cards on a phone. */
 export function DataTable<Row, Search extends TableSearch>(props: TableProps<Row, Search>) {
   const { page, search, onSearch } = props
   return (

@@ -10,7 +10,7 @@ interface Props {
 
 const tell = ({ message }: Error) => notices.error({ id: 'export', message })
 
-/** Saves everything that the filters show, not only the page. */
+/** Exports all rows that match the filters, not only the current page. */
 export function ExportButton({ onExport, isPending }: Props) {
   const { t } = useTranslation('tables')
   return (

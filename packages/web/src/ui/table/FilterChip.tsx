@@ -7,7 +7,7 @@ interface Props {
   onToggle: (isOn: boolean) => void
 }
 
-/** One condition of a list, on or off. */
+/** Toggle for one filter of a list. */
 export function FilterChip({ label, isOn, onToggle }: Props) {
   return (
     <button type="button" className={classes.chip} aria-pressed={isOn} onClick={() => onToggle(!isOn)}>

@@ -1,14 +1,14 @@
 import classes from './NamedPicture.module.css'
 
 interface Props {
-  /** Nothing where there is no picture to be seen. */
+  /** Empty when no image is available. */
   src: string | null | undefined
   name: string
-  /** What stands in for the picture. */
+  /** Placeholder colour. */
   color?: string | null
 }
 
-/** The first cell of a table of pictures. */
+/** First cell of a table of images. */
 export function NamedPicture({ src, name, color }: Props) {
   return (
     <span className={classes.name}>

@@ -2,14 +2,13 @@ import { Pagination } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './DataTable.module.css'
 
-/** Where a page of a list stands in the whole. */
 export interface PageMeta {
   current_page: number
   last_page: number
   from: number | null
   to: number | null
   total: number
-  /** There are more than `total`. */
+  /** More rows exist than `total` counts. */
   is_more?: boolean | undefined
 }
 

@@ -10,7 +10,6 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import type { PanelSearch } from '#lib/state/panel-search.ts'
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
 
-/** A short list of things that are opened beside it. */
 const RowList = ({ children }: { children: ReactNode }) => <ol className={classes.list}>{children}</ol>
 
 interface RowProps {
@@ -19,15 +18,15 @@ interface RowProps {
   /** Lines below the name. */
   facts: ReactNode[]
   onOpen: () => void
-  /** States, at the end of the row. */
+  /** Status badges at the end of the row. */
   tags: ReactNode
-  /** What can be done with the row where it stands. */
+  /** Inline actions of the row. */
   acts?: ReactNode
-  /** Below the facts. */
+  /** Content below the facts. */
   children?: ReactNode
 }
 
-/** One of a list: its name opens it. */
+/** A row whose name opens the item. */
 export function ListRow({ icon, name, facts, onOpen, tags, acts, children }: RowProps) {
   return (
     <li className={classes.row}>
@@ -35,7 +34,7 @@ export function ListRow({ icon, name, facts, onOpen, tags, acts, children }: Row
       <button type="button" className={classes.open} onClick={onOpen}>
         <span className={classes.name}>{name}</span>
         {facts.map((fact, place) => (
-          // Lines have nothing of their own but their place.
+          // Lines have no identity except their index.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={place} className={classes.facts}>
             {fact}
@@ -57,18 +56,18 @@ interface Item {
 interface Props<T extends Item> {
   title: string
   addLabel: string
-  /** What `useQuery` gives. */
+  /** Result of `useQuery`. */
   list: { data: T[] | undefined; error: Error | null; refetch: () => Promise<unknown> }
-  /** What is said where there is none, for what a site may do without. */
+  /** Empty state, for items that a site can do without. */
   none?: { drawing: IllustrationName; title: string; hint: string }
   rowHeight: number
   opened: PanelSearch | undefined
   onOpened: (opened: PanelSearch | undefined) => void
-  /** The panel of a new one. */
+  /** Panel for a new item. */
   add: ReactNode
   renderRow: (item: T, count: number) => ReactNode
   renderPanel: (item: T) => ReactNode
-  /** Below the list. */
+  /** Content below the list. */
   children?: ReactNode
 }
 
@@ -80,7 +79,7 @@ function Rows<T extends Item>({ list, none, rowHeight, renderRow, add }: Omit<Pr
   return <RowList>{items.map((item) => renderRow(item, items.length))}</RowList>
 }
 
-/** A screen of a few things that are kept whole: their list, and the panel of a new or an opened one beside it. */
+/** Page of a short, unpaged list, with a side panel for a new or opened item. */
 export function RowListPage<T extends Item>(props: Props<T>) {
   const { title, addLabel, list, opened, onOpened, renderPanel, children } = props
   const shown = list.data?.find(({ id }) => id === opened)

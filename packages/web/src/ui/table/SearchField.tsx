@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 
 interface Props {
   label: string
-  /** What may be typed, where the label does not say it. */
+  /** Hint on the accepted input, if the label does not say it. */
   placeholder?: string
   value: string | undefined
   onSearch: (q: string) => void
@@ -12,13 +12,16 @@ interface Props {
 
 const pause = 250
 
-/** A search that follows typing. Not controlled: the address catches up late and would break into an input method's composition. */
+/**
+ * Search input with a 250 ms debounce. The input is uncontrolled: the URL updates late and would interrupt the
+ * composition of an input method.
+ */
 export function SearchField({ label, placeholder = label, value, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef(0)
   const isComposing = useRef(false)
 
-  // Going back, or clearing the filters, changes the search from outside.
+  // Browser back and clearing the filters change the search from outside.
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = value ?? ''
   }, [value])

@@ -7,7 +7,7 @@ interface Props<State extends string> {
   onChange: (state: State | undefined) => void
 }
 
-/** States of which a list shows one, or all. */
+/** Filter chips for the states of a list; at most one is active. */
 export function StateChips<State extends string>({ states, labelOf, value, onChange }: Props<State>) {
   return states.map((state) => (
     <FilterChip

@@ -5,7 +5,7 @@ interface Read<Page> {
   isPlaceholderData: boolean
 }
 
-/** What a table needs to know of the query that its rows come by. */
+/** Maps a query result to the props of a table. */
 export const tableQueryOptions = <Page>({ data, error, refetch, isPlaceholderData }: Read<Page>) => ({
   page: data,
   error,

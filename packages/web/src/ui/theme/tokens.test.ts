@@ -19,7 +19,7 @@ const luminance = (color: string) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The ratio of WCAG 2: text needs 4.5, a line, a tick or a bar 3. */
+/** Returns the WCAG 2 contrast ratio: text needs 4.5; lines, ticks and bars need 3. */
 function contrast(one: string, other: string) {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
@@ -41,7 +41,7 @@ test.each(Object.entries(themes))(
   (_name, colors) => {
     for (const ground of grounds)
       expect(contrast(colors.accent!, colors[ground]!), ground).toBeGreaterThanOrEqual(GRAPHIC_CONTRAST)
-    // A tick in a filled box.
+    // White on the accent is the tick in a filled checkbox.
     expect(contrast(colors.accent!, colors['on-picture']!)).toBeGreaterThanOrEqual(GRAPHIC_CONTRAST)
   },
 )
