@@ -4,11 +4,11 @@ import classes from './AlbumCover.module.css'
 interface Props {
   covers: string[]
   className?: string | undefined
-  /** Of the sign for an album without photos. */
+  /** Size of the placeholder icon for an album without photos, in pixels. */
   size?: number
 }
 
-/** Up to three pictures that stand for an album. */
+/** Up to three cover photos of an album. */
 export const AlbumCover = ({ covers, className, size = 28 }: Props) => (
   <div className={`${classes.covers} ${className ?? ''}`}>
     {covers.map((cover) => (

@@ -75,7 +75,10 @@ function Step({ state }: { state: ArchiveState }) {
 
 const failureIn = (state: ArchiveState | null) => (state?.step === 'failed' ? state.failure : null)
 
-/** What is being prepared for download: how much it is, and what could not be had. For albums, selections and shares. */
+/**
+ * Dialog for an archive download: progress, size, and the number of photos that failed. Used by albums, selections and
+ * shares.
+ */
 export function ArchiveDownload({ download: { state, retry, close } }: { download: ArchiveDownloading }) {
   const { t } = useTranslation(['archives', 'app'])
   const failure = failureIn(state)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { archiveFailureOf, type ArchiveFailure } from '#data/api/archive-failure.ts'
 
 interface Wish {
-  /** How many photos are wanted. */
+  /** Number of requested photos. */
   count: number
   prepare: (signal: AbortSignal) => Promise<Archive>
 }
@@ -13,13 +13,13 @@ export type ArchiveState =
   | { step: 'ready'; archive: Archive }
   | { step: 'failed'; failure: ArchiveFailure }
 
-/** The browser's own download: it shows the progress, and goes on where it broke off. */
+/** Starts a native browser download, which shows progress and resumes after an interruption. */
 function fetchByBrowser({ url, name }: Archive) {
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
 }
 
-/** Prepares an archive and hands it to the browser. What `ArchiveDownload` shows. */
+/** Prepares an archive and hands it to the browser; `ArchiveDownload` shows the state. */
 export function useArchiveDownload() {
   const [state, setState] = useState<ArchiveState | null>(null)
   const wish = useRef<Wish>(null)

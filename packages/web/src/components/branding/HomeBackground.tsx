@@ -2,11 +2,13 @@ import classes from './HomeBackground.module.css'
 
 interface Props {
   picture: string | undefined
-  /** Where words lie on the picture: all over it, or at its top and bottom. */
+  /**
+   * Text position on the image: across all of it, or at the top and bottom edges. The overlay is darkened accordingly.
+   */
   words?: 'over' | 'edges'
 }
 
-/** What lies behind the hero: the operator's picture, or an arcade of our own in the colours of the brand. */
+/** Background of the hero: the operator's image, or the built-in arcade pattern in brand colours. */
 export function HomeBackground({ picture, words = 'over' }: Props) {
   if (picture) {
     return (

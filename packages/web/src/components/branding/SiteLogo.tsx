@@ -1,6 +1,6 @@
 import classes from './SiteLogo.module.css'
 
-/** The product's sign: an arcade under the sun, which is also a picture in its frame. */
+/** Product logo: an arcade under the sun, which also reads as a framed picture. */
 function LogoImage({ size = 28 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden>
@@ -15,11 +15,10 @@ function LogoImage({ size = 28 }: { size?: number }) {
 interface Props {
   title: string
   iconUrl: string
-  /** Where there is room for the sign alone. */
+  /** Shows the icon without the name, for narrow places. */
   isBare?: boolean
 }
 
-/** The site's sign and name. */
 export function SiteLogo({ title, iconUrl, isBare = false }: Props) {
   return (
     <span className={classes.root}>

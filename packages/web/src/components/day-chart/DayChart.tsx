@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { BarChart } from '#ui/chart/BarChart.tsx'
 import { type Stretch, stretchesOf } from './chart-periods.ts'
 
-/** A day, or the first and the last of several, as people write them. */
+/** Formats a day, or the first and last day of a period. */
 export function usePeriodLabel() {
   const formats = useFormats()
   return ({ from, to }: { from: string; to: string }) =>
@@ -11,23 +11,22 @@ export function usePeriodLabel() {
 }
 
 interface Props<Day extends { day: string }> {
-  /** What the chart shows. */
   label: string
-  /** The heads of its two columns, for those who read it as a table. */
+  /** Column headers of the table for screen readers. */
   heads: [day: string, value: string]
-  /** Numbers of each day, the last one today's. */
+  /** Values per day; the last one is today. */
   days: Day[]
   value: (stretch: Stretch<Day>) => number
-  /** The value as people say it. */
+  /** Formats the value. */
   text: (stretch: Stretch<Day>) => string
 }
 
-/** A bar for every day, or for every week of a year. */
+/** A bar per day, or per week for long periods such as a year. */
 export function DayChart<Day extends { day: string }>({ label, heads, days, value, text }: Props<Day>) {
   const { i18n } = useTranslation()
   const formats = useFormats()
   const labelOf = usePeriodLabel()
-  // A day of the site's calendar has no hour: it is shown as it is written, wherever one looks from.
+  // Days of the site's calendar carry no time, so they are formatted in UTC to stay the same in every time zone.
   const short = new Intl.DateTimeFormat(i18n.language, { timeZone: 'UTC', month: 'numeric', day: 'numeric' })
   return (
     <BarChart

@@ -9,7 +9,7 @@ interface Props {
   label: (days: Span) => string
 }
 
-/** How many days back the charts of a page go. */
+/** Chooses how many days the charts of a page cover. */
 export function PeriodChips({ days, onChoose, label }: Props) {
   return (
     <div className={classes.spans}>

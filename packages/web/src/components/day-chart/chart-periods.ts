@@ -2,14 +2,14 @@ interface OfDay {
   day: string
 }
 
-/** The sums of some days in a row. */
+/** Sums over consecutive days. */
 export type Stretch<Day extends OfDay> = Omit<Day, 'day'> & { from: string; to: string }
 
-/** A bar narrower than this many a chart is not seen on a phone. */
+/** Maximum number of bars; more would be too narrow to see on a phone. */
 const most = 90
 const week = 7
 
-/** Coins do not add up exactly as fractions do. */
+/** Amounts are rounded to two decimals, because floating-point sums of money drift. */
 const add = (one: number, other: number) => Math.round((one + other) * 100) / 100
 
 function sumOf<Day extends OfDay>(days: Day[]): Omit<Day, 'day'> {
@@ -20,7 +20,10 @@ function sumOf<Day extends OfDay>(days: Day[]): Omit<Day, 'day'> {
   return sums as Omit<Day, 'day'>
 }
 
-/** Days as they are while there is room for a bar each, weeks otherwise; the last one ends with the last day. */
+/**
+ * Keeps single days up to the maximum number of bars, and groups them into weeks above; the last week ends on the last
+ * day.
+ */
 export function stretchesOf<Day extends OfDay>(days: Day[]): Stretch<Day>[] {
   const size = days.length > most ? week : 1
   const first = days.length % size

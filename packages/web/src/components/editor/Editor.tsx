@@ -41,7 +41,7 @@ function Pager({ editing: { pictures, index, setIndex } }: Pick<EditorHeadProps,
   )
 }
 
-/** Which picture it is, the ways back, and the end. */
+/** Title, pager, undo and redo, and the done button. */
 function EditorHeader({ editing, progress, onDone, onClose }: EditorHeadProps) {
   const { t } = useTranslation(['editor', 'app'])
   const { pictures, index, history } = editing
@@ -85,8 +85,8 @@ function EditorHeader({ editing, progress, onDone, onClose }: EditorHeadProps) {
 }
 
 /**
- * A picture as it was shown in the editor, in its full size and, where browsers write it, in its own format; made
- * without holding up the page. Rejects with an error that tells in words why it could not be.
+ * Renders the edited image at full size in a worker, in its own format if browsers can encode it. Rejects with a
+ * translated error message.
  */
 async function renderEdited(blob: Blob, edits: Edits, name: string, signal?: AbortSignal): Promise<File> {
   const lastModified = blob instanceof File ? blob.lastModified : Date.now()
@@ -102,7 +102,7 @@ async function renderEdited(blob: Blob, edits: Edits, name: string, signal?: Abo
 }
 
 interface EditedPicture {
-  /** Which of the pictures that were given. */
+  /** Index in the `pictures` prop. */
   index: number
   file: File
   edits: Edits
@@ -110,7 +110,7 @@ interface EditedPicture {
 
 type Changed = EditablePicture & { index: number; edits: Edits }
 
-/** Writes what was edited, one after another: two large pictures at once are too much for a phone. */
+/** Writes the edited images one after another; two large images at once exceed the memory of a phone. */
 function useSaveEdits(onDone: (results: EditedPicture[]) => void) {
   const { t } = useTranslation('editor')
   const [progress, setProgress] = useState<{ at: number; all: number } | null>(null)
@@ -143,9 +143,9 @@ function useSaveEdits(onDone: (results: EditedPicture[]) => void) {
 
 interface Props {
   pictures: EditablePicture[]
-  /** The picture that is edited first. */
+  /** Index of the image that is edited first. */
   start?: number
-  /** The pictures whose edits are others than they came with, written anew; never none. */
+  /** Receives the rendered images whose edits changed; never an empty list. */
   onDone: (results: EditedPicture[]) => void
   onClose: () => void
 }
@@ -159,9 +159,9 @@ function undoByKeys(event: KeyboardEvent, { undo, redo }: Editing) {
   else undo()
 }
 
-/** Whoever opened it has the focus again once it is gone, however it goes. */
+/** Returns focus to the previously focused element when the editor unmounts. */
 function useFocusBack() {
-  // Taken while rendering: by the first effect, the focus is inside.
+  // The element is read during render, because focus is already inside the editor by the first effect.
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
@@ -171,7 +171,7 @@ function useFocusBack() {
   )
 }
 
-/** Pictures over the whole screen, and what can be done to them; what is shown is what comes out. */
+/** Full-screen editor for one or more images; the preview matches the exported result. */
 export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
   const { t } = useTranslation('editor')
   const isMobile = useIsMobile()
@@ -197,12 +197,12 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
             {error}
           </Alert>
         )}
-        {/* What is being written stays as it is until it is. */}
+        {/* The workspace is inert while images are written, so that edits cannot change in between. */}
         <div className={classes.held} inert={progress !== null}>
           <EditorWorkspace key={editing.index} editing={editing} />
         </div>
       </div>
-      {/* Mounted when it is needed: one that was there before would hear the very Escape that brought it up. */}
+      {/* The dialog is mounted on demand; a mounted one would receive the same Escape key that opened it. */}
       {isLeaving && (
         <ConfirmDialog
           opened

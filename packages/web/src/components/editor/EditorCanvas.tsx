@@ -6,7 +6,7 @@ import type { OpenedImage } from './worker/worker-messages.ts'
 import { previewOn } from './preview.ts'
 import classes from './EditorCanvas.module.css'
 
-/** The room that there is inside an element, as it changes. */
+/** Tracks the content size of an element. */
 function useRoom() {
   const [room, setRoom] = useState<ImageSize | null>(null)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -31,7 +31,7 @@ function Preview({ opened, edits, onLost }: CanvasProps) {
   const { t } = useTranslation('editor')
   const canvas = useRef<HTMLCanvasElement>(null)
   const draw = useRef<ReturnType<typeof previewOn>>(null)
-  // Before the frame is painted in which something was moved, not after it.
+  // A layout effect draws before the frame is painted; a plain effect would lag one frame behind a drag.
   useLayoutEffect(() => {
     draw.current ??= previewOn(canvas.current!)
     draw.current(opened, edits)
@@ -50,14 +50,14 @@ function Preview({ opened, edits, onLost }: CanvasProps) {
 interface Props {
   opened: OpenedImage
   edits: Edits
-  /** What lies over the picture, as large as it is. */
+  /** Overlay with the size of the image. */
   children?: ReactNode
 }
 
-/** The picture as edited, as large as it fits. */
+/** The edited image, scaled to fit. */
 export function EditorCanvas({ opened, edits, children }: Props) {
   const [ref, room] = useRoom()
-  // A graphics card may drop what it holds; another canvas starts anew.
+  // The GPU may drop its context; a new canvas replaces the lost one.
   const [lost, setLost] = useState(0)
   const renew = useCallback(() => setLost((count) => count + 1), [])
   const box = room && fitInto(cutOf(opened.size, edits), room)

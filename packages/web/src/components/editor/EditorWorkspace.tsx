@@ -26,7 +26,7 @@ interface Props {
   onDone: () => void
 }
 
-/** An edge that is nearly there is there: fingers do not hit a pixel. */
+/** Snaps an edge within 0.1 % of the border to the border, because fingers do not hit an exact pixel. */
 const edge = (percent: number) =>
   Math.abs(percent - Math.round(percent / 100) * 100) < 0.1 ? Math.round(percent / 100) : percent / 100
 
@@ -35,7 +35,7 @@ function toShares({ x, y, width, height }: Crop): Crop {
   return { x: left, y: top, width: edge(x + width) - left, height: edge(y + height) - top }
 }
 
-/** The part that will be left, with handles that fingers can hold and arrow keys move. */
+/** Crop area with handles for touch and arrow keys. */
 function CropFrame({ crop: { x, y, width, height }, ratio, onChange, onDone }: Props) {
   const { t } = useTranslation('editor')
   return (
@@ -74,7 +74,7 @@ interface NotesProps {
   said: string
 }
 
-/** What comes of the picture besides what is seen. */
+/** Facts about the output that the preview does not show: size, format and scaling. */
 function EditorNotes({ opened, edits, said }: NotesProps) {
   const { t } = useTranslation('editor')
   const cut = cutOf(opened.size, edits)
@@ -96,7 +96,7 @@ interface RatiosProps {
   onChoose: (name: RatioName) => void
 }
 
-/** What a cut is held to. */
+/** Aspect ratio to which the crop area is locked. */
 function AspectRatios({ chosen, onChoose }: RatiosProps) {
   const { t } = useTranslation('editor')
   const id = useId()
@@ -121,7 +121,7 @@ interface State {
   hindrance?: ImageProblem
 }
 
-/** The picture as it is shown; opened again for another file, and closed with the editor. */
+/** Decodes the image for the preview; decodes again for another file and aborts on unmount. */
 function useSourceImage(blob: Blob) {
   const [state, setState] = useState<State>({ blob })
   useEffect(() => {
@@ -137,7 +137,7 @@ function useSourceImage(blob: Blob) {
   return state.blob === blob ? state : { blob }
 }
 
-/** What the cut takes of the picture, as it came. */
+/** Returns the cropped area in pixels of the source. */
 function partOf(size: ImageSize, edits: Edits): CropBox {
   const [one, other] = [sourceOf(size, edits, 0, 0), sourceOf(size, edits, 1, 1)]
   const [left, right] = [one[0], other[0]].map((x) => Math.round(x * size.width)).toSorted((a, b) => a - b)
@@ -148,10 +148,10 @@ function partOf(size: ImageSize, edits: Edits): CropBox {
 const isSamePart = (one: CropBox, other: CropBox) =>
   one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height
 
-/** A little time for more of the same to come, in milliseconds. */
+/** Debounce before a detail is decoded, in milliseconds. */
 const calm = 150
 
-/** More of a small part than there was to see in the whole; it comes a moment later. */
+/** Decodes a small crop again at a higher resolution than the proxy of the whole image; the result arrives later. */
 function useDetail(blob: Blob, opened: OpenedImage | undefined, edits: Edits) {
   const [detail, setDetail] = useState<OpenedImage | null>(null)
   const part = opened && edits.crop !== whole ? partOf(opened.size, edits) : null
@@ -162,7 +162,7 @@ function useDetail(blob: Blob, opened: OpenedImage | undefined, edits: Edits) {
     const leave = new AbortController()
     const timer = window.setTimeout(() => {
       const order = { blob, part: JSON.parse(wanted) as CropBox }
-      // Without it the picture is shown all the same, only less sharp.
+      // Errors are ignored, because the preview still works at a lower resolution.
       openInWorker(order, leave.signal).then(setDetail, () => undefined)
     }, calm)
     return () => {
@@ -186,7 +186,7 @@ function useSaid(editing: Editing, opened: OpenedImage | undefined) {
   return { said, applyToAll: () => void applyToAll() }
 }
 
-/** One picture on the table, and the tools around it. */
+/** The active image and its tools. */
 export function EditorWorkspace({ editing }: { editing: Editing }) {
   const { t } = useTranslation('editor')
   const { pictures, index, history, step, drag, drop } = editing

@@ -9,10 +9,10 @@ interface Props {
   onDrop: () => void
 }
 
-/** Two taps within this many milliseconds, and this many pixels, are one double tap. */
+/** Two taps within this time in milliseconds and this distance in pixels count as a double tap. */
 const doubleTap = { time: 350, distance: 24 }
 
-/** Whether this is the second of two taps; browsers tell it of mice, but not everywhere of fingers. */
+/** Detects the second of two taps; browsers fire dblclick for a mouse, but not everywhere for touch. */
 function useDoubleTap() {
   const last = useRef({ time: -Infinity, x: 0 })
   return ({ timeStamp, clientX }: PointerEvent) => {
@@ -63,7 +63,6 @@ function Slider({ name, edits, onDrag, onDrop }: Props & { name: Adjustment }) {
   )
 }
 
-/** How strong each colour change is. */
 export function Sliders(props: Props) {
   return (
     <div className={classes.sliders}>

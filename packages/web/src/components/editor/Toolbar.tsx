@@ -17,7 +17,7 @@ interface Props {
   edits: Edits
   onStep: (edits: Edits) => void
   onCompare: (isCompared: boolean) => void
-  /** Absent where there is no other picture. */
+  /** Undefined when only one image is edited. */
   onApplyToAll?: (() => void) | undefined
 }
 
@@ -28,7 +28,7 @@ const acts = [
   { name: 'flip', act: flip, icon: <TrianglesCenterlineDashedHorizontal size={20} /> },
 ] as const satisfies { name: string; act: (edits: Edits) => Edits; icon: ReactNode }[]
 
-/** What is done with one press. */
+/** Actions that take one press. */
 export function Toolbar({ edits, onStep, onCompare, onApplyToAll }: Props) {
   const { t } = useTranslation('editor')
   return (

@@ -11,7 +11,7 @@ void main() {
   gl_Position = vec4(corner, 0.0, 1.0);
 }`
 
-/** The corners of the result: across and down from 0 to 1. */
+/** Corners of the result as horizontal and vertical fractions from 0 to 1. */
 const places = [
   [0, 1],
   [1, 1],
@@ -50,7 +50,7 @@ function programOn(gl: WebGL2RenderingContext) {
   return program
 }
 
-/** Where in the proxy each corner of the result comes from. */
+/** Maps each corner of the result to the proxy. */
 const fromProxy = ({ size, part }: OpenedImage, edits: Edits) =>
   places.flatMap(([across, down]) => {
     const [x, y] = sourceOf(size, edits, across, down)
@@ -59,9 +59,9 @@ const fromProxy = ({ size, part }: OpenedImage, edits: Edits) =>
 
 type Draw = (opened: OpenedImage, edits: Edits) => void
 
-/** On the graphics card; null where there is none. */
+/** Draws with WebGL; returns null when it is unavailable. */
 function drawByGpu(canvas: HTMLCanvasElement): Draw | null {
-  // Kept after drawing, so that it can be looked at at any time.
+  // The buffer is preserved after drawing, so that the canvas can be read at any time.
   const gl = canvas.getContext('webgl2', { preserveDrawingBuffer: true, premultipliedAlpha: false })
   const program = gl && programOn(gl)
   if (!program) return null
@@ -106,14 +106,14 @@ function drawByHand(canvas: HTMLCanvasElement): Draw {
   }
 }
 
-/** As sharp as the proxy is, and no sharper. */
+/** Returns a preview size that does not exceed the resolution of the proxy. */
 function shownSize({ size, part, proxy }: OpenedImage, edits: Edits): ImageSize {
   const { width, height } = cutOf(size, edits)
   const scale = Math.min(proxy.width / part.width, scaleFor({ width, height }, 2_000_000))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Shows edits on a canvas as they are made. */
+/** Returns a function that draws the edits on the canvas. */
 export function previewOn(canvas: HTMLCanvasElement): Draw {
   const draw = drawByGpu(canvas) ?? drawByHand(canvas)
   return (opened, edits) => {

@@ -5,11 +5,11 @@ import { adjust, edit, type History, newHistory, redo, settle, undo } from './mo
 export interface EditablePicture {
   name: string
   blob: Blob
-  /** To go on where one was; the blob is then what was edited, not what came of it. */
+  /** Edits to continue from; the blob is then the original, not the edited result. */
   edits?: Edits | undefined
 }
 
-/** What a picture measures as it is seen; null where the browser cannot read it. Nothing but its head is decoded. */
+/** Reads the displayed size without decoding the pixels; returns null if the browser cannot read the file. */
 async function readSize(blob: Blob): Promise<ImageSize | null> {
   const url = URL.createObjectURL(blob)
   const image = new Image()
@@ -29,7 +29,7 @@ async function readSize(blob: Blob): Promise<ImageSize | null> {
 
 const plain = (edits: Edits | undefined): Edits => ({ ...(edits ?? noEdits), ratio: 'free' })
 
-/** Every picture with its own steps back and forth, and the one that is on the table. */
+/** Holds the undo history of each image and the active index. */
 export function useEditSession(given: EditablePicture[], start: number) {
   const [pictures] = useState(given)
   const [index, setIndex] = useState(start)
@@ -39,7 +39,10 @@ export function useEditSession(given: EditablePicture[], start: number) {
   const change = (act: (history: History) => History) =>
     setHistories((all) => all.map((each, place) => (place === index ? act(each) : each)))
 
-  /** What was done here for all the others, as far as it suits them. Tells how many there were, and how many were not cut. */
+  /**
+   * Applies the current edits to all other images as far as they fit. Returns how many there were and how many kept
+   * their crop.
+   */
   async function applyToAll(size: ImageSize) {
     const edits = history.now
     const sizes = await Promise.all(pictures.map(async ({ blob }, place) => (place === index ? null : readSize(blob))))
@@ -59,7 +62,7 @@ export function useEditSession(given: EditablePicture[], start: number) {
     index,
     setIndex,
     history,
-    /** The pictures that are not as they came, with what was done to them. */
+    /** Images whose edits differ from the initial ones. */
     changed: histories.flatMap(({ now }, place) => {
       const isUnchanged = isSame(plain(now), plain(pictures[place]!.edits))
       return isUnchanged ? [] : [{ ...pictures[place]!, index: place, edits: now }]

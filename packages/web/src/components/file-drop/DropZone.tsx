@@ -5,13 +5,13 @@ import classes from './DropZone.module.css'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
 interface Props {
-  /** Names of the formats that are taken, as in `jpg`; anything the browser calls a picture when empty. */
+  /** Accepted extensions such as `jpg`; an empty list accepts every image type. */
   types: string[]
   onFiles: (files: File[]) => void
   texts: { title: string; over: string; hint: string; choose: string; limit: string }
 }
 
-/** Takes pictures that are dropped or pasted anywhere on the page, or chosen here. */
+/** Accepts images that are dropped or pasted anywhere on the page, or chosen here. */
 export function DropZone({ types, onFiles, texts }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const isOver = useDroppedFiles(onFiles, { scope: 'place' })
@@ -33,7 +33,7 @@ export function DropZone({ types, onFiles, texts }: Props) {
         accept={types.length > 0 ? types.map((type) => `.${type}`).join(',') : 'image/*'}
         onChange={({ currentTarget }) => {
           onFiles(Array.from(currentTarget.files ?? []))
-          // Choosing the same file again is a choice too.
+          // Clearing the value lets the same file be chosen again.
           currentTarget.value = ''
         }}
       />

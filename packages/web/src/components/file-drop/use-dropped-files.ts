@@ -7,22 +7,22 @@ const isTyping = (target: EventTarget | null) =>
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
 
 interface Options {
-  /** A place takes what is given anywhere while it is on the page, before the page itself does. */
+  /** A `place` receives files from anywhere on the page while mounted, before the `page` listener does. */
   scope: 'place' | 'page'
-  /** A picture pasted into a field is taken too, unless the clipboard has text for the field. */
+  /** Accepts an image pasted into a field too, unless the clipboard also has text for the field. */
   takesWhileTyping?: boolean
 }
 
-/** Takes files and folders that are dropped or pasted anywhere on the page, and tells whether some hang over it. */
+/** Receives files and folders dropped or pasted anywhere on the page; returns whether files are dragged over it. */
 export function useDroppedFiles(onFiles: (files: File[]) => void, { scope, takesWhileTyping = false }: Options) {
   const [isOver, setOver] = useState(false)
 
   useEffect(() => {
     const watch = new AbortController()
     const options = { signal: watch.signal }
-    // Events reach the document before the window, whichever of the two was mounted first.
+    // Events reach the document before the window, regardless of the mount order.
     const target = scope === 'place' ? document : window
-    // A picture of the page that is dragged looks like a file, and is none that anybody gives.
+    // Dragging an image of the page itself looks like a file drag and must be ignored.
     let isOwnDrag = false
     const handleStart = () => {
       isOwnDrag = true
@@ -35,11 +35,11 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, { scope, takes
     }
     const handleOver = (event: DragEvent) => {
       if (isOwnDrag || !hasFiles(event)) return
-      // What is under the pointer wants them for itself.
+      // A prevented default means that the element under the pointer handles the files itself.
       setOver(!event.defaultPrevented)
       event.preventDefault()
     }
-    // Between two elements of the page the pointer leaves one for the other; out of the page it leaves for nothing.
+    // Moving between two elements has a related target; leaving the page has none.
     const handleLeave = ({ relatedTarget }: DragEvent) => {
       if (!relatedTarget) setOver(false)
     }
@@ -58,7 +58,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, { scope, takes
       event.preventDefault()
       give(files)
     }
-    // The two kinds of target type their events alike, but not by one signature.
+    // Document and window share the event types, but not one signature of addEventListener.
     const listen = (type: string, handle: (event: never) => void) =>
       target.addEventListener(type, handle as EventListener, options)
     listen('dragstart', handleStart)

@@ -4,8 +4,8 @@ import { useGroup } from '#data/content/site.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 
 /**
- * Tells a file that is too large before it is sent, where it does not go through the queue of uploads, and says so.
- * Zero is no limit.
+ * Returns a check that rejects a file that is too large before it is sent and shows a notice, for files outside the
+ * upload queue. Zero means no limit.
  */
 export function useFileLimit(maxBytes: number) {
   const { t } = useTranslation('app')
@@ -17,5 +17,5 @@ export function useFileLimit(maxBytes: number) {
   }
 }
 
-/** The same with the limit of the role group, which the wire counts in KB. */
+/** Applies the limit of the role group, which the API returns in KB. */
 export const useGroupFileLimit = () => useFileLimit(useGroup().group.options.max_upload_size * 1024)

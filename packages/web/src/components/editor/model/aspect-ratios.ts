@@ -1,9 +1,9 @@
-/** Widths by heights that a picture may be cut to, each with what it becomes on its side. */
+/** Crop aspect ratios as width to height, each with its rotated counterpart. */
 export const ratioNames = ['free', 'original', '1:1', '4:3', '3:4', '3:2', '2:3', '16:9', '9:16'] as const
 
 export type RatioName = (typeof ratioNames)[number]
 
-/** Nothing for any ratio; `original` is the picture's own, as it is turned. */
+/** Returns undefined for a free ratio; `original` is the ratio of the image as currently rotated. */
 export function ratioOf(name: RatioName, turned: { width: number; height: number }) {
   if (name === 'free') return undefined
   if (name === 'original') return turned.width / turned.height

@@ -4,23 +4,23 @@ export interface History {
   past: Edits[]
   now: Edits
   future: Edits[]
-  /** Where dragging began, while something is dragged. */
+  /** State before the current drag; null when nothing is dragged. */
   begun: Edits | null
 }
 
-/** More steps than anybody takes back. */
+/** Maximum number of undo steps. */
 const kept = 100
 
 export const newHistory = (edits: Edits = noEdits): History => ({ past: [], now: edits, future: [], begun: null })
 
-/** Something is being dragged: shown, but no step until it is let go. */
+/** Shows a drag in progress without adding an undo step. */
 export const adjust = (history: History, next: Edits): History => ({
   ...history,
   now: next,
   begun: history.begun ?? history.now,
 })
 
-/** It was let go: one step from where the dragging began. */
+/** Ends a drag and adds one undo step from its start. */
 export function settle(history: History): History {
   const { past, now, begun } = history
   if (!begun) return history
@@ -28,7 +28,7 @@ export function settle(history: History): History {
   return { past: [...past, begun].slice(-kept), now, future: [], begun: null }
 }
 
-/** One step further; what was undone before is forgotten. */
+/** Adds an undo step and clears the redo steps. */
 export const edit = (history: History, next: Edits): History => settle(adjust(settle(history), next))
 
 export function undo(history: History): History {

@@ -7,7 +7,7 @@ import { ratioNames, ratioOf } from './aspect-ratios.ts'
 const size = { width: 400, height: 300 }
 const acts = { turn, turnBack, mirror, flip }
 
-/** Where a point of the source ends up, from 0 to 1; the definition that everything else must agree with. */
+/** Maps a point of the source to the result, from 0 to 1; reference definition for the other functions. */
 function placeOf({ turns, isMirrored }: Edits, x: number, y: number) {
   let [left, top] = [x, y]
   for (let quarter = 0; quarter < turns; quarter++) [left, top] = [1 - top, left]

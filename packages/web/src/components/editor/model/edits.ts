@@ -1,6 +1,6 @@
 import { type RatioName, ratioOf, turnedRatio } from './aspect-ratios.ts'
 
-/** Parts of the picture as it is turned at the moment, from 0 to 1. */
+/** Crop area as fractions from 0 to 1 of the image as currently rotated. */
 export interface Crop {
   x: number
   y: number
@@ -8,16 +8,16 @@ export interface Crop {
   height: number
 }
 
-/** What is done to a picture: in this order, turned and mirrored, cut, then coloured. */
+/** Edits of an image, applied in this order: rotate and mirror, crop, then adjust colours. */
 export interface Edits {
-  /** Quarter turns to the right. */
+  /** Quarter turns clockwise. */
   turns: 0 | 1 | 2 | 3
-  /** Left and right changed, after turning. */
+  /** Horizontal mirroring, applied after the rotation. */
   isMirrored: boolean
   crop: Crop
-  /** What the cut is held to while it is dragged. */
+  /** Aspect ratio to which the crop area is locked while dragging. */
   ratio: RatioName
-  /** Each from -100 to 100. */
+  /** Adjustments from -100 to 100. */
   brightness: number
   contrast: number
   saturation: number
@@ -39,17 +39,17 @@ export const noEdits: Edits = {
 }
 
 export const isSame = (one: Edits, other: Edits) => JSON.stringify(one) === JSON.stringify(other)
-/** Whether anything is left to see of them: a ratio alone changes nothing. */
+/** Returns whether the edits change the image; a ratio alone does not. */
 export const isEdited = (edits: Edits) => !isSame({ ...edits, ratio: 'free' }, noEdits)
 export const isColored = (edits: Edits) => adjustments.some((name) => edits[name] !== 0)
 
 const turnCrop = ({ x, y, width, height }: Crop): Crop => ({ x: 1 - y - height, y: x, width: height, height: width })
 const mirrorCrop = ({ x, ...rest }: Crop): Crop => ({ x: 1 - x - rest.width, ...rest })
 
-/** A quarter to the right; what was cut stays cut. */
+/** Rotates by a quarter clockwise; the cropped content stays the same. */
 export const turn = (edits: Edits): Edits => ({
   ...edits,
-  // A mirrored picture turns the other way underneath.
+  // Mirroring is applied after rotation, so a mirrored image rotates the other way.
   turns: ((edits.turns + (edits.isMirrored ? 3 : 1)) % 4) as Edits['turns'],
   crop: turnCrop(edits.crop),
   ratio: turnedRatio(edits.ratio),
@@ -63,7 +63,7 @@ export const mirror = (edits: Edits): Edits => ({
   crop: mirrorCrop(edits.crop),
 })
 
-/** Top and bottom changed: mirrored, and half a turn. */
+/** Mirrors vertically: a horizontal mirror and half a turn. */
 export const flip = (edits: Edits): Edits => turn(turn(mirror(edits)))
 
 export interface ImageSize {
@@ -71,11 +71,11 @@ export interface ImageSize {
   height: number
 }
 
-/** What the picture measures once it is turned, before it is cut. */
+/** Returns the size after rotation and before cropping. */
 export const turnedSize = ({ width, height }: ImageSize, { turns }: Pick<Edits, 'turns'>): ImageSize =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width }
 
-/** The largest part of a ratio in the middle of what is cut now. */
+/** Returns the largest centred area with this ratio inside the current crop. */
 function cropTo(size: ImageSize, edits: Edits, ratio: number): Crop {
   const turned = turnedSize(size, edits)
   const { x, y, width, height } = edits.crop
@@ -85,14 +85,14 @@ function cropTo(size: ImageSize, edits: Edits, ratio: number): Crop {
   return { x: x + (width - newWidth) / 2, y: y + (height - newHeight) / 2, width: newWidth, height: newHeight }
 }
 
-/** Held to a ratio from now on, and cut to the most of the whole picture that has it. */
+/** Locks the crop to a ratio and sets it to the largest centred area of the whole image. */
 export function holdTo(size: ImageSize, edits: Edits, name: RatioName): Edits {
   const ratio = ratioOf(name, turnedSize(size, edits))
   const crop = ratio === undefined ? edits.crop : cropTo(size, { ...edits, crop: whole }, ratio)
   return { ...edits, ratio: name, crop }
 }
 
-/** Sides that differ by less are of one shape: cameras and scanners round to whole pixels. */
+/** Maximum relative difference of aspect ratios that count as equal; cameras and scanners round to whole pixels. */
 const shapeTolerance = 0.01
 
 export function isSameShape(one: ImageSize, other: ImageSize) {
@@ -102,8 +102,8 @@ export function isSameShape(one: ImageSize, other: ImageSize) {
 export const isCut = ({ crop }: Edits) => crop.width < 1 || crop.height < 1
 
 /**
- * The edits of one picture for another: colours, turns and mirrorings suit every picture, a cut only one of the same
- * shape. Elsewhere the other keeps the cut that it had.
+ * Adapts the edits of one image to another: colours, rotation and mirroring apply to every image, a crop only to one
+ * with the same aspect ratio. Other images keep their own crop.
  */
 export function fitEdits(edits: Edits, from: ImageSize, to: ImageSize, before: Edits = noEdits): Edits {
   if (isCut(edits) && isSameShape(from, to)) return edits

@@ -6,7 +6,7 @@ import { cutOf, fitInto, matrixOf, scaleFor, sourceOf } from './geometry.ts'
 const size = { width: 400, height: 300 }
 const acts = { turn, mirror, flip }
 
-/** Where a point of the source ends up in the turned picture, from 0 to 1. */
+/** Maps a point of the source to the rotated image, from 0 to 1. */
 function placeOf({ turns, isMirrored }: Edits, x: number, y: number) {
   let [left, top] = [x, y]
   for (let quarter = 0; quarter < turns; quarter++) [left, top] = [1 - top, left]

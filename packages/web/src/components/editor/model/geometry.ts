@@ -1,6 +1,6 @@
 import { type Edits, type ImageSize, turnedSize } from './edits.ts'
 
-/** As canvases write it: what turns a point of the source into one of the result. */
+/** Transformation matrix from source to result, in the order of the canvas API. */
 export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
 export interface CropBox extends ImageSize {
@@ -8,7 +8,7 @@ export interface CropBox extends ImageSize {
   top: number
 }
 
-/** The cut in whole pixels of the turned picture: between them every pixel would be blurred. */
+/** Returns the crop in whole pixels of the rotated image; fractional pixels would blur the result. */
 export function cutOf(size: ImageSize, edits: Edits): CropBox {
   const { width, height } = turnedSize(size, edits)
   const { crop } = edits
@@ -22,7 +22,7 @@ export function cutOf(size: ImageSize, edits: Edits): CropBox {
   }
 }
 
-/** The source turned, mirrored and cut, in pixels of the result, which is `scale` times as large. */
+/** Returns the matrix that rotates, mirrors and crops the source, in pixels of a result scaled by `scale`. */
 export function matrixOf(size: ImageSize, edits: Edits, scale = 1): Matrix {
   const { width, height } = size
   const turned: Matrix[] = [
@@ -44,7 +44,7 @@ export function matrixOf(size: ImageSize, edits: Edits, scale = 1): Matrix {
   ]
 }
 
-/** Where in the source, from 0 to 1, a point of the result comes from: the way back of `matrixOf`. */
+/** Maps a point of the result to the source, from 0 to 1; the inverse of `matrixOf`. */
 export function sourceOf(size: ImageSize, edits: Edits, across: number, down: number): [x: number, y: number] {
   const turned = turnedSize(size, edits)
   const cut = cutOf(size, edits)
@@ -54,11 +54,11 @@ export function sourceOf(size: ImageSize, edits: Edits, across: number, down: nu
   return [x, y]
 }
 
-/** How much smaller something is drawn, so that it has no more pixels than allowed. */
+/** Returns the scale at which an image has at most this many pixels. */
 export const scaleFor = ({ width, height }: ImageSize, mostPixels: number) =>
   Math.min(1, Math.sqrt(mostPixels / (width * height)))
 
-/** The largest place for a picture in a frame; a small one is not blown up beyond four times its size. */
+/** Returns the largest size that fits the frame; small images are enlarged at most four times. */
 export function fitInto(picture: ImageSize, frame: ImageSize): ImageSize {
   const scale = Math.min(frame.width / picture.width, frame.height / picture.height, 4)
   return { width: Math.max(1, picture.width * scale), height: Math.max(1, picture.height * scale) }

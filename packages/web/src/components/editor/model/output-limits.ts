@@ -1,15 +1,15 @@
 import type { ImageSize } from './edits.ts'
 import { scaleFor } from './geometry.ts'
 
-/** The longest side that browsers draw. */
+/** Longest side of a canvas that browsers draw, in pixels. */
 const longestSide = 16_384
-/** Twice this lies in memory while a picture is written: 512 MB. */
+/** Maximum number of output pixels; twice as many are in memory during export (512 MB). */
 const mostPixels = 64_000_000
-/** What some browsers draw, and what all of them do. */
+/** Canvas areas that some browsers draw, and that all browsers draw. */
 const smallerPixels = 2 ** 25
 const safePixels = 2 ** 24
 
-/** Browsers do not say what is too much for them: they draw nothing. */
+/** Tests a canvas size by drawing, because browsers report no limit and draw nothing above it. */
 function canDraw({ width, height }: ImageSize) {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -25,7 +25,7 @@ const scaled = ({ width, height }: ImageSize, scale: number): ImageSize => ({
   height: Math.max(1, Math.round(height * scale)),
 })
 
-/** The most pixels that this browser writes of a picture. */
+/** Returns the maximum number of pixels this browser can export of an image. */
 export function mostPixelsOf(size: ImageSize) {
   const area = size.width * size.height
   if (area <= safePixels) return area
@@ -33,7 +33,7 @@ export function mostPixelsOf(size: ImageSize) {
   return areas.find((most) => canDraw(writtenSize(size, most))) ?? safePixels
 }
 
-/** What a picture of this size is written in. */
+/** Returns the output size of an image. */
 export function writtenSize(size: ImageSize, most: number): ImageSize {
   const scale = Math.min(scaleFor(size, most), longestSide / Math.max(size.width, size.height))
   return scale < 1 ? scaled(size, scale) : size

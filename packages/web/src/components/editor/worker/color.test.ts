@@ -23,7 +23,7 @@ test('adjustments do what they are called, and leave the opacity alone', () => {
   expect(pixel([0, 0, 0, 255], { brightness: 100 })[0]).toBe(128)
 })
 
-/** The shader's own lines, carried out here: what they say is what is compared, not a copy of it. */
+/** Evaluates the lines of the shader itself, so that the test does not compare against a copy. */
 function byShader(color: number[], colors: Partial<Edits>) {
   const { add, scale, mix: mixing } = factorsOf({ ...noEdits, ...colors })
   const weights = /vec3\(([\d., ]+)\)/.exec(shader)![1]!.split(',').map(Number)

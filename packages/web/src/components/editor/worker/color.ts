@@ -2,15 +2,15 @@ import type { Adjustment, Edits } from '#components/editor/model/edits.ts'
 
 type Colors = Pick<Edits, Adjustment>
 
-/** How bright the eye takes red, green and blue to be. */
+/** Luma weights of red, green and blue. */
 const luma = [0.2126, 0.7152, 0.0722] as const
 
-/** The numbers that both the graphics card and the export reckon with. */
+/** Factors shared by the shader and the export. */
 export function factorsOf({ brightness, contrast, saturation }: Colors) {
   return {
-    // Half of the whole range either way: beyond it nothing is left of a picture.
+    // Brightness shifts by at most half of the range; beyond that the image would be lost.
     add: brightness / 200,
-    // Twice as strong at most, and down to grey.
+    // Contrast goes up to twice as strong and down to nearly grey.
     scale: contrast > 0 ? 1 + contrast / 100 : 1 + contrast / 125,
     mix: saturation > 0 ? 1 + (saturation / 100) * 1.5 : 1 + saturation / 100,
   }
@@ -18,7 +18,7 @@ export function factorsOf({ brightness, contrast, saturation }: Colors) {
 
 export type Factors = ReturnType<typeof factorsOf>
 
-/** The same for the graphics card, word by word: what is seen is what is exported. */
+/** Fragment shader with the same formula as the export, so that the preview matches the output. */
 export const shader = `#version 300 es
 precision highp float;
 uniform sampler2D picture;
@@ -32,7 +32,7 @@ void main() {
   color = vec4(clamp(mix(vec3(light), toned, mixing), 0.0, 1.0), source.a);
 }`
 
-/** Where colours are not mixed, each is what the table says. */
+/** Applies the lookup table; valid only when channels are not mixed. */
 function tonePixels(pixels: Uint8ClampedArray, toned: Uint8ClampedArray) {
   for (let at = 0; at < pixels.length; at += 4) {
     pixels[at] = toned[pixels[at]!]!
@@ -41,7 +41,7 @@ function tonePixels(pixels: Uint8ClampedArray, toned: Uint8ClampedArray) {
   }
 }
 
-/** Colours pixels where they are: red, green, blue and opacity, one byte each; the bytes clamp themselves. */
+/** Adjusts RGBA pixels in place; Uint8ClampedArray clamps the values. */
 export function colorPixels(pixels: Uint8ClampedArray, { add, scale, mix }: Factors) {
   const toned = new Float32Array(256)
   for (let value = 0; value < 256; value++) {

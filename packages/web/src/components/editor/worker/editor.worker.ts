@@ -6,7 +6,7 @@ async function answer(order: WorkerRequest): Promise<WorkerResponse> {
     if (order.ask === 'open') return { opened: await openPicture(order.blob, order.part) }
     return { written: await writePicture(order.blob, order.edits) }
   } catch (error) {
-    // What is not known to hinder is too little memory: nothing else is asked of the browser here.
+    // Unknown errors are reported as too large: running out of memory is the only other failure here.
     return { hindrance: error instanceof HindranceError ? error.hindrance : 'too_large' }
   }
 }

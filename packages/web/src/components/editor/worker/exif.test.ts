@@ -4,7 +4,7 @@ import { exifFor } from './exif.ts'
 
 type Tag = [tag: number, type: number, count: number, value: number | string]
 
-/** EXIF as cameras write it: a directory, one below it, and one with a thumbnail, each at a place of its own. */
+/** EXIF as written by cameras: a directory, a sub-directory, and one with a thumbnail, each at its own offset. */
 function cameraExif(isLittle: boolean) {
   const view = new DataView(new ArrayBuffer(600))
   const write = (at: number, tags: Tag[], next: number) => {
@@ -47,7 +47,7 @@ function cameraExif(isLittle: boolean) {
   return new Uint8Array(view.buffer)
 }
 
-/** The tags of the directory at a place, with what each holds in its own four bytes, and what comes after it. */
+/** Returns the tags of the directory at an offset with their inline values, and the offset of the next directory. */
 function directoryAt(exif: Uint8Array, at: number, isLittle: boolean) {
   const view = new DataView(exif.buffer)
   const count = view.getUint16(at, isLittle)

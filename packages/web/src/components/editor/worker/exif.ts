@@ -7,7 +7,7 @@ interface Entry {
   value: Uint8Array
 }
 
-/** Bytes of one value, by the number of its type. */
+/** Bytes per value, by type number. */
 const typeSizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
 const exifPointer = 0x8769
@@ -16,8 +16,8 @@ const widthTag = 0xa002
 const heightTag = 0xa003
 
 /**
- * What is no longer true of an edited picture (how it is turned, its sizes), what shows it as it was (thumbnails, and
- * the maker's own notes, which often hold one) and what points to places that are not copied.
+ * Tags dropped from an edited image: outdated ones (orientation, sizes), ones that show the original (thumbnails, and
+ * maker notes, which often contain one), and pointers to data that is not copied.
  */
 const dropped = new Set([
   0x0100,
@@ -38,12 +38,12 @@ const dropped = new Set([
   heightTag,
   0xa005,
 ])
-/** A value larger than this is no fact about a picture but another one. */
+/** Larger values are embedded images rather than metadata, in bytes. */
 const longestValue = 4096
-/** A segment of a JPEG has two bytes for its length, itself and its name included. */
+/** A JPEG segment has a two-byte length, which includes itself and the segment name. */
 const mostBytes = 65_533 - 6
 
-/** The entries of one directory; throws where they lie outside. */
+/** Returns the entries of one directory; throws RangeError if they are out of bounds. */
 function readDirectory(tiff: DataView, at: number, isLittle: boolean) {
   const count = tiff.getUint16(at, isLittle)
   const entries: Entry[] = []
@@ -70,7 +70,7 @@ const even = (length: number) => length + (length % 2)
 const sizeOf = (entries: Entry[]) =>
   entries.reduce((sum, { value }) => sum + 12 + (value.length > 4 ? even(value.length) : 0), 2 + 4)
 
-/** A directory at its place, and its longer values right after it. */
+/** Writes a directory at an offset, followed by the values longer than four bytes. */
 function writeDirectory(bytes: Uint8Array, at: number, entries: Entry[], isLittle: boolean) {
   const view = new DataView(bytes.buffer)
   view.setUint16(at, entries.length, isLittle)
@@ -115,7 +115,7 @@ function rewrite(tiff: DataView, size: ImageSize) {
   return bytes.length <= mostBytes ? bytes : null
 }
 
-/** The EXIF of a picture for what was made of it. What cannot be read is not copied: a wrong fact is worse than none. */
+/** Returns the EXIF for the edited image. Unreadable EXIF is dropped, because wrong metadata is worse than none. */
 export function exifFor(exif: Uint8Array, size: ImageSize) {
   try {
     return rewrite(new DataView(exif.buffer, exif.byteOffset, exif.byteLength), size)

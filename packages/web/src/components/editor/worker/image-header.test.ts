@@ -8,7 +8,7 @@ const bytes = (...parts: (string | number[])[]) =>
 
 const number = (value: number) => [value >> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255]
 
-/** A colour profile that says nothing but where its red lies. */
+/** A minimal colour profile that contains only its red primary. */
 function profile(red: number) {
   const table = [...number(1), ...bytes('rXYZ'), ...number(144), ...number(20)]
   return [...Array<number>(128).fill(0), ...table, ...bytes('XYZ '), ...number(0), ...number(Math.round(red * 65536))]

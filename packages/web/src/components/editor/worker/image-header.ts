@@ -1,14 +1,17 @@
-/** How far red reaches on the X axis of the profile's space: 0.436 in sRGB, 0.515 in Display P3, 0.61 in Adobe RGB. */
+/**
+ * X coordinate of the red primary above which a profile is wide-gamut: 0.436 in sRGB, 0.515 in Display P3, 0.61 in
+ * Adobe RGB.
+ */
 const widestRed = 0.46
 
-/** Whether a colour profile reaches beyond sRGB, by where it puts its red. */
+/** Returns whether a colour profile exceeds sRGB, judged by its red primary. */
 function isWideProfile(profile: Uint8Array) {
   if (profile.length < 132) return false
   const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength)
   const count = Math.min(100, view.getUint32(128))
   for (let entry = 132; entry < 132 + count * 12 && entry + 12 <= profile.length; entry += 12) {
     const at = view.getUint32(entry + 4)
-    // The signature is the letters “rXYZ”, and its numbers have 16 bits after the point.
+    // The tag signature is “rXYZ”; its numbers have 16 fractional bits.
     if (view.getUint32(entry) !== 0x7258595a || at + 12 > profile.length) continue
     return view.getInt32(at + 8) / 65536 > widestRed
   }
@@ -20,13 +23,13 @@ interface Segment {
   body: Uint8Array
 }
 
-/** What stands before the picture itself in a JPEG; as far as it can be read. */
+/** Yields the segments before the image data of a JPEG, as far as they are readable. */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1]!
     const end = at + 2 + bytes[at + 2]! * 256 + bytes[at + 3]!
-    // Here the picture begins.
+    // The start-of-scan marker begins the image data.
     if (marker === 0xda || end > bytes.length) return
     yield { marker, body: bytes.subarray(at + 4, end) }
     at = end
@@ -36,7 +39,7 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
 const startsWith = (body: Uint8Array, text: string) =>
   new TextEncoder().encode(text).every((letter, place) => body[place] === letter)
 
-/** What follows a name in a segment of that kind; null where there is none. */
+/** Returns the content of the first segment with this marker and name, or null. */
 export function segmentNamed(bytes: Uint8Array, marker: number, name: string) {
   for (const segment of segmentsOf(bytes)) {
     if (segment.marker === marker && startsWith(segment.body, name)) return segment.body.subarray(name.length)
@@ -44,7 +47,7 @@ export function segmentNamed(bytes: Uint8Array, marker: number, name: string) {
   return null
 }
 
-/** Puts EXIF into a JPEG that has none: first of all, as its standard wants it. */
+/** Inserts EXIF into a JPEG without one, as the first segment as required by the standard. */
 export function withExif(jpeg: Blob, exif: Uint8Array) {
   const head = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, (exif.length + 8) >> 8, (exif.length + 8) & 255)
   const name = new TextEncoder().encode('Exif\0\0')
@@ -52,18 +55,17 @@ export function withExif(jpeg: Blob, exif: Uint8Array) {
 }
 
 export interface Facts {
-  /** What it is by its bytes; what it says of itself where they tell nothing. */
+  /** MIME type by file signature, or the given type when the signature is unknown. */
   type: string
   isAnimated: boolean
-  /** It has colours that a usual screen has not. */
+  /** The image has colours outside sRGB. */
   isWide: boolean
 }
 
-/** The letters at a place. */
 const lettersAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
-/** Whether the primaries are those of BT.2020 or of Display P3, as video formats number them. */
+/** Returns whether the CICP primaries are those of BT.2020 or Display P3. */
 const isWidePrimaries = (primaries: number | undefined) => primaries === 9 || primaries === 11 || primaries === 12
 
 async function inflated(bytes: Uint8Array) {
@@ -80,7 +82,7 @@ async function pngFacts(bytes: Uint8Array): Promise<Facts> {
     if (name === 'IDAT') break
     if (name === 'acTL') facts.isAnimated = true
     if (name === 'cICP') facts.isWide = isWidePrimaries(body[0])
-    // A name, a zero and the number of the compression stand before the profile.
+    // The profile follows its name, a zero byte and the compression method.
     if (name === 'iCCP') facts.isWide = isWideProfile(await inflated(body.subarray(body.indexOf(0) + 2)))
   }
   return facts
@@ -101,7 +103,7 @@ function webpFacts(bytes: Uint8Array): Facts {
   return facts
 }
 
-/** What follows the blocks of bytes that begin at a place, each with its length before it. */
+/** Returns the offset after a sequence of length-prefixed blocks. */
 function afterBlocks(bytes: Uint8Array, at: number) {
   let next = at
   while (next < bytes.length && bytes[next] !== 0) next += 1 + bytes[next]!
@@ -122,7 +124,7 @@ function gifFacts(bytes: Uint8Array): Facts {
   return { type: 'image/gif', isAnimated: frames > 1, isWide: false }
 }
 
-/** AVIF and HEIC; their colours stand in a box called “colr”. */
+/** Reads AVIF and HEIC, whose colours are in the `colr` box. */
 function boxFacts(bytes: Uint8Array): Facts {
   const brands = lettersAt(bytes, 8, 56)
   const type = /avi[fs]/.test(brands) ? 'image/avif' : 'image/heic'
@@ -135,11 +137,11 @@ function boxFacts(bytes: Uint8Array): Facts {
 
 function jpegFacts(bytes: Uint8Array): Facts {
   const profile = segmentNamed(bytes, 0xe2, 'ICC_PROFILE\0')
-  // The number of the part and of all parts come before it; the first part holds what is asked for.
+  // The chunk number and chunk count precede the profile; the first chunk contains the red primary.
   return { type: 'image/jpeg', isAnimated: false, isWide: profile !== null && isWideProfile(profile.subarray(2)) }
 }
 
-/** What a file is, whatever it is called. */
+/** Detects the format from the bytes, regardless of the file name. */
 export async function factsOf(bytes: Uint8Array, given: string): Promise<Facts> {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return jpegFacts(bytes)
   if (lettersAt(bytes, 1, 3) === 'PNG') return pngFacts(bytes)

@@ -7,12 +7,12 @@ import { type CropBox, cutOf, matrixOf, scaleFor } from '#components/editor/mode
 import { mostPixelsOf, writtenSize } from '#components/editor/model/output-limits.ts'
 import type { ImageProblem, OpenedImage } from './worker-messages.ts'
 
-/** What is moved about on the screen; what is written has all pixels. */
+/** Pixels of the preview proxy; the export uses the full resolution. */
 const proxyPixels = 2_000_000
-/** Of a file, this much is read to know what it is. */
+/** Bytes read from the file to detect its format. */
 const headBytes = 8 * 1024 * 1024
 const quality = 0.92
-/** Rows that are worked on at once: the pixels of the whole would lie in memory a third time, and far from each other. */
+/** Rows processed at once; the pixels of the whole image would be a third copy in memory with poor locality. */
 const bandHeight = 256
 
 export class HindranceError extends Error {
@@ -25,7 +25,7 @@ export class HindranceError extends Error {
 
 function canvasOf({ width, height }: ImageSize, isWide: boolean) {
   const canvas = new OffscreenCanvas(width, height)
-  // Kept in memory rather than on the graphics card: every pixel is read back, and cards hold less.
+  // The canvas stays in main memory, because every pixel is read back and GPUs hold less.
   const context = canvas.getContext('2d', {
     willReadFrequently: true,
     colorSpace: isWide ? 'display-p3' : 'srgb',
@@ -65,7 +65,7 @@ async function typeFor({ type }: Facts, context: OffscreenCanvasRenderingContext
   return isSure ? type : writtenAs(type, hasAlpha(context, size), await canWriteWebp())
 }
 
-/** Decodes a picture, or a part of it, for looking at. */
+/** Decodes an image, or a part of it, for the preview. */
 export async function openPicture(blob: Blob, part?: CropBox): Promise<OpenedImage> {
   const { facts, bitmap } = await read(blob)
   const size = { width: bitmap.width, height: bitmap.height }
@@ -76,7 +76,7 @@ export async function openPicture(blob: Blob, part?: CropBox): Promise<OpenedIma
   context.drawImage(bitmap, shown.left, shown.top, shown.width, shown.height, 0, 0, width, height)
   bitmap.close()
   const becomes = await typeFor(facts, context, { width, height })
-  // Colours behind what is half see-through reach the graphics card as they are, not darkened by it.
+  // Premultiplied alpha would darken the colours of translucent pixels on the GPU.
   const proxy = await createImageBitmap(canvas, { premultiplyAlpha: 'none' })
   return { ...facts, size, part: shown, becomes, proxy, mostPixels: mostPixelsOf(size) }
 }
@@ -90,7 +90,7 @@ function color(context: OffscreenCanvasRenderingContext2D, { width, height }: Im
   }
 }
 
-/** Pixels that only change places need no smoothing, and are copied a band at a time: a quarter of the time for a picture that is turned. */
+/** Copies unscaled pixels without smoothing, band by band, which takes a quarter of the time for a rotated image. */
 function place(context: OffscreenCanvasRenderingContext2D, bitmap: ImageBitmap) {
   const { width } = bitmap
   context.imageSmoothingEnabled = false
@@ -100,7 +100,7 @@ function place(context: OffscreenCanvasRenderingContext2D, bitmap: ImageBitmap) 
   }
 }
 
-/** Writes a picture as it was shown, with all its pixels where the browser can draw as many. */
+/** Exports an image as shown in the preview, at full resolution if the browser can draw it. */
 export async function writePicture(blob: Blob, edits: Edits) {
   const { head, facts, bitmap } = await read(blob)
   const size = { width: bitmap.width, height: bitmap.height }

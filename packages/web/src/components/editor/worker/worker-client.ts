@@ -1,6 +1,6 @@
 import type { WorkerResponse, ImageProblem, OpenedImage, WorkerRequest } from './worker-messages.ts'
 
-/** What could not be done, and why; the texts of the editor name each. */
+/** Editing failure with its reason; the editor has a text for each reason. */
 export class EditingError extends Error {
   hindrance: ImageProblem
   constructor(hindrance: ImageProblem, message: string = hindrance) {
@@ -9,7 +9,7 @@ export class EditingError extends Error {
   }
 }
 
-/** One worker for each order: decoded pictures go with it, and giving up is ending it. */
+/** Sends a request to a worker of its own: terminating it cancels the request and frees the decoded images. */
 function ask(order: WorkerRequest, signal?: AbortSignal) {
   const worker = new Worker(new URL('./editor.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<WorkerResponse>((resolve, reject) => {
