@@ -23,15 +23,15 @@ import type { GallerySource, PhotoTile } from '#data/library/gallery-source.ts'
 import type { GallerySelection } from './use-gallery-selection.ts'
 import { useTiles } from './tiles/use-tiles.ts'
 
-/** What the place that a gallery stands in may ask of it. */
+/** Imperative API of a gallery for its parent. */
 export interface GalleryHandle extends Pick<GridHandle, 'focus' | 'reveal' | 'elementOf'> {
-  /** What is known of a photo; nothing until it has come into sight. */
+  /** Returns the tile of a photo; null until it has been loaded for the viewport. */
   photoOf: (id: number) => PhotoTile | null
-  /** Whoever wishes for photos takes back what the same one wished for before. */
+  /** Requests photos; a new request replaces the previous one of the same requester. */
   need: (indexes: number[], wisher: string) => void
-  /** Gives the keyboard to the bar that goes along by date; a short list has none. */
+  /** Focuses the date scrubber; a short list has none. */
   goToDate: () => void
-  /** Tells when more is known, until the answer is called. */
+  /** Notifies about newly loaded tiles; returns the unsubscribe function. */
   watch: (listener: () => void) => () => void
 }
 
@@ -40,17 +40,17 @@ interface Props {
   label: string
   photos: PhotoColumns
   look: GridLook
-  /** Nothing where photos are only looked at. */
+  /** Undefined when photos cannot be selected. */
   chosen?: GallerySelection
   onOpen: (index: number) => void
   onDelete?: () => void
-  /** What some of the photos are marked with, in words. */
+  /** Label of a marked photo, or null. */
   markOf?: (id: number) => string | null
-  /** Where photos stand in an order of their own there is no time to go along. */
+  /** False for lists in a custom order, which have no timeline. */
   hasScrubber?: boolean
-  /** What its days are called, where they are more than days. */
+  /** Overrides the day names of the headers. */
   nameOf?: (day: number) => string
-  /** What opens over it. */
+  /** Content that opens over the gallery. */
   children?: ReactNode
   ref?: Ref<GalleryHandle>
 }
@@ -62,7 +62,7 @@ const choosing = (chosen: GallerySelection | undefined) =>
     ? { selection: chosen.selection, onSelect: chosen.select, isChoosing: chosen.isChoosing }
     : { selection: nothing, onSelect: () => {}, isChoosing: false, isPlain: true }
 
-/** A list shorter than this many views is seen without a scrubber. */
+/** Minimum list height for a scrubber, in viewport heights. */
 const scrubbedFrom = 3
 
 function useHeaderWords(grouping: Grouping) {
@@ -80,14 +80,14 @@ function useHeaderWords(grouping: Grouping) {
   }, [grouping, i18n.language, t, year])
 }
 
-/** The bar counts the months of all photos, for which the first of them do not wait. */
+/** Delays the scrubber until after the first paint, because it counts the months of all photos. */
 function useIsPainted() {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => startTransition(() => setPainted(true)), [])
   return isPainted
 }
 
-/** Photos from anywhere: laid out whole, fetched as they come into sight, chosen, and gone along by date. */
+/** A photo list from any source: laid out as a whole, with tiles loaded on scroll, selection, and a date scrubber. */
 export function Gallery({
   source,
   label,

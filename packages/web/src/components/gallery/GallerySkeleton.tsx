@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './Gallery.module.css'
 
-/** Ratios as cameras and phones make them. */
+/** Common aspect ratios of cameras and phones. */
 const ratios = [1.5, 0.75, 1.33, 1.78, 0.67, 1, 1.5, 1.33, 0.75, 1.5, 1.78, 1, 1.33, 0.67, 1.5, 1.5]
 
-/** The pictures that came with the page stay in sight: nothing is blank between them and the gallery. */
+/** Keeps the server-rendered images visible until the gallery replaces them, so that there is no blank frame. */
 function OpeningPictures({ pictures }: { pictures: Element }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => place.current!.append(pictures), [pictures])
@@ -23,7 +23,7 @@ const Bones = () => (
   </div>
 )
 
-/** A gallery before it is known. */
+/** Placeholder of a gallery that is loading. */
 export function GallerySkeleton({ hasDays = true }: { hasDays?: boolean }) {
   const [pictures] = useState(() => document.querySelector('.opening-pictures'))
   return (

@@ -7,17 +7,17 @@ import type { useOpenPhoto } from './use-open-photo.ts'
 
 const loadViewer = async () => ({ default: (await import('#components/viewer/Viewer.tsx')).Viewer })
 
-// Nothing is open at first, so the grid does not wait for what opens over it.
+// The viewer is loaded lazily, because no photo is open at first and the grid must not wait for it.
 const Viewer = lazy(loadViewer)
 
-/** Once the gallery has come to rest, in milliseconds. */
+/** Milliseconds after mounting until the viewer is preloaded. */
 const quiet = 2000
 
-/** The first photo opens at once where the viewer was fetched before. */
+/** Preloads the viewer, so that the first photo opens without delay. */
 function useReadyViewer() {
   useEffect(() => {
     if (isSavingData()) return undefined
-    // What fails to come here is asked for again when a photo is opened.
+    // A failed preload is ignored; opening a photo requests the module again.
     const timer = setTimeout(() => void loadViewer().catch(() => {}), quiet)
     return () => clearTimeout(timer)
   }, [])
@@ -31,7 +31,7 @@ interface Props extends Pick<ViewerProps, 'acts' | 'linkOf' | 'isPlain' | 'rende
 
 interface OpenedProps extends Props {
   index: number
-  /** The photo in the address has left the list. */
+  /** The photo in the URL is no longer in the list. */
   isAstray: boolean
   onClosed: () => void
 }
@@ -42,7 +42,8 @@ function Opened({ gallery, photos, viewed, index, isAstray, onClosed, ...rest }:
   useEffect(() => {
     last.current = index
   }, [index])
-  // It may have left before the viewer knew of it, which then shows another and has nothing to tell.
+  // The photo may have left the list before the viewer mounted; the viewer then shows another one and reports no
+  // change.
   const follow = useEffectEvent(() => viewed.turn(photos.ids[index]!))
   useEffect(() => {
     if (isAstray) follow()
@@ -75,14 +76,14 @@ function Opened({ gallery, photos, viewed, index, isAstray, onClosed, ...rest }:
   )
 }
 
-/** The photo that the address names, over the gallery it belongs to, which follows and takes the focus back. */
+/** Shows the photo named in the URL over its gallery, which scrolls along and gets the focus back. */
 export function GalleryViewer(props: Props) {
   const { photos, viewed } = props
   const { id } = viewed
   useReadyViewer()
   const index = id === null ? -1 : photos.ids.indexOf(id)
   const [kept, setKept] = useState(-1)
-  /** The address changes a moment after the viewer is gone. */
+  /** The URL changes shortly after the viewer has closed; without this id the viewer would reopen. */
   const [closedId, setClosedId] = useState<number | null>(null)
   if (id === null && closedId !== null) setClosedId(null)
   if (index >= 0 && index !== kept && id !== closedId) setKept(index)

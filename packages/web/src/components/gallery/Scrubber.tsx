@@ -16,9 +16,9 @@ import { monthAt, monthsOf, yearsOf } from './scrubber-months.ts'
 import classes from './Scrubber.module.css'
 
 export interface ScrubberHandle {
-  /** The list has moved. */
+  /** Updates the position after the list has scrolled. */
   follow: (top: number) => void
-  /** Takes the keyboard, to go by months. */
+  /** Focuses the bar, for keyboard navigation by month. */
   focus: () => void
 }
 
@@ -29,7 +29,7 @@ interface Props {
   ref?: Ref<ScrubberHandle>
 }
 
-/** So long it stays after the list has come to rest, in milliseconds. */
+/** Milliseconds the bar stays visible after scrolling has stopped. */
 const rest = 1500
 
 const steps: Record<string, number> = {
@@ -48,12 +48,12 @@ const Years = ({ years }: { years: ReturnType<typeof yearsOf> }) =>
     </span>
   ))
 
-/** A month takes many frames: what stands there already is not written again. */
+/** Skips unchanged attributes, because a month spans many frames. */
 function write(element: Element, name: string, value: string) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
 
-/** The whole time of a list at its edge: drag along it, or go by months with the keyboard. */
+/** Timeline at the edge of a list: dragging scrolls, and the keyboard moves by month. */
 export function Scrubber({ photos, layout, grid, ref }: Props) {
   const { t, i18n } = useTranslation('gallery')
   const bar = useRef<HTMLDivElement>(null)
@@ -68,7 +68,7 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
 
   function mark(place: number, share: number) {
     if (!bar.current) return
-    // It is as high as the bar: moving it lays nothing out.
+    // The thumb is as high as the bar, so its translate moves it without a layout.
     thumb.current!.style.translate = `0 ${Math.min(1, Math.max(0, share)) * 100}%`
     const words = wordsOf(place)
     if (label.current!.textContent !== words) label.current!.textContent = words
@@ -88,7 +88,7 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
       if (months.length === 0) return
       const view = grid.current?.view().height ?? 0
       mark(monthAt(months, layout.firstAt(Math.max(0, top))), top / Math.max(1, layout.height - view))
-      // A list that has just come stands still, and what is above it stays free.
+      // The bar stays hidden for a newly shown list, so that it does not cover the content above.
       if (stood.current !== null && stood.current !== top) wake()
       stood.current = top
     },

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { PopMenu } from '#ui/overlay/PopMenu.tsx'
 import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 
-// Most people never change it.
+// The options are loaded lazily, because most users never change them.
 const LookChoices = lazy(async () => ({ default: (await import('./ViewOptions.tsx')).ViewOptions }))
 
 interface Props {
-  /** Where photos stand in another order than that of time there are no groups. */
+  /** False for lists that are not sorted by time, which have no groups. */
   hasGrouping?: boolean
 }
 
-/** How photos are laid out: the same choice for every gallery. */
+/** Menu for the photo layout, which is the same for every gallery. */
 export function ViewMenu({ hasGrouping = true }: Props) {
   const { t } = useTranslation('gallery')
   return (

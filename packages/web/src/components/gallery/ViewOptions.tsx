@@ -18,11 +18,10 @@ const Choice = ({ label, ...control }: ChoiceProps) => (
 )
 
 interface Props {
-  /** Where photos stand in another order than that of time there are no groups. */
+  /** False for lists that are not sorted by time, which have no groups. */
   hasGrouping: boolean
 }
 
-/** What can be chosen about how photos are laid out. */
 export function ViewOptions({ hasGrouping }: Props) {
   const { t } = useTranslation('gallery')
   const look = useLook()

@@ -17,17 +17,17 @@ function write(key: string, anchor: Anchor) {
   try {
     sessionStorage.setItem(nameOf(key), JSON.stringify(anchor))
   } catch {
-    // Without it one comes back to the beginning, and that is all.
+    // Without storage the list only starts at the top after going back.
   }
 }
 
-/** The photo that one comes back to, for lists that come in parts; nothing at the beginning. */
+/** Returns the photo to restore, for lists that load in pages; null at the beginning. */
 export function usePlaceId() {
   const key = useRouterState({ select: ({ location }) => location.state.key ?? '' })
   return useState(() => read(key)?.id ?? null)[0]
 }
 
-/** The photo one was looking at, kept with the entry of the history: whoever comes back finds the same photo there. */
+/** Restores the first visible photo per history entry, so that going back shows the same photo. */
 export function usePlace() {
   const key = useRouterState({ select: ({ location }) => location.state.key ?? '' })
   const [anchor] = useState(() => read(key))

@@ -2,13 +2,13 @@ import type { Layout } from '#components/photo-grid/layout/layout.ts'
 import { monthOf, type PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 
 export interface Month {
-  /** Since the year 0. */
+  /** Months since year 0. */
   month: number
-  /** The first photo of it. */
+  /** Index of its first photo. */
   first: number
 }
 
-/** The months of a list in its order, each with its first photo. */
+/** Returns the months of a list in its order, each with its first photo. */
 export function monthsOf({ days, count }: Pick<PhotoColumns, 'days' | 'count'>): Month[] {
   const months: Month[] = []
   let known = Number.NaN
@@ -21,7 +21,7 @@ export function monthsOf({ days, count }: Pick<PhotoColumns, 'days' | 'count'>):
   return months
 }
 
-/** The last month that begins at or before a photo. */
+/** Returns the last month that starts at or before a photo. */
 export function monthAt(months: Month[], index: number) {
   let [low, high] = [0, months.length]
   while (low < high) {
@@ -32,7 +32,7 @@ export function monthAt(months: Month[], index: number) {
   return Math.max(0, low - 1)
 }
 
-/** Years worth naming beside a bar of this height: those whose names do not lie on each other. */
+/** Returns the years to label beside a bar of this height; labels that would overlap are omitted. */
 export function yearsOf(months: Month[], layout: Pick<Layout, 'boxOf' | 'height'>, height: number) {
   const apart = 22
   const years: { year: number; share: number }[] = []

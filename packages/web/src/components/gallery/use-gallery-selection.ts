@@ -17,7 +17,10 @@ interface Chosen {
 
 const nothing: Chosen = { ids: new Uint32Array(), selection: noSelection(0) }
 
-/** What was chosen in each gallery, for whoever comes back to it; nobody finds what somebody else had chosen. */
+/**
+ * Selection per gallery, restored when the user returns; it is cleared when the session token changes, so that no other
+ * user sees it.
+ */
 const remembered = new Map<string, Chosen>()
 let chooser: string | null = null
 
@@ -28,7 +31,7 @@ function ownMemory() {
   return remembered
 }
 
-/** What is chosen among these photos, by their ids wherever they stand by now. */
+/** Holds the selected photos; the selection follows their ids when the list changes. */
 export function useGallerySelection(name: string, photos: PhotoColumns | null) {
   const [chosen, setChosen] = useState(() => ownMemory().get(name) ?? nothing)
   const [isAsked, setAsked] = useState(false)
@@ -48,7 +51,7 @@ export function useGallerySelection(name: string, photos: PhotoColumns | null) {
   return {
     selection,
     select,
-    /** Whether a click chooses. */
+    /** Whether a click selects instead of opening. */
     isChoosing: isAsked || selection.chosen > 0,
     begin: () => setAsked(true),
     end() {
@@ -57,7 +60,7 @@ export function useGallerySelection(name: string, photos: PhotoColumns | null) {
     },
     chooseAll: () => select(chooseAll(ids.length)),
     invert: () => select(invert(selection, ids.length)),
-    /** In their order. */
+    /** Returns the selected ids in list order. */
     chosenIds: () => Array.from(placesOf(selection), (place) => ids[place]!),
   }
 }

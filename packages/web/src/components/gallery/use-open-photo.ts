@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 
 const start = 'photo-'
 
-/** The open photo stands in the address, as `#photo-12`: going back closes it, and links may lead to it. */
+/** The open photo is in the URL as `#photo-12`, so that going back closes it and links can open it. */
 export function useOpenPhoto() {
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
@@ -12,7 +12,7 @@ export function useOpenPhoto() {
   return {
     id: id !== null && Number.isSafeInteger(id) ? id : null,
     open: (photo: number) => go(`${start}${photo}`, false),
-    /** Another one in its place: going back closes, however far one has gone on. */
+    /** Replaces the history entry, so that going back closes the viewer after any number of photos. */
     turn: (photo: number) => go(`${start}${photo}`, true),
     close: () => go('', true),
   }

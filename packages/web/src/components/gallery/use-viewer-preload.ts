@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { isSavingData } from '#lib/browser/data-saver.ts'
 
-/** By then the first photos are seen, in milliseconds. */
+/** Milliseconds until the first photos are assumed to be visible. */
 const rest = 1000
 
-/** Whether what opens over a gallery is to be fetched: when a photo is opened, or before that once nobody waits for photos. */
+/**
+ * Returns whether to load the components that open over a gallery: when a photo is opened, or earlier once the first
+ * photos are visible.
+ */
 export function useViewerPreload(openId: number | null) {
   const [isWanted, want] = useState(openId !== null)
   if (openId !== null && !isWanted) want(true)

@@ -13,7 +13,7 @@ export interface Look {
   grouping: Grouping
 }
 
-/** The height of a row or the width of a column, in pixels. */
+/** Row height or column width in pixels. */
 const pixels = {
   wide: { small: 140, medium: 210, large: 320 },
   narrow: { small: 80, medium: 120, large: 240 },
@@ -22,7 +22,7 @@ const pixels = {
 const oneOf = <T extends string>(known: readonly T[], given: unknown, otherwise: T) =>
   known.find((each) => each === given) ?? otherwise
 
-/** What is stored may be of another time. */
+/** Parses the stored layout, which may come from another version. */
 export function readLook(stored: string | null): Look {
   const [mode, size, grouping] = (stored ?? '').split(' ')
   return {
@@ -32,12 +32,12 @@ export function readLook(stored: string | null): Look {
   }
 }
 
-/** How this person wants photos laid out, everywhere. */
+/** Returns the user's layout preference, shared by all galleries. */
 export const useLook = () => readLook(usePreference('galleryLook'))
 
 export const setLook = ({ mode, size, grouping }: Look) => preferences.set('galleryLook', `${mode} ${size} ${grouping}`)
 
-/** The same for the screen that there is. */
+/** Returns the layout with its size in pixels for the current viewport. */
 export function useGridLook(): GridLook {
   const { mode, size, grouping } = useLook()
   const isNarrow = useIsMobile()

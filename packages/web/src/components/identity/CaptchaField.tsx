@@ -6,7 +6,7 @@ import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './CaptchaField.module.css'
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
-  /** A data URI, or nothing while it is on its way. */
+  /** Data URI of the image; undefined while it loads. */
   img: string | undefined
   isFailed: boolean
   onRenew: () => void
@@ -34,7 +34,7 @@ function Picture({ img, isFailed, onRenew }: Pick<Props, 'img' | 'isFailed' | 'o
   )
 }
 
-/** What people read and programs do not, with its picture in the field's row. */
+/** CAPTCHA input with its image in the same row. */
 export function CaptchaField({ img, isFailed, onRenew, error, ...props }: Props) {
   const { t } = useTranslation()
   const id = useId()

@@ -5,7 +5,7 @@ import classes from './PhoneField.module.css'
 
 interface Country {
   id: string
-  /** As dialled from abroad, without the plus. */
+  /** International dialling code without the plus sign. */
   code: string
   name: string
 }
@@ -16,14 +16,14 @@ interface Props extends Omit<TextInputProps, 'leftSection'> {
   onCountry: (id: string) => void
 }
 
-/** The site names countries in the language it was asked in; the page may have changed its own since. */
+/** Translates country names in the browser, because the language may have changed since the server returned them. */
 function useCountryOptions(countries: Country[]) {
   const { i18n } = useTranslation()
   const names = new Intl.DisplayNames(i18n.language, { type: 'region', fallback: 'none' })
   return countries.map(({ id, code, name }) => ({ value: id, label: `${names.of(id) ?? name} +${code}` }))
 }
 
-/** A mobile number and its country, found by name or dialling code. */
+/** Mobile number with a country select, searchable by name or dialling code. */
 export function PhoneField({ countries, country, onCountry, ...props }: Props) {
   const { t } = useTranslation()
   const code = countries.find(({ id }) => id === country)?.code

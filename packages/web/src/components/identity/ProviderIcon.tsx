@@ -1,7 +1,7 @@
 import type { OauthDriverName } from '@imagora/contract'
 import type { ReactNode } from 'react'
 
-/** Each drawn plainly, in the colours by which people know it; what is black there takes the colour of the text. */
+/** Simplified logos in their brand colours; black parts use the text colour. */
 const marks: Record<OauthDriverName, ReactNode> = {
   oidc: (
     <>
@@ -97,7 +97,7 @@ const marks: Record<OauthDriverName, ReactNode> = {
   ),
 }
 
-/** The sign of an account elsewhere; its name always stands beside it. */
+/** Logo of an OAuth provider, hidden from screen readers because the name is always beside it. */
 export function ProviderIcon({ provider, size = 20 }: { provider: string; size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden>

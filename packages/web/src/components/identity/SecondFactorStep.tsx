@@ -17,7 +17,7 @@ interface Answer {
 
 interface Props {
   needed: SecondFactorNeeded
-  /** Gives one answer to the server, and goes on when it was right. */
+  /** Sends one answer to the server and continues the login if it is correct. */
   send: (answer: Answer) => Promise<unknown>
   onBack: () => void
 }
@@ -64,7 +64,7 @@ function AnswerForm({ needed, method, send }: FormProps) {
   )
 }
 
-/** The second half of a login, on the card of the first. */
+/** Second step of the login, on the same card as the first. */
 export function SecondFactorStep({ needed, send, onBack }: Props) {
   const { t } = useTranslation()
   const methods = needed.methods.filter((each) => each !== 'passkey' || canUsePasskeys())

@@ -6,13 +6,13 @@ import classes from './TotpField.module.css'
 
 type Props = TextInputProps & Pick<ComponentPropsWithRef<'input'>, 'ref'>
 
-/** The six digits of an authenticator app; the last one sends them. */
+/** Six-digit code of an authenticator app; the last digit submits the form. */
 export function TotpField({ onChange, error, ref, ...props }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const merged = useMergedRef(input, ref)
 
-  // A code that was wrong is typed over.
+  // A wrong code is selected, so that typing replaces it.
   useEffect(() => {
     if (error) input.current?.select()
   }, [error])
@@ -20,7 +20,7 @@ export function TotpField({ onChange, error, ref, ...props }: Props) {
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     onChange?.(event)
     const { value, form } = event.currentTarget
-    // After the change has reached the form.
+    // The timeout lets the change reach the form state before it is submitted.
     if (/^\d{6}$/.test(value.replace(/\s/g, ''))) setTimeout(() => form?.requestSubmit())
   }
 

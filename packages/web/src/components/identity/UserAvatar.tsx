@@ -7,7 +7,7 @@ interface Props {
   size?: number
 }
 
-/** A person's picture, or the first character of their name. The name itself stands beside it or in a label. */
+/** Avatar image or the first character of the name. The name itself is beside it or in a label. */
 export function UserAvatar({ name, url, size = 32 }: Props) {
   const [broken, setBroken] = useState('')
   const style = { width: size, height: size, fontSize: size * 0.45 }

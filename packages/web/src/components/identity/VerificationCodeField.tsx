@@ -7,12 +7,12 @@ import classes from './VerificationCodeField.module.css'
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
   channel: 'email' | 'phone'
-  /** What `useCodeSending` gives. */
+  /** Result of `useCodeSending`. */
   sending: CodeSending
   error?: string | undefined
 }
 
-/** A code that was sent somewhere, with the button that sends it. */
+/** Verification code input with a send button. */
 export function VerificationCodeField({ channel, sending, error, ...props }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -29,13 +29,13 @@ export function VerificationCodeField({ channel, sending, error, ...props }: Pro
           autoComplete="one-time-code"
           autoCorrect="off"
           spellCheck={false}
-          // Room for the blanks that come with a pasted one.
+          // The limit leaves space for blanks in a pasted code.
           maxLength={limits.code.digits * 2}
           error={Boolean(error)}
           className={classes.input}
           {...props}
         />
-        {/* It keeps the focus while it rests: whoever uses the keyboard goes on from here. */}
+        {/* The waiting button uses aria-disabled instead of disabled, so that it keeps the keyboard focus. */}
         <Button
           variant="default"
           className={classes.button}

@@ -9,10 +9,10 @@ import type { PolicySection } from './policy-sections.ts'
 
 const tiles = Array.from({ length: 9 }, (_, index) => index)
 
-/** Within what is allowed, whatever stands in the field for the moment. */
+/** Clamps the value to 1–100 while it is being typed. */
 const percent = (value: unknown) => Math.min(100, Math.max(1, Number(value) || 1))
 
-/** About what a marked picture will look like; the site's own font may differ a little. */
+/** Approximate preview of the watermark; the font on the server may differ slightly. */
 function WatermarkSample({ watermark }: { watermark: ImagePolicy['watermark'] }) {
   const { t } = useTranslation('image-policy')
   const { kind, text, position, size, opacity } = watermark
@@ -34,13 +34,13 @@ function WatermarkSample({ watermark }: { watermark: ImagePolicy['watermark'] })
 
 interface Props {
   part: PolicySection
-  /** As it stands in the form. */
+  /** Current form values. */
   policy: ImagePolicyChanges
-  /** By the name of a field within the policy, such as `watermark.text`. */
+  /** Returns the input props by field name, such as `watermark.text`. */
   inputOf: (name: PolicyField['name']) => GetInputPropsReturnType
 }
 
-/** One part of an image policy. */
+/** Fields of one section of an image policy. */
 export function PolicyFields({ part, policy, inputOf }: Props) {
   const { t } = useTranslation('image-policy')
   const shown = policyFields.filter((field) => field.part === part && (!('isShown' in field) || field.isShown(policy)))

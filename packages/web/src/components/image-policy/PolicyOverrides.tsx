@@ -8,15 +8,15 @@ import { PolicyFields } from './PolicyFields.tsx'
 import classes from './PolicyOverrides.module.css'
 
 interface Props {
-  /** What the site says, for what is not said here. */
+  /** Policy of the site, used for sections that are not overridden. */
   site: ImagePolicy
   policy: ImagePolicyChanges
   onChange: (policy: ImagePolicyChanges) => void
-  /** By the name of a field within the policy. */
+  /** Returns the input props by field name. */
   inputOf: (name: PolicyField['name']) => GetInputPropsReturnType
 }
 
-/** What a storage or a group says otherwise than the site: part by part, and nothing unless it is asked to. */
+/** Overrides of the site policy by a storage or a group, section by section; none by default. */
 export function PolicyOverrides({ site, policy, onChange, inputOf }: Props) {
   const { t } = useTranslation('image-policy')
   return (

@@ -11,7 +11,7 @@ const isEncoded: Shown = ({ convert, max_side = 0 }) => convert !== 'keep' || ma
 const metadata = ['blank_place', 'keep', 'strip'] as const
 const positions = ['bottom_right', 'bottom_left', 'top_right', 'top_left', 'center', 'tiled'] as const
 
-/** Every field of the policy, in the order of the page; some mean something only beside another. */
+/** Fields of the policy in page order; `isShown` hides fields that depend on another value. */
 export const policyFields = [
   { part: 'metadata', kind: 'choice', name: 'metadata', choices: metadata },
   { part: 'conversion', kind: 'choice', name: 'convert', choices: ['keep', 'webp', 'avif'] },

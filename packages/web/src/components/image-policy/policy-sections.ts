@@ -1,6 +1,6 @@
 import type { ImagePolicy, ImagePolicyChanges } from '@imagora/contract'
 
-/** What belongs together in the policy, in the order of the page: a storage or a group says otherwise part by part. */
+/** Sections of the policy in page order; a storage or a group overrides whole sections. */
 export const parts = {
   metadata: ['metadata'],
   conversion: ['convert', 'quality', 'max_side'],
@@ -13,10 +13,10 @@ export const parts = {
 export type PolicySection = keyof typeof parts
 export const partNames = Object.keys(parts) as PolicySection[]
 
-/** Whether a part is said otherwise than by the site. */
+/** Returns whether a section overrides the site policy. */
 export const isOwn = (changes: ImagePolicyChanges, part: PolicySection) => parts[part].some((name) => name in changes)
 
-/** Begins with what the site says, so that nothing changes before a field does. */
+/** Overrides a section, starting with the values of the site, so that nothing changes until a field is edited. */
 export const withPart = (changes: ImagePolicyChanges, part: PolicySection, site: ImagePolicy): ImagePolicyChanges => ({
   ...changes,
   ...Object.fromEntries(parts[part].map((name) => [name, site[name]])),

@@ -34,7 +34,7 @@ const names = Object.keys(gridKeys) as (keyof typeof gridKeys)[]
 
 const plainNames = names.filter((name) => ['move', 'row', 'ends', 'page', 'open', 'date', 'help'].includes(name))
 
-/** What keys do among many photos; fewer where they are only looked at. */
+/** Shortcuts of the photo grid; fewer when photos cannot be selected. */
 function useGridKeys(isPlain: boolean): KeyLine[] {
   const { t } = useTranslation('gallery')
   return (isPlain ? plainNames : names).map((name) => ({ name, label: t(`keys.${name}`), keys: [...gridKeys[name]] }))
@@ -42,7 +42,7 @@ function useGridKeys(isPlain: boolean): KeyLine[] {
 
 const written = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
 
-/** What keys do where one photo is open. */
+/** Shortcuts of the viewer. */
 function useViewerKeys(acts: { name: string; label: string; key?: string }[]): KeyLine[] {
   const { t } = useTranslation('viewer')
   return [
@@ -72,15 +72,15 @@ const Keys = ({ title, lines }: { title: string; lines: KeyLine[] }) => (
 interface Props {
   opened: boolean
   onClose: () => void
-  /** What the place offers for one photo. */
+  /** Actions for one photo, provided by the page. */
   acts: { name: string; label: string; key?: string }[]
-  /** Where it is asked for: that comes first. */
+  /** Where the dialog was opened; its shortcuts are listed first. */
   place: 'grid' | 'viewer'
-  /** Nothing can be chosen or searched here. */
+  /** Photos cannot be selected or searched here. */
   isPlain?: boolean | undefined
 }
 
-/** Every key of a gallery and of its viewer, and the switch for whoever wants none. */
+/** Lists the shortcuts of a gallery and its viewer, with a switch to turn them off. */
 export function ShortcutsDialog({ opened, onClose, acts, place, isPlain = false }: Props) {
   const { t } = useTranslation(['viewer', 'gallery'])
   const areOn = useAreViewerKeysOn()

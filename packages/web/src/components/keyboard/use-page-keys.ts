@@ -10,11 +10,11 @@ interface Acts {
 
 const keys: Record<string, keyof Acts> = { '/': 'onSearch', g: 'onDate', '?': 'onHelp' }
 
-/** Something lies over the page and has the keys: a dialog, a menu, the viewer. */
+/** Returns whether a dialog, a menu or the viewer covers the page and receives the keys. */
 const isCovered = () =>
   document.querySelector('[aria-modal=true], :popover-open') !== null || location.hash.startsWith('#photo-')
 
-/** Keys that hold for the whole page, wherever on it one is; whoever wants none switches them off. */
+/** Page-wide keyboard shortcuts, unless the user has turned them off. */
 export function usePageKeys(acts: Acts) {
   const areOn = useAreViewerKeysOn()
   const handle = useEffectEvent((event: KeyboardEvent) => {

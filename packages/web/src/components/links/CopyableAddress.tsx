@@ -5,14 +5,14 @@ import classes from './CopyableAddress.module.css'
 import { useCopy } from './use-copy.ts'
 
 interface Props {
-  /** Where it must be entered. */
+  /** Explanation of where to enter the address. */
   text: string
-  /** Empty while the site does not know its own. */
+  /** Empty while the address of the site is not configured. */
   address: string
   copyLabel: string
 }
 
-/** An address of this site that somebody else must be told to the letter. */
+/** An address of this site that must be entered exactly in another service. */
 export function CopyableAddress({ text, address, copyLabel }: Props) {
   const { t } = useTranslation('app')
   const copy = useCopy('text')

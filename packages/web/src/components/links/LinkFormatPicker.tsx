@@ -7,7 +7,7 @@ interface Props {
   onForm: (form: LinkFormat) => void
 }
 
-/** In which form links are shown and copied. */
+/** Selects the format in which links are shown and copied. */
 export function LinkFormatPicker({ form, onForm }: Props) {
   const { t } = useTranslation('photos')
   return (

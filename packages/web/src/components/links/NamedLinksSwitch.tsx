@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useChooseNamedLinks, useLinkStyle } from '#data/identity/link-style.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 
-/** Whether links are shown and copied with the file name. */
+/** Toggles whether links contain the file name. */
 export function NamedLinksSwitch() {
   const { t } = useTranslation('photos')
   const { isNamed } = useLinkStyle()

@@ -7,7 +7,7 @@ import classes from './PhotoLinks.module.css'
 import { NamedLinksSwitch } from './NamedLinksSwitch.tsx'
 import { useCopyLinks } from './use-copy-links.ts'
 
-/** The link of one picture in every form, each with its button to copy it. */
+/** Links of one photo in every format, each with a copy button. */
 export function PhotoLinks({ photo }: { photo: { name: string; public_url: string } }) {
   const { t } = useTranslation('photos')
   const style = useLinkStyle()

@@ -9,7 +9,7 @@ interface Linked {
   public_url: string
 }
 
-/** Puts the links of pictures on the clipboard, and says how that went. */
+/** Copies the links of photos to the clipboard and shows a notice. */
 export function useCopyLinks() {
   const { t } = useTranslation(['photos', 'app'])
   const style = useLinkStyle()
@@ -20,7 +20,8 @@ export function useCopyLinks() {
     } else if (await copyText(codes)) {
       notices.success({ id: 'copy', message: t('photos:links_copied', { count: codes.split('\n').length }) })
     } else {
-      // Some browsers let a page copy only right after a click, and the links of many take longer to come.
+      // Some browsers allow copying only right after a click, and loading many links takes longer; the notice offers a
+      // second click.
       const action = { label: t('app:copy'), onAct: () => void copy(pictures, form) }
       notices.error({ id: 'copy', message: t('app:copy_failed'), action })
     }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { copyText } from '#lib/browser/clipboard.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 
-/** Puts a link or embed code, or a text of another kind, on the clipboard and says how that went. */
+/** Copies a link, embed code or other text to the clipboard and shows a notice. */
 export function useCopy(kind: 'link' | 'text') {
   const { t } = useTranslation('app')
   return async (text: string) => {

@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** For screens that are of use before it is there: what it is made with weighs more than most of them. */
+/** Lazy variant for screens that are useful before Markdown is rendered; the renderer is larger than most screens. */
 export const LazyMarkdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }))

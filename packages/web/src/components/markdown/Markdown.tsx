@@ -20,7 +20,7 @@ function useTokens(code: string, language: string | undefined) {
   useEffect(() => {
     const known = knownCodeLanguage(language)
     if (!known || !block.current) return undefined
-    // Colours that did not come leave plain text, which says the same.
+    // A failed highlight leaves plain text, which is complete.
     const colour = () => void highlight(code, known).then(setLines, () => setLines(null))
     const watcher = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
@@ -49,7 +49,7 @@ function useCopied(code: string) {
   return { isCopied, copy }
 }
 
-/** A block of code, coloured once it is on screen, with a button that copies it. */
+/** Code block with a copy button, highlighted when it becomes visible. */
 function CodeBlock({ code, language }: Props) {
   const { t } = useTranslation()
   const { block, lines } = useTokens(code, language)
@@ -125,7 +125,7 @@ const plain = (name: string, element: Element, children: ReactNode[]) => {
 
 const isEmpty = new Set(['br', 'hr'])
 
-// The screen around the text has the first heading.
+// Headings shift down one level, because the screen around the text has the h1.
 const headings: Record<string, string> = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' }
 
 function toReact(node: Node): ReactNode {
@@ -139,11 +139,14 @@ function toReact(node: Node): ReactNode {
   return isEmpty.has(name) ? createElement(name) : plain(headings[name] ?? name, node, children)
 }
 
-/** Markdown as elements: parsed, purified, and then built anew from what is known, so that nothing is ever set as HTML. */
+/**
+ * Renders Markdown as React elements: parsed, sanitized and rebuilt from allowed elements, so that nothing is set as
+ * HTML.
+ */
 const renderMarkdown = (text: string): ReactNode =>
   createElement('div', null, ...Array.from(parseMarkdown(text).childNodes, toReact))
 
-/** Text that the site's operator wrote in markdown: safe, whatever is in it. */
+/** Renders Markdown written by the site operator; safe for any input. */
 export function Markdown({ text }: { text: string }) {
   const content = useMemo(() => renderMarkdown(text), [text])
   return <div className={classes.text}>{content}</div>

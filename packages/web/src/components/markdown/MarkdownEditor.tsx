@@ -32,7 +32,7 @@ const buttons: [MarkName, LucideIcon][] = [
 
 const keys: Record<string, MarkName> = { b: 'bold', i: 'italic', k: 'link' }
 
-/** Where one writes, with the marks at hand. */
+/** Text area with formatting buttons. */
 function Writing({ label, value = '', onChange, maxLength }: Props) {
   const { t } = useTranslation('content')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -45,7 +45,7 @@ function Writing({ label, value = '', onChange, maxLength }: Props) {
     if (next.text.length > maxLength) return
     area.focus()
     area.select()
-    // Typed rather than set, so that it can be undone like anything that is typed.
+    // Inserting by execCommand keeps the browser's undo history; setting the value would clear it.
     const isTyped = document.execCommand('insertText', false, next.text)
     if (!isTyped) onChange(next.text)
     area.setSelectionRange(next.from, next.to)
@@ -83,7 +83,7 @@ function Writing({ label, value = '', onChange, maxLength }: Props) {
   )
 }
 
-/** As readers will see it, a moment behind what is typed. */
+/** Rendered preview, deferred so that it does not block typing. */
 function Preview({ text }: { text: string }) {
   const { t } = useTranslation('content')
   const shown = useDeferredValue(text)
@@ -100,7 +100,7 @@ function Preview({ text }: { text: string }) {
   )
 }
 
-/** Markdown and how it looks: side by side, or one behind the other where there is little room. */
+/** Markdown editor and preview, side by side or in tabs on narrow screens. */
 export function MarkdownEditor(props: Props) {
   const { label, value = '', error } = props
   const { t } = useTranslation('content')

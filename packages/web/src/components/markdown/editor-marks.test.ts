@@ -3,7 +3,7 @@ import { type MarkName, marked } from './editor-marks.ts'
 
 const words = { text: 'text', url: 'https://' }
 
-/** Square brackets of another kind stand around what is chosen. */
+/** Parses a text whose selection is marked by ⟦ and ⟧. */
 function read(written: string) {
   const from = written.indexOf('⟦')
   const to = written.indexOf('⟧') - 1

@@ -1,4 +1,4 @@
-/** A text with what is chosen in it, as a text field has them. */
+/** A text with its selection range, as in a text field. */
 export interface TextSelection {
   text: string
   from: number
@@ -7,7 +7,7 @@ export interface TextSelection {
 
 export type MarkName = 'bold' | 'italic' | 'heading' | 'link' | 'picture' | 'list' | 'numbers' | 'quote' | 'code'
 
-/** Words to begin with where none are chosen. */
+/** Placeholder words for an empty selection. */
 export type MarkWords = Record<'text' | 'url', string>
 
 const replaced = ({ text, from, to }: TextSelection, part: string, head: number, tail: number): TextSelection => ({
@@ -16,7 +16,7 @@ const replaced = ({ text, from, to }: TextSelection, part: string, head: number,
   to: from + part.length - tail,
 })
 
-/** Puts a mark on both sides of what is chosen, or takes it away where it is there already. */
+/** Wraps the selection in a mark, or removes the mark if it is already there. */
 function around(chosen: TextSelection, mark: string, words: MarkWords): TextSelection {
   const { text, from, to } = chosen
   const size = mark.length
@@ -27,7 +27,7 @@ function around(chosen: TextSelection, mark: string, words: MarkWords): TextSele
   return replaced(chosen, `${mark}${text.slice(from, to) || words.text}${mark}`, size, size)
 }
 
-/** Puts a mark before each line that is chosen, or takes it away where all have it. */
+/** Prefixes each selected line with a mark, or removes it if all lines have it. */
 function before(chosen: TextSelection, markOf: (place: number) => string, pattern: RegExp): TextSelection {
   const { text, from, to } = chosen
   const start = text.lastIndexOf('\n', from - 1) + 1
@@ -45,7 +45,7 @@ function code(chosen: TextSelection, words: MarkWords): TextSelection {
   return replaced(chosen, `\`\`\`\n${text.slice(from, to)}\n\`\`\``, 4, 4)
 }
 
-/** The address is chosen afterwards, to be typed over. */
+/** Inserts a link and selects its address, so that typing replaces it. */
 function link(chosen: TextSelection, sign: '' | '!', words: MarkWords): TextSelection {
   const { text, from, to } = chosen
   const label = text.slice(from, to) || words.text
@@ -65,5 +65,5 @@ const acts: Record<MarkName, (chosen: TextSelection, words: MarkWords) => TextSe
   code,
 }
 
-/** The text as a button of the toolbar makes it, and what is chosen in it then. */
+/** Returns the text and selection after a toolbar button was pressed. */
 export const marked = (name: MarkName, chosen: TextSelection, words: MarkWords) => acts[name](chosen, words)

@@ -1,6 +1,6 @@
 import type { HighlighterCore } from 'shiki/core'
 
-/** The languages that are coloured; each is fetched when a block of it comes into view. */
+/** Supported languages; each grammar is loaded when a block in it becomes visible. */
 const languages = {
   javascript: () => import('@shikijs/langs/javascript'),
   typescript: () => import('@shikijs/langs/typescript'),
@@ -30,7 +30,7 @@ const shortNames: Record<string, CodeLanguage> = {
   docker: 'dockerfile',
 }
 
-/** The language that a block names, if it is one of ours. */
+/** Returns the language of a code block if it is supported. */
 export function knownCodeLanguage(name: string | undefined): CodeLanguage | undefined {
   const lower = name?.toLowerCase() ?? ''
   return codeLanguages.find((language) => language === lower) ?? shortNames[lower]
@@ -41,8 +41,8 @@ export interface Token {
   color?: string
 }
 
-// By default a line that takes longer than half a second is left half coloured, which the first line on a slow
-// machine does while its patterns are being compiled. Lines that no person would write are left plain instead.
+// Shiki by default stops after half a second per line and leaves the rest plain, which happens to the first line on a
+// slow machine while the grammar compiles. The time limit is off; lines over 1000 characters are left plain instead.
 const patience = { tokenizeTimeLimit: 0, tokenizeMaxLineLength: 1000 }
 
 let making: Promise<HighlighterCore> | undefined
@@ -56,7 +56,7 @@ async function make() {
   return createHighlighterCore({ themes: [theme.default], langs: [], engine: createJavaScriptRegexEngine() })
 }
 
-/** The lines of a block in pieces of one colour. They become text nodes, never HTML. */
+/** Returns the tokens of each line. They become text nodes, never HTML. */
 export async function highlight(code: string, language: CodeLanguage): Promise<Token[][]> {
   making ??= make()
   const [highlighter, grammar] = await Promise.all([making, languages[language]()])

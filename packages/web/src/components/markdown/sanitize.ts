@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import { Marked } from 'marked'
 
-/** What may come out of markdown. Everything else is dropped, whatever the parser makes of its input. */
+/** Elements allowed in Markdown output. All others are dropped, whatever the parser returns. */
 const tags =
   'h1 h2 h3 h4 h5 h6 p br hr blockquote ul ol li strong em del a img code pre table thead tbody tr th td input'.split(
     ' ',
@@ -10,12 +10,12 @@ const attributes = 'href title src alt class align start type checked disabled'.
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-// HTML in the text is shown as it is written, not obeyed.
+// HTML in the text is escaped, not rendered.
 const marked = new Marked({ renderer: { html: ({ text }) => escaped(text) }, gfm: true, breaks: true })
 
 export const isSafeLink = (href: string) => /^(https?:|mailto:)/i.test(href) || /^(\/(?![/\\])|#)/.test(href)
 
-/** Pictures come from this site only: elsewhere they would tell who reads. */
+/** Images are allowed from this site only; external ones would reveal the readers to another server. */
 export function isOwnPicture(src: string, origin: string) {
   try {
     return new URL(src, origin).origin === origin

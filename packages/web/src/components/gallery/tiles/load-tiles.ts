@@ -4,11 +4,11 @@ const perCall = 200
 
 interface Options {
   signal?: AbortSignal
-  /** So many are known by now. */
+  /** Called with the number of tiles processed so far. */
   onProgress?: (count: number) => void
 }
 
-/** What is shown of photos that need not have been in sight, in the order of their ids. Whoever is gone is left out. */
+/** Loads tiles that may never have been visible, in the order of the ids. Deleted photos are omitted. */
 export async function loadTiles(
   { tiles }: Pick<GallerySource, 'tiles'>,
   ids: number[],

@@ -1,13 +1,13 @@
 import type { GallerySource, PhotoTile } from '#data/library/gallery-source.ts'
 
-/** As many as a call takes. */
+/** Maximum number of ids per call. */
 const perCall = 200
-/** Scrolling asks for more with every frame: so long a call waits for company, in milliseconds. */
+/** Milliseconds a call waits to be batched; scrolling requests more tiles with every frame. */
 const patience = 40
 const callsAtOnce = 2
-/** Whoever scrolls through a hundred thousand does not keep them all. */
+/** Maximum number of cached tiles; scrolling through a hundred thousand photos must not keep them all. */
 const mostKept = 6000
-/** After a failure nobody asks again at once. */
+/** Milliseconds without calls after a failure. */
 const pause = 3000
 
 interface Kept {
@@ -16,19 +16,19 @@ interface Kept {
 }
 
 interface Hooks extends Pick<GallerySource, 'tiles'> {
-  /** More is known. */
+  /** Called when tiles have been loaded. */
   onChange: () => void
 }
 
-/** What is known of the photos that were in sight, and what is being asked for. */
+/** Cache of tiles that were visible, with batched loading. */
 export function tileStore() {
   const kept = new Map<number, Kept>()
   const asked = new Set<number>()
-  /** Given up once they have been asked for in vain, so that what is gone is not asked for with every frame. */
+  /** Ids the server did not return, by generation; otherwise deleted photos would be requested with every frame. */
   const absent = new Map<number, number>()
   let leaving = new AbortController()
   let hooks: Hooks | null = null
-  /** By who wishes for them. */
+  /** Wanted ids by requester. */
   const wanted = new Map<string, Set<number>>()
   let generation = 0
   let calls = 0
@@ -36,7 +36,7 @@ export function tileStore() {
   let restsUntil = 0
 
   function keep(tile: PhotoTile) {
-    // Said last stands last: the first of the map are those that were not seen for longest.
+    // Re-inserting moves the tile to the end of the map, so the first entries are the least recently loaded.
     kept.delete(tile.id)
     kept.set(tile.id, { tile, generation })
     if (kept.size <= mostKept) return
@@ -76,7 +76,7 @@ export function tileStore() {
     }
   }
 
-  /** What is wished for before anybody looks waits until somebody does. */
+  /** Schedules the next batch; requests made before `attend` wait until then. */
   function schedule() {
     if (!hooks || timer !== undefined || nextIds().length === 0 || calls >= callsAtOnce) return
     timer = setTimeout(send, Math.max(patience, restsUntil - Date.now()))
@@ -88,19 +88,19 @@ export function tileStore() {
   return {
     get: (id: number) => kept.get(id)?.tile ?? null,
 
-    /** These are in sight or about to be; whatever else the same one wished for is no more. */
+    /** Requests tiles that are visible or about to be; replaces the previous request of the same requester. */
     need(ids: number[], wisher: string) {
       wanted.set(wisher, new Set(ids.filter(isMissing)))
       schedule()
     },
 
-    /** The photos may have changed: what is known is shown until something newer is. */
+    /** Invalidates the cache after a change; cached tiles stay visible until new ones arrive. */
     outdate() {
       generation++
       absent.clear()
     },
 
-    /** From here on somebody looks; the answer ends it. */
+    /** Starts loading; returns the function that stops it. */
     attend(given: Hooks) {
       hooks = given
       leaving = new AbortController()

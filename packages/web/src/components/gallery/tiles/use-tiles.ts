@@ -7,7 +7,7 @@ import { tileStore } from './tile-store.ts'
 
 const mostKept = 2000
 
-/** Thumbhashes as pictures: drawn in a worker, since thirty in one frame would take ten milliseconds of it. */
+/** Renders thumbhashes as images in a worker; thirty of them would take ten milliseconds of a frame. */
 function placeholders() {
   const drawn = new Map<string, string>()
   let asked = new Set<string>()
@@ -40,7 +40,7 @@ function placeholders() {
   }
 
   return {
-    /** Nothing until it is drawn. */
+    /** Returns null until the placeholder is rendered. */
     of(hash: string | null) {
       if (!hash) return null
       const known = drawn.get(hash)
@@ -65,7 +65,7 @@ function placeholders() {
   }
 }
 
-/** What is known of the photos in sight, fetched as they come into it. */
+/** Provides the tiles of visible photos, loaded on scroll. */
 export function useTiles(
   { tiles }: GallerySource,
   photos: PhotoColumns,
