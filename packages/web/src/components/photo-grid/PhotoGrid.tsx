@@ -7,18 +7,18 @@ import { chooseAll, draw, noSelection, type PhotoSelection, toggle } from './pho
 import { useGridView } from './use-grid-view.ts'
 import type { Anchor } from './grid-view.ts'
 
-/** What a parent may ask of the grid. */
+/** Imperative API of the grid for its parent. */
 export interface GridHandle {
-  /** Brings a photo into sight and puts the keyboard there. */
+  /** Scrolls to a photo and focuses it. */
   focus: (index: number) => void
   reveal: (index: number) => void
-  /** Puts a place of the list at the top of what is seen. */
+  /** Scrolls a list offset to the top of the viewport. */
   goTo: (top: number) => void
-  /** What is seen of the list. */
+  /** Visible range of the list. */
   view: () => { top: number; height: number }
-  /** Of a photo that is in sight: where the viewer opens from and returns to. */
+  /** Returns the element of a visible photo, where the viewer opens from and returns to. */
   elementOf: (index: number) => HTMLElement | null
-  /** Something has become known of the photos in sight. */
+  /** Repaints after tiles have been loaded. */
   refresh: () => void
 }
 
@@ -32,29 +32,29 @@ interface Props {
   onNeed: (indexes: number[]) => void
   selection: PhotoSelection
   onSelect: (selection: PhotoSelection) => void
-  /** A click chooses, and opens nothing. */
+  /** Clicks select instead of opening. */
   isChoosing: boolean
-  /** Photos are looked at, and none is chosen. */
+  /** Photos cannot be selected. */
   isPlain?: boolean | undefined
   onOpen: (index: number) => void
   onDelete?: (() => void) | undefined
-  /** The keyboard has come to a photo. */
+  /** Called when keyboard focus moves to a photo. */
   onActive: (index: number) => void
   onMove: (top: number) => void
-  /** Where to begin, when one comes back. */
+  /** Initial position, when the user returns to the list. */
   anchor: Anchor | null
   onAnchor: (anchor: Anchor) => void
   ref?: Ref<GridHandle>
 }
 
-/** The photo that the keyboard is at, wherever it stands by now. */
+/** Tracks the focused photo by id, so that it survives changes of the list. */
 function useActive(photos: PhotoColumns) {
   const [id, setId] = useState(0)
   const active = useMemo(() => Math.max(0, photos.ids.indexOf(id)), [photos, id])
   return [active, (index: number) => setId(photos.ids[index] ?? 0)] as const
 }
 
-/** Any number of photos, all of them reachable at once: by scrolling, by keyboard, by choice. */
+/** Virtualized grid for any number of photos, with scrolling, keyboard navigation and selection. */
 export function PhotoGrid(props: Props) {
   const { photos, layout, selection, label, isPlain = false, ref } = props
   const onSelect = isPlain ? () => {} : props.onSelect

@@ -4,27 +4,27 @@ import { type TileBox, lastAtMost } from './layout/layout.ts'
 import { type Painter, painter, type Scene } from './painting/painter.ts'
 import { pictureQueue, type Wanted } from './painting/picture-queue.ts'
 
-/** The height of what lies over the top of the page. */
+/** Height of the fixed top bar in pixels. */
 const barHeight = () => Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bar')) || 0
 
-/** Where in a list of any height the page stands, on the page's own scroll bar. */
+/** Maps the scroll position of the page to an offset in a list of any height. */
 function scrollPlace(canvas: HTMLElement) {
   let bar = scrollBar({ height: 0, view: innerHeight, pixelRatio: devicePixelRatio })
   let place = bar.at(0)
   let canvasTop = 0
-  // Asked of the page once for a window of one size: in the midst of painting the answer would cost a whole frame.
+  // The bar height is read once per window size; reading it during a paint would force a layout and cost a whole frame.
   let head = 0
 
-  // What stands above the list may have become higher meanwhile.
+  // The content above the list may have changed its height, so the canvas offset is measured again.
   const measure = () => {
     canvasTop = canvas.getBoundingClientRect().top + scrollY
   }
 
   return {
     top: () => place.top,
-    /** The height of what lies over the top of the page. */
+    /** Height of the fixed top bar. */
     head: () => head,
-    /** What is added to a place in the list to have it on the canvas. */
+    /** Offset from list coordinates to canvas coordinates. */
     shift: () => place.bar - place.top,
 
     fit(height: number) {
@@ -34,7 +34,7 @@ function scrollPlace(canvas: HTMLElement) {
       measure()
     },
 
-    /** The browser has scrolled. */
+    /** Updates the position after the browser has scrolled. */
     follow() {
       measure()
       place = bar.follow(place, scrollY - canvasTop)
@@ -46,48 +46,48 @@ function scrollPlace(canvas: HTMLElement) {
       scrollTo({ top: place.bar + canvasTop, behavior: 'instant' })
     },
 
-    /** As the page stands now, whatever was before. */
+    /** Takes the position from the page, regardless of the previous one. */
     settle() {
       const at = scrollY - canvasTop
       place = bar.follow(bar.at(Math.max(0, at)), at)
     },
 
-    /** A place of the window as a place in the list. */
+    /** Converts a window coordinate to a list coordinate. */
     toList: (y: number) => y + place.top - (canvasTop + place.bar - scrollY),
   }
 }
 
-/** Of what is not seen, this much is ready: in the direction of travel, and behind it, in views. */
+/** Viewport heights painted beyond the visible part, in the scroll direction and against it. */
 const ahead = 1.5
 const behind = 0.5
-/** More tiles at once would cost more than they bring. */
+/** Maximum number of painted tiles; more would cost more than they save. */
 const mostTiles = 150
-/** Whoever has rested this long stays, in milliseconds. */
+/** Milliseconds without scrolling until the position counts as settled. */
 const rest = 150
 
-/** What somebody was looking at: a photo, and how far below the top of the view it stood. */
+/** Scroll anchor: a photo and its offset from the top of the viewport. */
 export interface Anchor {
   id: number
   offset: number
 }
 
 export interface GridHooks {
-  /** These are in sight, or about to be: whoever knows photos may fetch what is missing. */
+  /** Called with the visible and upcoming photos, so that missing tiles can be loaded. */
   onNeed: (indexes: number[]) => void
-  /** After a rest. */
+  /** Called after scrolling has settled. */
   onAnchor: (anchor: Anchor) => void
-  /** The list has moved: this stands at the top of what is seen. */
+  /** Called with the top offset after the list has moved. */
   onMove: (top: number) => void
 }
 
 interface Elements {
-  /** As high as the list, or as a browser can scroll. */
+  /** Element as high as the list, or as high as a browser can scroll. */
   canvas: HTMLElement
   grid: HTMLElement
   headings: HTMLElement
 }
 
-/** How fast and which way the list moves, in views a second, and whether it has only just come. */
+/** Tracks scroll speed in viewport heights per second, direction, and whether the list is new. */
 function movement() {
   let last = { time: 0, top: 0 }
   const now = { speed: 0, direction: 1, isNew: true }
@@ -99,7 +99,7 @@ function movement() {
       now.speed = Math.abs(moved) / innerHeight / Math.max(0.008, (time - last.time) / 1000)
       last = { time, top }
     },
-    /** It stands elsewhere without having moved there. */
+    /** Resets the speed after a jump. */
     jump(top: number) {
       now.speed = 0
       last = { time: performance.now(), top }
@@ -109,10 +109,10 @@ function movement() {
 
 type Movement = Pick<ReturnType<typeof movement>, 'direction' | 'isNew'>
 
-/** The part of the list that is painted: fewer views ahead where a view alone holds many tiles. */
+/** Returns the range to paint: less ahead when the viewport alone contains many tiles. */
 function bandOf({ layout }: Scene, top: number, { direction, isNew }: Movement) {
   const bottom = top + innerHeight
-  // What is seen comes first, and the rest when it stands: all at once would hold up a phone.
+  // The first paint covers the viewport only and the rest follows; painting everything at once would block a phone.
   if (isNew) return { top, bottom }
   const seen = layout.rowsIn(top, bottom).reduce((sum, { from, to }) => sum + to - from, 0)
   const views = Math.max(0, Math.min(ahead + behind, mostTiles / Math.max(1, seen) - 1))
@@ -121,7 +121,7 @@ function bandOf({ layout }: Scene, top: number, { direction, isNew }: Movement) 
   return { top: top - up * share * innerHeight, bottom: bottom + down * share * innerHeight }
 }
 
-/** Pictures that should be shown and are not, with how far they are from what is seen. */
+/** Returns the images to load, with their distance from the viewport. */
 function wantedOf({ layout, tileOf }: Scene, tiles: Iterable<TileElement>, top: number) {
   const middle = top + innerHeight / 2
   const wanted: Wanted[] = []
@@ -136,7 +136,7 @@ function wantedOf({ layout, tileOf }: Scene, tiles: Iterable<TileElement>, top: 
   return wanted
 }
 
-/** The tile nearest to a place: dragging over a gap chooses what is beside it. */
+/** Returns the tile nearest to a point, so that dragging over a gap selects the tile beside it. */
 function tileAt({ layout }: Scene, left: number, top: number) {
   const row = layout.rowsIn(top, top)[0]
   if (!row) return layout.count === 0 ? -1 : layout.firstAt(Math.max(0, top))
@@ -144,19 +144,19 @@ function tileAt({ layout }: Scene, left: number, top: number) {
   return row.from + Math.max(0, lastAtMost(lefts, left))
 }
 
-/** What stands first below the bar. */
+/** Returns the first photo below the top bar. */
 function anchorIn({ layout, photos }: Scene, top: number, head: number): Anchor {
   const index = layout.firstAt(Math.max(0, top + head))
   return { id: photos.ids[index]!, offset: layout.boxOf(index).top - top }
 }
 
-/** Where the list must stand for a photo to be where it was; nothing when it is gone. */
+/** Returns the scroll offset that restores an anchor, or null if its photo is gone. */
 function topOf({ layout, photos }: Scene, { id, offset }: Anchor) {
   const index = photos.ids.indexOf(id)
   return index < 0 ? null : layout.boxOf(index).top - offset
 }
 
-/** Where the list must stand to show a tile, with as little movement as it takes. */
+/** Returns the scroll offset that shows a tile with the least movement. */
 function nearestShowing({ top, height }: TileBox, now: number, head: number) {
   if (top - head - 8 < now) return top - head - 8
   return top + height > now + innerHeight ? top + height - innerHeight + 8 : now
@@ -166,11 +166,11 @@ interface Handlers {
   handleScroll: () => void
   handleEnd: () => void
   handleResize: () => void
-  /** Of one picture, come or failed. */
+  /** Called when an image has loaded or failed. */
   handleLoad: (event: Event) => void
 }
 
-/** What happens to the window and to the pictures, until the view is left. */
+/** Attaches the window and image listeners until the signal aborts. */
 function heed(canvas: HTMLElement, signal: AbortSignal, handlers: Handlers) {
   addEventListener('scroll', handlers.handleScroll, { passive: true, signal })
   addEventListener('scrollend', handlers.handleEnd, { signal })
@@ -178,7 +178,7 @@ function heed(canvas: HTMLElement, signal: AbortSignal, handlers: Handlers) {
   for (const type of ['load', 'error']) canvas.addEventListener(type, handlers.handleLoad, { capture: true, signal })
 }
 
-/** Scrolls, paints and fetches for a list of any length. */
+/** Scrolls, paints and loads a list of any length. */
 export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks) {
   let scene: Scene | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
@@ -226,7 +226,7 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
   heed(canvas, leaving.signal, { handleScroll, handleResize, handleLoad, handleEnd: queue.hurry })
 
   return {
-    /** Other photos, another width: whoever was in the middle of the list stays there. What is new begins at its top. */
+    /** Shows other photos or another width and keeps the scroll anchor; a new list starts at the top. */
     show(next: Scene, given?: Anchor | null) {
       if (given === null) scrollTo({ top: 0, behavior: 'instant' })
       const kept = given ?? (scene && place.top() > 0 ? anchorIn(scene, place.top(), place.head()) : null)
@@ -240,16 +240,15 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
       resting ??= setTimeout(repaint, rest)
     },
 
-    /** Choice or focus has changed. */
+    /** Updates selection and focus only. */
     remark(next: Scene) {
       scene = next
       paint.remark(next)
     },
 
-    /** More is known of the photos in sight. */
+    /** Repaints after tiles have been loaded. */
     refresh: repaint,
 
-    /** Brings a photo into sight. */
     reveal(index: number) {
       const top = scene && nearestShowing(scene.layout.boxOf(index), place.top(), place.head())
       if (top !== null && top !== place.top()) go(top)
@@ -259,18 +258,18 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
     view: () => ({ top: place.top() + place.head(), height: innerHeight - place.head() }),
     find: paint.find,
 
-    /** The photo under a point of the window; -1 for none. */
+    /** Returns the photo at a window position, or -1. */
     indexAt: (x: number, y: number) =>
       scene ? tileAt(scene, x - canvas.getBoundingClientRect().left, place.toList(y)) : -1,
 
     toList: place.toList,
     shift: place.shift,
 
-    /** Where one stands; nothing at the top. */
+    /** Returns the current anchor, or null at the top. */
     anchor: () =>
       scene && scene.layout.count > 0 && place.top() > 0 ? anchorIn(scene, place.top(), place.head()) : null,
 
-    /** Nothing painted is left: another view may take the same elements. */
+    /** Removes all painted elements, so that another view can use the containers. */
     close() {
       leaving.abort()
       clearTimeout(resting)

@@ -1,42 +1,42 @@
 import type { PhotoOrder } from './layout/layout.ts'
 
-/** The whole order of a list, as columns: a few bytes a photo, for as many as there are. */
+/** Order of a whole list as columns, with a few bytes per photo. */
 export interface PhotoColumns {
   count: number
   ids: Uint32Array
-  /** Width by height. */
+  /** Aspect ratio, width to height. */
   ratios: Float32Array
   /** Days since 1970. */
   days: Int32Array
-  /** Five, six and five bits of red, green and blue. */
+  /** RGB565 colours. */
   colors: Uint16Array
 }
 
 export type Grouping = 'day' | 'month' | 'none'
 
-/** What is known of a photo besides its place: asked for when it comes into sight. */
+/** Details of a photo, loaded when it becomes visible. */
 export interface Tile {
-  /** The picture itself, for a new tab or a copied link. */
+  /** URL of the image itself, for a new tab or a copied link. */
   href: string
   thumbnail: string
-  /** What it is called where it is not seen. */
+  /** Accessible name. */
   words: string
-  /** What stands for it until it has come. */
+  /** Placeholder image until the thumbnail has loaded. */
   placeholder: string | null
   isPrivate: boolean
-  /** What it is marked with, in words. */
+  /** Label of the mark, or null. */
   mark: string | null
 }
 
 const dayMs = 86_400_000
 
-/** The number of a month since the year 0. */
+/** Returns the months since year 0. */
 export function monthOf(days: number) {
   const date = new Date(days * dayMs)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
-/** Very wide and very high pictures are cut, so that each keeps a place one can hit. */
+/** Very wide and very tall images are cropped, so that each tile stays large enough to click. */
 const clamped = (ratio: number) => Math.min(3, Math.max(0.5, ratio || 1))
 
 export function orderOf({ count, ratios, days }: PhotoColumns, grouping: Grouping): PhotoOrder {
@@ -52,11 +52,11 @@ export function orderOf({ count, ratios, days }: PhotoColumns, grouping: Groupin
   return { count, ratios: ratios.map(clamped), groups }
 }
 
-/** The first day of a group, as a time. */
+/** Returns the start of a group as a timestamp in milliseconds. */
 export const timeOf = (group: number, grouping: Grouping) =>
   grouping === 'month' ? Date.UTC(Math.floor(group / 12), group % 12) : group * dayMs
 
-/** As CSS writes it. */
+/** Returns a CSS colour. */
 export function colorOf({ colors }: PhotoColumns, index: number) {
   const packed = colors[index]!
   if (packed === 0) return ''

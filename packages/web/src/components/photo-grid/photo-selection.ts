@@ -1,14 +1,14 @@
 /**
- * Which of a list are chosen: a bit for each place, so that a hundred thousand are chosen as fast as one and nothing
- * between them needs to be known.
+ * Selected photos as one bit per index, so that selecting a hundred thousand is as fast as one and needs no loaded
+ * tiles.
  */
 export interface PhotoSelection {
   bits: Uint32Array
-  /** How many there are. */
+  /** Number of selected photos. */
   chosen: number
-  /** Where a range is drawn from. */
+  /** Start of a range selection. */
   anchor: number | null
-  /** What the range drawn last has changed, to be taken back when it is drawn elsewhere. */
+  /** The last drawn range and the bits before it, which are restored when the range is redrawn. */
   drawn: { from: number; to: number; before: Uint32Array } | null
 }
 
@@ -34,7 +34,7 @@ function countBits(bits: Uint32Array) {
   return count
 }
 
-/** The bits of one word that lie between two places, both included. */
+/** Returns the bits of one word within an inclusive index range. */
 function maskOf(word: number, from: number, to: number) {
   const low = word === wordOf(from) ? from & 31 : 0
   const high = word === wordOf(to) ? to & 31 : 31
@@ -55,14 +55,13 @@ const changed = (bits: Uint32Array, anchor: number | null, drawn: PhotoSelection
   drawn,
 })
 
-/** Chooses one, or lets it go. */
 export function toggle(selection: PhotoSelection, index: number): PhotoSelection {
   const bits = selection.bits.slice()
   bits[wordOf(index)]! ^= bitOf(index)
   return changed(bits, index)
 }
 
-/** Chooses or lets go what stands between two places, both included: a day, say. */
+/** Selects or deselects an inclusive index range, such as a day. */
 export function choose(selection: PhotoSelection, from: number, to: number, isOn: boolean): PhotoSelection {
   const bits = selection.bits.slice()
   fill(bits, from, to, isOn)
@@ -70,8 +69,8 @@ export function choose(selection: PhotoSelection, from: number, to: number, isOn
 }
 
 /**
- * From where the last choice was made to here, as that choice was. Drawn again from the same place, what the former
- * range had changed is as it was before.
+ * Extends the selection from the anchor to here, with the state of the anchor. Redrawing from the same anchor restores
+ * what the previous range changed.
  */
 export function draw(selection: PhotoSelection, index: number): PhotoSelection {
   const { anchor, drawn } = selection
@@ -83,7 +82,7 @@ export function draw(selection: PhotoSelection, index: number): PhotoSelection {
   return changed(bits, anchor, { from: anchor, to: index, before })
 }
 
-/** Whether all between two places are chosen, both included. */
+/** Returns whether an inclusive index range is fully selected. */
 export function isWhole({ bits }: PhotoSelection, from: number, to: number) {
   for (let word = wordOf(from); word <= wordOf(to); word++) {
     const mask = maskOf(word, from, to)
@@ -92,7 +91,7 @@ export function isWhole({ bits }: PhotoSelection, from: number, to: number) {
   return true
 }
 
-/** What a rubber band touches at this moment, besides what was chosen before it. */
+/** Adds the photos that a rubber band touches to the selection before it. */
 export function band(before: PhotoSelection, touched: number[]): PhotoSelection {
   const bits = before.bits.slice()
   for (const index of touched) bits[wordOf(index)]! |= bitOf(index)
@@ -105,7 +104,6 @@ export function chooseAll(count: number): PhotoSelection {
   return changed(bits, null)
 }
 
-/** Who was chosen is not, and the other way round. */
 export function invert({ bits }: PhotoSelection, count: number): PhotoSelection {
   const { bits: all } = chooseAll(count)
   return changed(
@@ -120,7 +118,10 @@ export function* placesOf({ bits }: PhotoSelection) {
   }
 }
 
-/** After the list has changed: who was chosen and is still there stays chosen. Both orders name their photos by id. */
+/**
+ * Carries the selection over to a changed list; photos that are still present stay selected. Both lists identify photos
+ * by id.
+ */
 export function carryOver(
   selection: PhotoSelection,
   before: ArrayLike<number>,

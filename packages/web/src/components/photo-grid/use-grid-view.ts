@@ -21,12 +21,12 @@ interface Given extends GridHooks {
   anchor: Anchor | null
 }
 
-/** What React knows, painted by hand: the list scrolls without React being asked. */
+/** Connects React state to the imperative grid view, so that scrolling does not render React. */
 export function useGridView({ canvas, grid, headings }: Elements, given: Given) {
   const { scene, selection } = given
   const view = useRef<GridView>(null)
   const isFirst = useRef(true)
-  // React takes effects back while something beside them is awaited, and runs them again: the place outlives that.
+  // React may unmount and re-run effects while a sibling suspends; the ref keeps the scroll anchor.
   const left = useRef<Anchor | null>(undefined)
   const before = useRef(noSelection(0))
 

@@ -10,7 +10,7 @@ export type GridMode = 'rows' | 'squares' | 'columns'
 export interface GridLook {
   mode: GridMode
   grouping: Grouping
-  /** The height that rows come close to, or the width of a column. */
+  /** Target row height or column width. */
   size: number
 }
 
@@ -23,7 +23,7 @@ const layouts: Record<GridMode, (order: PhotoOrder, frame: Frame) => Layout> = {
 const gap = 4
 const header = 48
 
-/** The width that there is for tiles, read as soon as there is a room: its observer would tell it a frame later. */
+/** Tracks the available width, read synchronously on mount because the ResizeObserver reports it a frame later. */
 function useWidth(room: RefObject<HTMLElement | null>) {
   const [subscribe] = useState(() => (onChange: () => void) => {
     const observer = new ResizeObserver(onChange)
@@ -33,7 +33,7 @@ function useWidth(room: RefObject<HTMLElement | null>) {
   return useSyncExternalStore(subscribe, () => Math.floor(room.current?.getBoundingClientRect().width ?? 0))
 }
 
-/** Where every photo stands in the room that there is; nothing until it is known how much that is. */
+/** Returns the layout for the available width; null until the width is known. */
 export function useGridLayout(
   room: RefObject<HTMLElement | null>,
   photos: PhotoColumns,

@@ -6,7 +6,7 @@ const pixelRatio = 2
 const height = 49_000_000
 const tall = scrollBar({ height, view, pixelRatio })
 
-/** What a browser does: it keeps the bar within its room. */
+/** Clamps the scroll position as a browser does. */
 const clamped = (bar: number) => Math.min(tall.barHeight - view, Math.max(0, bar))
 
 test('a list that the browser can scroll is scrolled by the browser', () => {
@@ -29,7 +29,7 @@ test.each([1, -1])('scrolled in steps of a wheel every pixel is passed, to the v
     longest = Math.max(longest, Math.abs(place.top - before.top))
     steps++
   }
-  // Never more than the wheel has turned, so that nothing is left out.
+  // The list never moves more than the wheel, so that no photo is skipped.
   expect(longest).toBeLessThanOrEqual(120.001)
   expect(place.top).toBe(end)
   expect(place.bar).toBeCloseTo(direction > 0 ? tall.barHeight - view : 0, 3)
@@ -40,7 +40,7 @@ test('a dragged bar leads to the place that it shows, first and last included', 
     const bar = part * (tall.barHeight - view)
     const far = tall.at(part > 0.5 ? 0 : height)
     const { top } = tall.follow(far, bar)
-    // A little apart in the middle, because the ends are exact.
+    // Positions in the middle deviate slightly, because the ends are exact.
     expect(Math.abs(top - part * (height - view))).toBeLessThanOrEqual(part % 1 === 0 ? 0 : height / 1000)
   }
 })

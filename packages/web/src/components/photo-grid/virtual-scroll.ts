@@ -1,31 +1,33 @@
-/** Browsers cannot scroll through more than some 16 million device pixels; half of that is safe in all of them. */
+/** Maximum scroll height in device pixels. Browsers stop at about 16 million; half of that is safe in all of them. */
 const tallest = 8_000_000
 
 interface Extent {
-  /** Of the whole list. */
+  /** Height of the whole list. */
   height: number
-  /** Of what is seen of it. */
+  /** Height of the viewport. */
   view: number
   pixelRatio: number
 }
 
 interface Place {
-  /** In the list. */
+  /** Offset in the list. */
   top: number
-  /** Of the scroll bar, in the browser. */
+  /** Scroll position in the browser. */
   bar: number
 }
 
-/** Scrolled by so many views at once, somebody has dragged the bar: it is the place that counts, not the way. */
+/**
+ * Viewport heights per scroll event above which the scrollbar was dragged; its position then counts, not the distance.
+ */
 const jump = 2
 
-/** So many views from either end list and bar move alike, so that both arrive together. */
+/** Viewport heights from either end within which list and scrollbar move in step, so that both arrive together. */
 const shore = 4
 
 /**
- * The scroll bar of a list that may be taller than a browser can scroll. Small movements move the list by as much; the
- * bar is then not exactly where it should be, which nobody sees. A drag of the bar leads to the place it shows. Before
- * the bar comes to an end that the list has not come to, it is set right.
+ * Scrollbar of a list that may be taller than a browser can scroll. Small movements move the list by the same distance,
+ * and the bar drifts unnoticeably. Dragging the bar goes to the position it shows. The bar is corrected before it
+ * reaches an end that the list has not reached.
  */
 export function scrollBar({ height, view, pixelRatio }: Extent) {
   const barHeight = Math.min(height, Math.floor(tallest / pixelRatio))
@@ -51,13 +53,16 @@ export function scrollBar({ height, view, pixelRatio }: Extent) {
 
   return {
     barHeight,
-    /** What stands in the list at this place, with the bar where it belongs. */
+    /** Returns the exact bar position for a list offset. */
     at,
 
-    /** After the browser has scrolled. A `bar` other than the one given is to be set. */
+    /**
+     * Returns the new position after the browser has scrolled. A returned `bar` that differs from the argument must be
+     * applied.
+     */
     follow(before: Place, bar: number): Place {
       if (isExact) return { top: bar, bar }
-      // Above and below the list is the rest of the page, as high as it looks.
+      // The rest of the page above and below the list scrolls at its real height.
       if (bar <= 0) return { top: bar, bar }
       if (bar >= barRoom) return { top: room + bar - barRoom, bar }
       if (Math.abs(bar - before.bar) > jump * view) return { top: within(topAt(bar)), bar }

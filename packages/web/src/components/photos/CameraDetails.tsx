@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { apertureOf, cameraOf, exposureOf, focalLengthOf } from './exif.ts'
 
-/** How a photo was taken. Needs the texts of `viewer`. */
+/** Camera and exposure of a photo. Requires the `viewer` texts. */
 export function CameraDetails({ exif }: { exif: NonNullable<PhotoDetail['exif']> }) {
   const { t } = useTranslation('viewer')
   return (

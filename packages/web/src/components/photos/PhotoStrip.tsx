@@ -12,11 +12,11 @@ type Shown = Pick<
 interface Props {
   photos: Shown[]
   label: string
-  /** They are opened where everybody sees them, and not by themselves. */
+  /** Photos open on the explore page instead of as image files. */
   isExplored?: boolean
 }
 
-/** A few photos in one line, cut where the line ends. */
+/** A single line of photos, clipped at its end. */
 export function PhotoStrip({ photos, label, isExplored = false }: Props) {
   const formats = useFormats()
   return (

@@ -3,13 +3,13 @@ import type { PhotoDetail } from '@imagora/contract'
 type Exif = NonNullable<PhotoDetail['exif']>
 type Place = NonNullable<PhotoDetail['place']>
 
-/** Makers write their name before that of the camera, or do not. */
+/** Returns the camera name; some makers repeat their name in the model, others do not. */
 export function cameraOf({ make = '', model = '' }: Exif) {
   const isNamed = model.toLowerCase().startsWith(make.toLowerCase().split(' ')[0] ?? '')
   return isNamed ? model : `${make} ${model}`.trim()
 }
 
-/** As photographers write it: a fraction where it is one, in seconds. */
+/** Formats the exposure time in seconds, as a fraction for short times. */
 export function exposureOf({ exposure_time }: Exif) {
   if (!exposure_time) return ''
   return exposure_time < 0.3 ? `1/${Math.round(1 / exposure_time)} s` : `${Number(exposure_time.toFixed(1))} s`
@@ -24,6 +24,6 @@ export function focalLengthOf({ focal_length, focal_length_35mm }: Exif) {
 
 export const apertureOf = ({ aperture }: Exif) => (aperture ? `f/${Number(aperture.toFixed(1))}` : '')
 
-/** Five digits tell a place to a metre. */
+/** Five decimals locate a place to one metre. */
 export const placeOf = ({ latitude, longitude }: Place) =>
   `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`

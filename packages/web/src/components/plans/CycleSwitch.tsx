@@ -11,10 +11,10 @@ interface Props {
   onChange: (duration: number) => void
 }
 
-/** More of them stand beside each other on no phone. */
+/** Maximum number of segments; more do not fit on a phone. */
 const most = 4
 
-/** For how long one pays at a time; not there where there is nothing to choose. */
+/** Switch for the billing cycle; hidden when there is only one. */
 export function CycleSwitch({ plans, value, onChange }: Props) {
   const { t } = useTranslation('plans')
   const formats = useFormats()

@@ -6,11 +6,11 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 interface Props {
   plan: Plan
   price: PlanPrice | undefined
-  /** It is the plan that one has. */
+  /** The user has this plan. */
   isCurrent?: boolean
 }
 
-/** On to the plan, or to whoever knows its price. */
+/** Link to the plan page, or to the contact address when the price is on request. */
 export function PlanAction({ plan: { id, name, contact_url }, price, isCurrent = false }: Props) {
   const { t } = useTranslation('plans')
   if (price && price.price !== null) {

@@ -7,7 +7,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { FeatureList } from './FeatureList.tsx'
 import { usePlanFeatures } from './use-plan-features.ts'
 
-/** What it costs, large, and for how long, small. */
+/** Price in large text and its period in small text. */
 function PriceText({ price }: { price: PlanPrice | undefined }) {
   const { t } = useTranslation('plans')
   const formats = useFormats()
@@ -23,15 +23,15 @@ function PriceText({ price }: { price: PlanPrice | undefined }) {
 interface Props {
   plan: Plan
   price: PlanPrice | undefined
-  /** Said of the plan one has: that it is, and until when. */
+  /** Status of the user's own plan, with its expiry. */
   standing?: string | undefined
-  /** The level of its name. */
+  /** Heading level of the name. */
   order?: 2 | 3
-  /** The way on. */
+  /** Action button. */
   children: ReactNode
 }
 
-/** A plan at one of its prices. The best value stands out. */
+/** A plan at one of its prices; a recommended price highlights the card. */
 export function PlanCard({ plan, price, standing, order = 2, children }: Props) {
   const { t } = useTranslation('plans')
   const features = usePlanFeatures(plan)

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './PlanCard.module.css'
 
-/** A few plans are not stretched over the whole page. */
+/** The column count keeps a few plans from stretching over the whole page. */
 const countOf = (count: number) => ({ '--plans': count }) as CSSProperties
 
 interface Props {
@@ -12,7 +12,6 @@ interface Props {
   children: (plan: Plan) => ReactNode
 }
 
-/** Plans beside each other. */
 export const PlanGrid = ({ label, plans, children }: Props) => (
   <ul className={classes.grid} style={countOf(plans.length)} aria-label={label}>
     {plans.map((plan) => (
@@ -21,7 +20,7 @@ export const PlanGrid = ({ label, plans, children }: Props) => (
   </ul>
 )
 
-/** As tall as a plan with a handful of lines. */
+/** Height of a plan card with about five features, in pixels. */
 const height = 404
 
 export const PlansSkeleton = () => (

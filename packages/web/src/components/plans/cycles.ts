@@ -1,13 +1,12 @@
 import type { Plan, PlanPrice } from '@imagora/contract'
 
-/** A length of time that plans are sold for. */
 interface Cycle {
   duration: number
-  /** What all prices of this length are called; nothing where they are called differently. */
+  /** Common name of all prices with this duration; null if their names differ. */
   name: string | null
 }
 
-/** For ever is the longest. */
+/** A duration of zero means forever and sorts as the longest. */
 const length = (duration: number) => (duration === 0 ? Number.POSITIVE_INFINITY : duration)
 
 function nameOf(prices: PlanPrice[], duration: number) {
@@ -15,7 +14,9 @@ function nameOf(prices: PlanPrice[], duration: number) {
   return names.size === 1 ? ([...names][0] ?? null) : null
 }
 
-/** The lengths to switch between, the shortest first. Where the price is asked for, the length is too. */
+/**
+ * Returns the billing cycles, shortest first. Prices on request are left out, because their cycle is on request too.
+ */
 export function cyclesOf(plans: Plan[]): Cycle[] {
   const prices = plans.flatMap((plan) => plan.prices.filter(({ price }) => price !== null))
   const durations = [...new Set(prices.map(({ duration }) => duration))]
@@ -24,18 +25,18 @@ export function cyclesOf(plans: Plan[]): Cycle[] {
     .map((duration) => ({ duration, name: nameOf(prices, duration) }))
 }
 
-/** What a page of plans shows first: the length of the best value, or else of the first price. */
+/** Returns the initial cycle of the plans page: that of the recommended price, else of the first price. */
 export function firstCycle(plans: Plan[]): number {
   const prices = plans.flatMap((plan) => plan.prices.filter(({ price }) => price !== null))
   return (prices.find(({ recommended }) => recommended) ?? prices[0])?.duration ?? 0
 }
 
-/** What a plan costs for this length, or what it costs at all. */
+/** Returns the price of a plan for this cycle, or its default price. */
 export function priceFor({ prices }: Plan, duration: number): PlanPrice | undefined {
   const fitting = prices.filter((price) => price.duration === duration)
   return fitting.find(({ recommended }) => recommended) ?? fitting[0] ?? firstPrice(prices)
 }
 
-/** What is offered before anything was chosen. */
+/** Returns the default price: the recommended one, else the first. */
 export const firstPrice = (prices: PlanPrice[]): PlanPrice | undefined =>
   prices.find(({ recommended }) => recommended) ?? prices[0]

@@ -2,7 +2,7 @@ import type { Plan } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 
-/** What a plan brings by itself, and then what its page says of it. */
+/** Returns the built-in features of a plan, followed by the configured ones. */
 export function usePlanFeatures({ capacity, group, features }: Pick<Plan, 'capacity' | 'group' | 'features'>) {
   const { t } = useTranslation('plans')
   const formats = useFormats()

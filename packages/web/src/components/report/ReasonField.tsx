@@ -9,13 +9,13 @@ interface Props {
   value?: Reason | ''
   onChange: (reason: Reason) => void
   error?: string | undefined
-  /** Where other fields come before it, it takes no focus. */
+  /** Skips the autofocus, for forms with fields before this one. */
   isQuiet?: boolean
-  /** How the form finds the field, to put the keyboard there when something is missing. */
+  /** Path by which the form finds the field, to focus it on an error. */
   'data-path'?: string
 }
 
-/** One reason of the list; what each covers stands below its name. */
+/** Radio list of report reasons, each with a description. */
 export function ReasonField({ value, onChange, error, isQuiet = false, 'data-path': path }: Props) {
   const { t } = useTranslation('report')
   const id = useId()

@@ -6,7 +6,7 @@ import type { ReportValues } from './reasons.ts'
 
 export type { ReportValues } from './reasons.ts'
 
-// Few people ever report anything: the form and its texts come when somebody does.
+// The form and its texts are loaded lazily, because few users ever report anything.
 const ReportForm = lazy(async () => {
   const [{ ReportForm: form }] = await Promise.all([import('./ReportForm.tsx'), loadTexts('report')])
   return { default: form }
@@ -15,15 +15,15 @@ const ReportForm = lazy(async () => {
 interface Props {
   opened: boolean
   onClose: () => void
-  /** Names what is reported: “Report this photo”. */
+  /** Title with the reported object: “Report this photo”. */
   title: string
-  /** What the server says about a field is shown under it, whatever else on top of the form. */
+  /** Server errors of a field are shown below it, all others at the top of the form. */
   onSend: (values: ReportValues) => Promise<unknown>
-  /** Whether a picture must be read first, as is asked of strangers. */
+  /** Whether a CAPTCHA is required, as for anonymous visitors. */
   captcha?: boolean
 }
 
-/** Tells the site's team what is wrong with something. */
+/** Reports content to the team of the site. */
 export function ReportDialog({ opened, onClose, title, onSend, captcha = false }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>

@@ -66,7 +66,7 @@ function Fields({ form, problems, isSending, onSubmit, captcha, onClose }: Shown
   )
 }
 
-// Nothing is sent before a reason was chosen: the form sees to that.
+// Validation guarantees a reason before the form is sent.
 const chosen = ({ reason, content }: Values) => ({ reason: reason as Reason, content: content.trim() })
 
 interface KindProps extends Props {
@@ -93,7 +93,7 @@ function StrangerForm({ onSend, onSent, onClose }: KindProps) {
   return <Fields {...shown} onClose={onClose} />
 }
 
-// The keyboard was at a button that is gone.
+// The focused submit button has been removed, so the close button takes the focus.
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 function Thanks({ onClose }: Pick<Props, 'onClose'>) {
@@ -110,7 +110,7 @@ function Thanks({ onClose }: Pick<Props, 'onClose'>) {
   )
 }
 
-/** What is asked of whoever reports something, and the thanks for it. */
+/** Report form with a confirmation after sending. */
 export function ReportForm({ captcha, ...props }: Props & { captcha: boolean }) {
   const [isSent, setSent] = useState(false)
   if (isSent) return <Thanks onClose={props.onClose} />

@@ -2,7 +2,7 @@ import type { reportReasons } from '@imagora/contract/limits'
 
 export type Reason = (typeof reportReasons)[number]
 
-/** What a report is sent with. The captcha is empty where none is asked for. */
+/** Body of a report. The CAPTCHA fields are empty when none is required. */
 export interface ReportValues {
   reason: Reason
   content: string

@@ -20,7 +20,7 @@ const Face = ({ label, icon }: Props) => (
   </>
 )
 
-/** An act of the bar: an icon with its word, or with a tip where there is no room for it. */
+/** Action of the selection bar: an icon with a label, or with a tooltip when the bar is narrow. */
 export function BarButton({ label, icon, isDanger = false, onClick }: ButtonProps) {
   return (
     <button
@@ -38,7 +38,7 @@ export function BarButton({ label, icon, isDanger = false, onClick }: ButtonProp
   )
 }
 
-/** Several acts behind one of them. */
+/** Menu of several actions in the bar. */
 export const BarMenu = ({ label, icon, children }: Props & { children: ReactNode }) => (
   <PopMenu label={label} className={classes.button} trigger={<Face label={label} icon={icon} />}>
     {children}

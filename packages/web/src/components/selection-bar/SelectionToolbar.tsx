@@ -8,18 +8,18 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import classes from './SelectionBar.module.css'
 
-/** An act that needs photos; without any it says so. */
+/** Wraps an action that needs selected photos; without any it shows a notice. */
 export type WithPhotos = (act: (ids: number[]) => void) => () => void
 
 interface Props {
-  /** Of the page, where this takes the place of its title. */
+  /** Page title, when the toolbar replaces it. */
   title?: string
   chosen: GallerySelection
   total: number
   children: (withPhotos: WithPhotos) => ReactNode
 }
 
-/** How many of how many are chosen, and what can be done with them: in place of the title, at the bottom on a phone. */
+/** Selection count and actions, in place of the page title, or at the bottom on a phone. */
 export function SelectionToolbar({ title, chosen, total, children }: Props) {
   const { t } = useTranslation('gallery')
   const formats = useFormats()

@@ -4,22 +4,24 @@ import type { Shared } from './ShareDialog.tsx'
 
 export type { Shared } from './ShareDialog.tsx'
 
-// The dialog comes when somebody shares something for the first time.
+// The dialog is loaded when something is shared for the first time.
 const ShareDialog = lazy(async () => {
   const [module] = await Promise.all([import('./ShareDialog.tsx'), loadTexts('shares')])
   return { default: module.ShareDialog }
 })
 
 interface Props {
-  /** Nothing while nobody shares. Kept by whoever asks, as another one is another wish. */
+  /**
+   * Null while the dialog is closed. The caller must keep the reference stable, because a new object means a new share.
+   */
   shared: Shared | null
   onClose: () => void
 }
 
-/** Where things are shared from: albums, what is chosen, the open photo. */
+/** Share dialog for albums, selected photos and the open photo. */
 export function ShareButton({ shared, onClose }: Props) {
   const [last, setLast] = useState<Shared | null>(null)
-  // What it is about stays while it closes.
+  // The last share stays rendered while the dialog closes.
   if (shared && shared !== last) setLast(shared)
   if (!last) return null
   return (

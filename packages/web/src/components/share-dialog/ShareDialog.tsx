@@ -10,7 +10,7 @@ import { ShareLinks } from './ShareLinks.tsx'
 import { useShareProblems } from './use-share-problems.ts'
 import { bodyOf, newValues } from './share-values.ts'
 
-/** An album, or some photos in their order. */
+/** An album, or photos in their order. */
 export type Shared = { type: 'album'; id: number; name: string } | { type: 'photo'; ids: number[] }
 
 interface Made {
@@ -53,11 +53,11 @@ interface Props {
   shared: Shared
 }
 
-/** Makes a link to photos or to an album, and hands it out. Needs the texts of `shares`. */
+/** Creates a share link for photos or an album and shows it. Requires the `shares` texts. */
 export function ShareDialog({ opened, onClose, shared }: Props) {
   const { t } = useTranslation('shares')
   const [made, setMade] = useState<Made | null>(null)
-  // Asked for again, it is about another share.
+  // A closed dialog discards its link, so that reopening creates another share.
   if (!opened && made) setMade(null)
   const asked =
     shared.type === 'album' ? t('share_album', { name: shared.name }) : t('share_photos', { count: shared.ids.length })

@@ -17,11 +17,11 @@ interface ExpiryFieldProps {
 }
 
 const day = 86_400_000
-/** A time that is being typed is no time yet, and not “never” either. */
+/** Value of an incomplete date, which must not be read as “never expires”. */
 const unfinished = '?'
 const presets = Object.keys(expiryDays) as ShareExpiryPreset[]
 
-/** How long a share is open: for good, for a span, or until a time of one's own. */
+/** Expiry of a share: never, after a preset period, or at a chosen time. */
 function ShareExpiryField({ value, onChange, error }: ExpiryFieldProps) {
   const { t } = useTranslation('shares')
   const isDate = value !== '' && !isPreset(value)
@@ -56,11 +56,11 @@ function ShareExpiryField({ value, onChange, error }: ExpiryFieldProps) {
 
 interface PasswordPartProps {
   form: UseFormReturnType<ShareValues>
-  /** There is one already, which stays where nothing is typed. */
+  /** A password is set already and stays if the field is left empty. */
   isSet: boolean
 }
 
-/** Whether a password is asked for, and which: one's own, or one made up here and shown at once. */
+/** Switch and input for a password, which is typed or generated and then visible. */
 function PasswordSection({ form, isSet }: PasswordPartProps) {
   const { t } = useTranslation('shares')
   const [isSeen, setSeen] = useState(false)
@@ -97,7 +97,7 @@ function PasswordSection({ form, isSet }: PasswordPartProps) {
 
 interface Props {
   form: UseFormReturnType<ShareValues>
-  /** Of one that is there the link stays. */
+  /** Only a new share can choose its slug; existing links do not change. */
   isNew: boolean
   hasPassword?: boolean
 }
@@ -129,7 +129,7 @@ function Uploads({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** What an owner may say about a share. Needs the texts of `shares`. */
+/** Settings of a share. Requires the `shares` texts. */
 export function ShareFields({ form, isNew, hasPassword = false }: Props) {
   const { t } = useTranslation('shares')
   const { expired_at } = form.errors

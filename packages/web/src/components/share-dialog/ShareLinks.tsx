@@ -10,16 +10,16 @@ import classes from './ShareLinks.module.css'
 interface Props {
   url: string
   name: string
-  /** Where it is known: only those who have just chosen it. */
+  /** Known only right after it was chosen. */
   password?: string
-  /** Where this is the end of something. */
+  /** Shows a done button, when this is the last step of a dialog. */
   onDone?: () => void
 }
 
 const selectAll = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
   currentTarget.select()
 
-/** The link of a share in the forms in which it is passed on. */
+/** Share link in the formats in which it is passed on. */
 export function ShareLinks({ url: address, name, password = '', onDone }: Props) {
   const { t } = useTranslation('shares')
   const copy = useCopy('link')

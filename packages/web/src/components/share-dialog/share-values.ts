@@ -2,19 +2,19 @@ import type { Share } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import { localTime } from '#lib/formats/local-time.ts'
 
-/** Days after which a share ends, by the names that are offered. */
+/** Expiry presets in days. */
 export const expiryDays = { day: 1, week: 7, month: 30, year: 365 } as const
 export type ShareExpiryPreset = keyof typeof expiryDays
 
 export const isPreset = (expiry: string): expiry is ShareExpiryPreset => expiry in expiryDays
 
-/** What an owner says about a share, as the form holds it. */
+/** Form values of a share. */
 export interface ShareValues {
   content: string
   is_locked: boolean
-  /** Empty where the one that is set stays. */
+  /** Empty to keep the password that is set. */
   password: string
-  /** Nothing, the name of a span, or the clock on the wall, to the minute. */
+  /** Empty, the name of a preset, or a local time to the minute. */
   expired_at: string
   is_download_allowed: boolean
   is_detail_shown: boolean
@@ -31,7 +31,7 @@ export const newValues: ShareValues = {
   expired_at: '',
   is_download_allowed: true,
   is_detail_shown: true,
-  // Where somebody lives is not told by accident.
+  // Locations are hidden by default, so that a home address is not revealed by accident.
   is_place_shown: false,
   uploads: 'off',
   upload_most: limits.share.usualUploads,
@@ -59,17 +59,17 @@ function endOf(expiry: string, now: Date) {
   return new Date(end).toISOString()
 }
 
-/** A time that was typed, and is over. */
+/** Returns whether a typed expiry is in the past. */
 export const isPast = (expiry: string, now = new Date()) =>
   expiry !== '' && !isPreset(expiry) && !(Date.parse(expiry) > now.getTime())
 
-/** One that stays is not mentioned. */
+/** A password that stays is omitted from the request. */
 function passwordOf({ is_locked, password }: ShareValues): { password?: string | null } {
   if (!is_locked) return { password: null }
   return password === '' ? {} : { password }
 }
 
-/** As the server takes it. */
+/** Returns the request body. */
 export function bodyOf(values: ShareValues, now = new Date()) {
   const { slug: _slug, is_locked: _locked, password: _password, expired_at, uploads, upload_most, ...rest } = values
   return {

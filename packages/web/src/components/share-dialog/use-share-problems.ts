@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isPast, type ShareValues } from './share-values.ts'
 
-/** What is wrong with what an owner says about a share, by field. */
+/** Returns the validation errors of a share by field. */
 export function useShareProblems(hasPassword: boolean) {
   const { t } = useTranslation('shares')
   return ({ is_locked, password, expired_at }: ShareValues) => ({

@@ -3,20 +3,20 @@ import classes from './TransferRow.module.css'
 
 interface Props {
   name: string
-  /** How far it is: what colours the row. */
+  /** Transfer state, which sets the colour of the row. */
   state: string
-  /** The same in words. */
+  /** State as text. */
   mark: string
   facts?: ReactNode
   thumbnail: ReactNode
   controls?: ReactNode
   children?: ReactNode
-  /** Where only some of the rows are drawn: its place among all of them. */
+  /** Position among all rows, for virtualized lists. */
   place?: { index: number; count: number }
   ref?: Ref<HTMLLIElement>
 }
 
-/** One picture on its way in, sent or fetched. */
+/** One image that is being uploaded or fetched. */
 export function TransferRow({ name, state, mark, facts, thumbnail, controls, children, place, ref }: Props) {
   return (
     <li

@@ -29,15 +29,15 @@ import { useSlideshow } from './use-slideshow.ts'
 import { useStage } from './stage/use-stage.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 
-/** Photos that rush by are not read out one by one. */
+/** Milliseconds before a photo is announced; photos that pass quickly are skipped. */
 const pause = 400
 
-/** Says where one is to those who do not see it. */
+/** Announces the position to screen readers. */
 function ViewerAnnouncer({ photos, index }: { photos: PhotoColumns; index: number }) {
   const { t, i18n } = useTranslation('viewer')
   const formats = useFormats()
   const [said, setSaid] = useState('')
-  // A day of the site is the same day everywhere.
+  // Days of the site's calendar are the same in every time zone, so they are formatted in UTC.
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
   const text = t('position', {
     index: formats.number(index + 1),
@@ -55,7 +55,7 @@ function ViewerAnnouncer({ photos, index }: { photos: PhotoColumns; index: numbe
   )
 }
 
-/** At the edge of the picture, for the mouse: fingers swipe and keys have arrows of their own. */
+/** Arrow at the edge of the image for the mouse; touch users swipe, and the keyboard has arrow keys. */
 function EdgeArrow({ side, onClick }: { side: 'previous' | 'next'; onClick: () => void }) {
   const { t } = useTranslation('viewer')
   return (
@@ -71,7 +71,7 @@ function EdgeArrow({ side, onClick }: { side: 'previous' | 'next'; onClick: () =
   )
 }
 
-/** The picture has not come; what holds its place stays in sight behind. */
+/** Load error of the image; its placeholder stays visible behind. */
 function ViewerProblem({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['viewer', 'app'])
   return (
@@ -93,7 +93,7 @@ const leave = () => {
   if (document.fullscreenElement) void document.exitFullscreen()
 }
 
-/** The whole page, so that dialogs and notices are seen over the picture. */
+/** Makes the whole page full screen, so that dialogs and notices stay visible over the image. */
 function useFullScreen() {
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
   useEffect(() => leave, [])
@@ -105,13 +105,13 @@ function useFullScreen() {
 }
 
 interface UseGoneDeps {
-  /** Of the photo that has failed to load. */
+  /** Id of the photo that failed to load. */
   id: number | null
   isGone: ((id: number) => Promise<boolean>) | undefined
   onGone: () => void
 }
 
-/** Whether a photo has failed for good: one that was deleted meanwhile is told of and passed over instead. */
+/** Returns whether a photo failed to load and still exists; a deleted photo is skipped with a notice. */
 function useRemovedPhoto({ id, isGone, onGone }: UseGoneDeps) {
   const { t } = useTranslation('viewer')
   const [present, setPresent] = useState<number | null>(null)
@@ -138,11 +138,11 @@ interface Props extends Pick<ViewerProps, 'renderFoot'> {
   photo: ViewerPhoto | null
 }
 
-/** What the place says of the open photo, over the lower edge of the picture. */
+/** Footer of the page over the lower edge of the image. */
 const ViewerFooter = ({ photo, renderFoot }: Props) =>
   renderFoot && photo && <div className={`${classes.chrome} ${classes.foot}`}>{renderFoot(photo)}</div>
 
-/** What is known of the open photo: beside it, or below it on a phone. */
+/** Details panel: beside the photo, or below it on a phone. */
 function ViewerPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation(['viewer', 'app'])
   return (
@@ -158,7 +158,7 @@ function ViewerPanel({ onClose, children }: { onClose: () => void; children: Rea
   )
 }
 
-/** Takes the focus; the page behind keeps its width and its place while it is covered. */
+/** Takes the focus; the page behind keeps its width and scroll position while covered. */
 function useCover(root: RefObject<HTMLElement | null>, isClosing: boolean, isPanelOpen: boolean) {
   useLayoutEffect(() => {
     if (isClosing) return undefined
@@ -171,7 +171,7 @@ function useCover(root: RefObject<HTMLElement | null>, isClosing: boolean, isPan
   useEffect(() => root.current!.focus({ preventScroll: true }), [root])
 }
 
-/** What a photo is called, once that is known. */
+/** Returns the accessible name of a photo; empty until it is loaded. */
 function useWords({ photos, tileOf }: ViewerProps) {
   const { language } = useTranslation().i18n
   return useCallback(
@@ -183,10 +183,10 @@ function useWords({ photos, tileOf }: ViewerProps) {
   )
 }
 
-/** Whether originals are shown in place of previews, as the person prefers. */
+/** Returns whether the user prefers originals over previews. */
 const useIsWhole = () => useProfile()?.options.show_original_photos ?? false
 
-/** Everything that the viewer does, and what it shows of itself. */
+/** State and actions of the viewer. */
 function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host: RefObject<HTMLDivElement | null>) {
   const { photos, tileOf, acts = [], linkOf, renderDetails, isGone } = props
   const [isPanelOpen, setIsPanelOpen] = useState(false)
@@ -248,7 +248,7 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
   }
 }
 
-/** One photo after another, over the gallery they belong to. */
+/** Photo viewer over its gallery. */
 export function Viewer(props: ViewerProps) {
   const { photos, renderDetails, renderFoot } = props
   const { t } = useTranslation('viewer')
@@ -269,7 +269,7 @@ export function Viewer(props: ViewerProps) {
       data-resting={viewer.isResting || undefined}
       data-closing={state.isClosing || undefined}
     >
-      {/* Whoever takes the picture in hand goes on by hand. */}
+      {/* Touching the image pauses the slideshow. */}
       <div className={classes.side}>
         <div ref={host} className={classes.stage} role="presentation" onPointerDown={viewer.pause} />
         <ViewerBar name={viewer.name} place={place} items={viewer.items} onClose={viewer.close} />

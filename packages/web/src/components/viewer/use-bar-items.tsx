@@ -69,7 +69,7 @@ function useLooking({ own, isZoomed, isPlaying, isFull }: Looking) {
   ])
 }
 
-/** Telling the system's own sheet where the photo is, which most desktops do not have. Whoever closes it has not failed. */
+/** Opens the share sheet of the system, which most desktops do not have. Closing it is not an error. */
 const share = ({ name, public_url }: ViewerPhoto) =>
   void navigator.share({ title: name, url: public_url }).catch(() => {})
 
@@ -94,7 +94,7 @@ function useTaking(shown: ViewerPhoto | null, linkOf: ViewerProps['linkOf']) {
   ])
 }
 
-/** What stands in the line on top: looking, taking along, what the place offers, and what is told. */
+/** Items of the top bar: view controls, copy and share, actions of the page, details and help. */
 export function useBarItems({ photo, acts, controls, linkOf, ...looking }: UseBarItemsDeps): Item[] {
   const { t } = useTranslation('viewer')
   const { own, isPanelOpen } = looking
@@ -116,7 +116,7 @@ export function useBarItems({ photo, acts, controls, linkOf, ...looking }: UseBa
   ])
 }
 
-/** How far an arrow moves a picture that is larger than the screen, in pixels. */
+/** Pixels an arrow key pans a zoomed image. */
 const step = 80
 
 interface OwnActsDeps {
@@ -130,7 +130,7 @@ interface OwnActsDeps {
   onHelp: () => void
 }
 
-/** What the viewer does by itself, wherever it is opened; some of it not everywhere. */
+/** Built-in actions of the viewer; some are not available everywhere. */
 type OwnActs = Partial<Record<OwnAct, () => void>>
 
 export function ownActs({ stage, last, onPause, ...needs }: OwnActsDeps): OwnActs {
@@ -160,7 +160,7 @@ interface OwnerActionItem {
   onAct: () => void
 }
 
-/** What a key stands for, here and now. */
+/** Returns the action of a key in the current context. */
 export const actFor = (act: OwnAct | { key: string }, own: OwnActs, items: OwnerActionItem[]) =>
   typeof act === 'string'
     ? (own[act] ?? items.find(({ name }) => name === act)?.onAct)
@@ -177,14 +177,14 @@ interface BarItem {
 }
 
 interface Props {
-  /** What the photo is called, and where it stands. */
+  /** Name of the photo; `place` is its position. */
   name: string
   place: string
   items: BarItem[]
   onClose: () => void
 }
 
-/** The line on top: where one is, and what one may do. On a phone most of it is behind one button. */
+/** Top bar with the position and the actions. On a phone most actions are in a menu. */
 export function ViewerBar({ name, place, items: all, onClose }: Props) {
   const { t } = useTranslation(['viewer', 'app'])
   const items = all.filter(({ isUnseen }) => !isUnseen)

@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whoever does nothing for so long is looking, in milliseconds. */
+/** Milliseconds without input until the controls hide. */
 const patience = 2500
 
-/** Whether nobody has moved, pressed or focused anything for a while. A finger on the picture says nothing: it may be a swipe. */
+/**
+ * Returns whether there was no pointer, key or focus input for a while. Touches are ignored, because they may be
+ * swipes.
+ */
 export function useIdleControls(root: RefObject<HTMLElement | null>) {
   const [isResting, setIsResting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,7 +31,7 @@ export function useIdleControls(root: RefObject<HTMLElement | null>) {
     }
   }, [root])
 
-  /** What a tap does. */
+  /** Toggles the controls on a tap. */
   const toggle = () => {
     clearTimeout(timer.current)
     if (isResting) timer.current = setTimeout(() => setIsResting(true), patience)

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** How long a photo is shown, in milliseconds. */
+/** Milliseconds per photo. */
 const pace = 4000
 
-/** Goes on by itself while somebody can see it; the screen stays on where the browser lets us ask. */
+/** Advances photos while the page is visible; keeps the screen on where the browser supports wake locks. */
 export function useSlideshow(index: number, count: number, onShow: (index: number) => void) {
   const [isOn, setIsOn] = useState(false)
   const isPlaying = isOn && index < count - 1

@@ -4,7 +4,7 @@ import { actOf, isTyping, type OwnAct } from './viewer-keys.ts'
 
 const focusable = 'a[href], button:not([disabled]), input:not([disabled]), textarea, select, [tabindex="0"]'
 
-/** Tab goes round within the viewer, as it lies over everything else. */
+/** Tab cycles within the viewer, which covers everything else. */
 function keepFocus(event: KeyboardEvent, root: HTMLElement) {
   const all = [...root.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.checkVisibility())
   const [first, last] = [all[0], all.at(-1)]
@@ -16,13 +16,13 @@ function keepFocus(event: KeyboardEvent, root: HTMLElement) {
   wanted.focus()
 }
 
-/** Whether a key was pressed here and nothing wants it first: a menu that is open, or a dialog over the viewer. */
+/** Returns whether a key belongs to the viewer and not to an open menu or a dialog over it. */
 function isOurs({ target, defaultPrevented, isComposing }: KeyboardEvent, root: HTMLElement) {
   const isHere = target === document.body || root.contains(target as Node)
   return isHere && !defaultPrevented && !isComposing && !root.querySelector(':popover-open')
 }
 
-/** Keys reach the viewer while it has the focus; those of a field stay in the field. */
+/** Handles keys while the viewer has the focus; keys in a field stay there. */
 export function useViewerKeys(root: RefObject<HTMLElement | null>, onAct: (act: OwnAct | { key: string }) => boolean) {
   const areOn = useAreViewerKeysOn()
   const handle = useEffectEvent((event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** What a key does in the viewer itself; what the place offers brings its own. */
+/** Built-in keys of the viewer; actions of the page have their own. */
 const own = {
   ArrowRight: 'next',
   PageDown: 'next',
@@ -19,7 +19,7 @@ const own = {
 
 export type OwnAct = (typeof own)[keyof typeof own]
 
-/** Without these nobody who sees no pointer could move: they are never switched off. */
+/** These keys are never disabled, because keyboard users could not navigate without them. */
 const basic: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'Escape'])
 
 interface Pressed {
@@ -30,14 +30,14 @@ interface Pressed {
   altKey: boolean
 }
 
-/** Letters count by what they are, whatever Caps Lock makes of them; one of them means something else with Shift. */
+/** Normalizes letters regardless of Caps Lock; `f` has another meaning with Shift. */
 function nameOf({ key, shiftKey }: Pressed) {
   if (key.length > 1) return key
   const letter = key.toLowerCase()
   return shiftKey && letter === 'f' ? 'F' : letter
 }
 
-/** What was asked for by a key: something of the viewer, the key of an act of the place, or nothing. */
+/** Returns the built-in action of a key, the key for an action of the page, or null. */
 export function actOf(pressed: Pressed, areLettersOn: boolean): OwnAct | { key: string } | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null
   if (!areLettersOn && !basic.has(pressed.key)) return null
@@ -45,12 +45,12 @@ export function actOf(pressed: Pressed, areLettersOn: boolean): OwnAct | { key: 
   return own[name as keyof typeof own] ?? { key: name }
 }
 
-/** Whether what has the focus takes keys itself. */
+/** Returns whether the focused element handles keys itself. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'slider')
 
-/** For the sheet that lists them, in its order. */
+/** Keys in the order of the shortcuts dialog. */
 export const ownKeys: { act: OwnAct; keys: string[] }[] = [
   { act: 'previous', keys: ['←'] },
   { act: 'next', keys: ['→'] },

@@ -1,4 +1,4 @@
-/** What the viewer must know of a photo to show it. A tile of the gallery is one. */
+/** Data the viewer needs to show a photo. A gallery tile has this shape. */
 export interface ViewerPhoto {
   id: number
   name: string

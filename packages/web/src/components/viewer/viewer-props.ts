@@ -3,48 +3,48 @@ import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import type { ViewerPhoto } from './viewer-photo.ts'
 
 export interface ViewerControls {
-  /** Goes on to another photo, as this one is about to leave the list; closes where it is the only one. */
+  /** Moves to another photo before this one leaves the list; closes the viewer if it is the only one. */
   skip: () => void
 }
 
-/** Something that the place (library, album, share) lets one do with the open photo. */
+/** An action of the page (library, album, share) for the open photo. */
 export interface ViewerAct {
   name: string
   label: string
   icon: ReactNode
-  /** As `KeyboardEvent.key` says it, letters small. */
+  /** Value of `KeyboardEvent.key`, letters in lower case. */
   key?: string
-  /** Stands in the line on a phone too; the rest is behind a button there. */
+  /** Stays in the bar on a phone; other actions move to the menu. */
   isMain?: boolean
-  /** Has no place in the line: only its key is known. */
+  /** Not in the bar; reachable by its key only. */
   isUnseen?: boolean
   onAct: (photo: ViewerPhoto, controls: ViewerControls) => void
 }
 
 export interface ViewerProps {
-  /** The whole order that is gone through. */
+  /** Order of all photos to browse. */
   photos: PhotoColumns
   tileOf: (id: number) => ViewerPhoto | null
-  /** These are about to be shown: whoever knows photos may fetch what is missing. */
+  /** Called with the upcoming photos, so that missing data can be loaded. */
   onNeed: (indexes: number[]) => void
   index: number
-  /** After a rest, and before closing: the grid behind follows. */
+  /** Called after a pause and before closing, so that the grid behind follows. */
   onIndex: (index: number) => void
-  /** Where a photo opens from and returns to, if it is in sight. */
+  /** Returns the element a photo opens from and returns to, if it is visible. */
   elementOf: (index: number) => HTMLElement | null
-  /** Closed from outside, it goes back to its tile as when it is closed from within. */
+  /** Setting it to false closes the viewer with the same animation as closing from within. */
   isOpen?: boolean
-  /** Once nothing of it is left. */
+  /** Called after the viewer has been removed. */
   onClose: () => void
   acts?: ViewerAct[] | undefined
-  /** Where others find the photo, where that is not the picture itself. */
+  /** Returns the link to share, if it is not the image itself. */
   linkOf?: ((photo: ViewerPhoto) => string) | undefined
-  /** The gallery behind lets nobody choose, and its keys are fewer. */
+  /** The gallery behind has no selection and fewer shortcuts. */
   isPlain?: boolean | undefined
-  /** What is known of a photo; asked for only while the panel is open. */
+  /** Renders the details; called only while the panel is open. */
   renderDetails?: ((photo: ViewerPhoto, controls: ViewerControls) => ReactNode) | undefined
-  /** What stands below the open photo, at the edge of the picture. */
+  /** Renders the footer at the lower edge of the image. */
   renderFoot?: ((photo: ViewerPhoto) => ReactNode) | undefined
-  /** Whether a photo that does not load has been deleted meanwhile. */
+  /** Returns whether a photo that failed to load has been deleted. */
   isGone?: ((id: number) => Promise<boolean>) | undefined
 }

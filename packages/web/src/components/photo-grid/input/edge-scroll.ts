@@ -1,8 +1,8 @@
-/** So near to an edge the page moves on by itself, the faster the nearer. */
+/** Pixels from a window edge within which dragging scrolls the page, faster towards the edge. */
 const edge = 48
 const fastest = 2400
 
-/** How fast to scroll while something is dragged at this height of the window, in pixels a second. */
+/** Returns the scroll speed for a drag at this window position, in pixels per second. */
 export function edgeSpeed(y: number, top: number, bottom: number) {
   const [above, below] = [top + edge - y, y - (bottom - edge)]
   if (above > 0) return -fastest * Math.min(1, above / edge) ** 2
@@ -10,7 +10,7 @@ export function edgeSpeed(y: number, top: number, bottom: number) {
   return 0
 }
 
-/** Scrolls the page while something is dragged near its edge, and says so after every step. */
+/** Scrolls the page during a drag near its edge and calls back after every step. */
 export function edgeScroll(onStep: () => void) {
   let frame = 0
   let y = 0

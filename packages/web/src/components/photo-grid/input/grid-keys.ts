@@ -1,6 +1,5 @@
 import type { Direction, Layout } from '#components/photo-grid/layout/layout.ts'
 
-/** What a key asks for. */
 export type KeyAct =
   | { act: 'move'; to: number; isRange: boolean }
   | { act: 'open' | 'toggle' | 'all' | 'delete' | 'clear' }
@@ -22,7 +21,7 @@ const acts: Record<string, 'open' | 'toggle' | 'delete' | 'clear'> = {
   Escape: 'clear',
 }
 
-/** A view up or down, in the column that one is in. */
+/** Returns the photo one viewport up or down in the same column. */
 function page(layout: Layout, index: number, isDown: boolean, view: number) {
   const { top, left, width } = layout.boxOf(index)
   const wished = Math.min(layout.height - 1, Math.max(0, top + (isDown ? view : -view)))
@@ -54,7 +53,7 @@ function moveOf({ key, ctrlKey, metaKey }: Key, layout: Layout, index: number, v
   return direction && layout.beside(index, direction)
 }
 
-/** What is asked for with a key at a photo; nothing where the key is none of ours. */
+/** Returns the action of a key on a photo, or null if the key is not handled. */
 export function actOf(key: Key, layout: Layout, index: number, view: number): KeyAct | null {
   if (key.altKey) return null
   const isCommand = key.ctrlKey || key.metaKey

@@ -3,12 +3,12 @@ import classes from '#components/photo-grid/PhotoGrid.module.css'
 import type { GridView } from '#components/photo-grid/grid-view.ts'
 import { edgeScroll } from './edge-scroll.ts'
 
-/** A finger must rest this long, in milliseconds. */
+/** Milliseconds of touch that count as a long press. */
 const after = 350
-/** A finger that moves this far before it has rested scrolls the page. */
+/** Pixels of movement before a long press that turn the touch into a scroll. */
 const slack = 10
 
-/** A finger that has rested on a photo chooses as it moves on. */
+/** A long press on a photo starts a selection, which extends as the finger moves. */
 function longPress(onBegin: (x: number, y: number) => void) {
   let press: { timer: ReturnType<typeof setTimeout>; x: number; y: number; isDrawing: boolean } | null = null
 
@@ -32,22 +32,22 @@ function longPress(onBegin: (x: number, y: number) => void) {
       press = { timer, x, y, isDrawing: false }
     },
 
-    /** Whether something is being chosen up to here. */
+    /** Returns whether the move extends a selection. */
     move(x: number, y: number) {
       if (!press) return false
       if (!press.isDrawing && Math.hypot(x - press.x, y - press.y) > slack) end()
       return press?.isDrawing ?? false
     },
 
-    /** Whether something was. */
+    /** Returns whether a selection was drawn. */
     end,
   }
 }
 
-/** So far the mouse must have moved before it draws a band, in pixels. */
+/** Pixels the mouse must move before a rubber band starts. */
 const begins = 6
 
-/** A rectangle that is drawn over the list with the mouse; it goes on beyond what is seen as the list scrolls. */
+/** Selection rectangle drawn with the mouse; it extends beyond the viewport as the list scrolls. */
 function rubberBand(canvas: HTMLElement, view: GridView, onBand: (area: TileBox | null) => void) {
   let start: { left: number; top: number; x: number; y: number; pointer: number } | null = null
   let element: HTMLElement | null = null
@@ -73,7 +73,7 @@ function rubberBand(canvas: HTMLElement, view: GridView, onBand: (area: TileBox 
       start = { left: leftOf(x), top: view.toList(y), x, y, pointer }
     },
 
-    /** Whether a band is being drawn to here. */
+    /** Returns whether a band is being drawn. */
     move(x: number, y: number) {
       if (!start) return false
       if (!element && Math.hypot(x - start.x, y - start.y) < begins) return false
@@ -82,7 +82,7 @@ function rubberBand(canvas: HTMLElement, view: GridView, onBand: (area: TileBox 
       return true
     },
 
-    /** Whether there was one. */
+    /** Returns whether a band was drawn. */
     end() {
       const isDrawn = element !== null
       element?.remove()
@@ -95,25 +95,24 @@ function rubberBand(canvas: HTMLElement, view: GridView, onBand: (area: TileBox 
 }
 
 interface PointerHooks {
-  /** Nothing can be chosen here: every click opens. */
+  /** Selection is disabled, so every click opens. */
   isPlain: () => boolean
-  /** While photos are being chosen a click chooses, and opens nothing. */
+  /** In selection mode a click selects instead of opening. */
   isChoosing: () => boolean
   onOpen: (index: number) => void
   onToggle: (index: number) => void
   onRange: (index: number) => void
   onGroup: (from: number, to: number) => void
-  /** A rubber band between two corners, in the list; null when it is let go. */
+  /** Called with the band in list coordinates, and with null when it ends. */
   onBand: (area: TileBox | null) => void
 }
 
-/** A new tab or window shows the picture itself, as with any link. */
+/** Clicks for a new tab or window are left to the browser, as with any link. */
 const isForBrowser = ({ button, ctrlKey, metaKey }: MouseEvent) => button !== 0 || ctrlKey || metaKey
 
-/** What a place has put on a tile sees to itself. */
+/** Controls that a page adds to a tile (`data-own`) handle their own clicks. */
 const isOnTile = (target: Element) => target.closest('[role=gridcell], [data-own]')?.role === 'gridcell'
 
-/** What a click on a grid means. */
 function handleClick(event: MouseEvent, view: GridView, hooks: PointerHooks) {
   const target = event.target as Element
   const group = target.closest('button')?.dataset
@@ -127,7 +126,7 @@ function handleClick(event: MouseEvent, view: GridView, hooks: PointerHooks) {
   else hooks.onOpen(index)
 }
 
-/** Mouse, pen and finger on a grid: one listener each for all tiles. */
+/** Handles mouse, pen and touch with one listener per event for all tiles. */
 export function pointerOn(canvas: HTMLElement, view: GridView, hooks: PointerHooks) {
   let isSpent = false
   let at = { x: 0, y: 0 }
@@ -162,13 +161,13 @@ export function pointerOn(canvas: HTMLElement, view: GridView, hooks: PointerHoo
   }
 
   function click(event: MouseEvent) {
-    // The end of a drag is no click, though the browser calls it one.
+    // Browsers fire a click at the end of a drag, which must be ignored.
     if (!isSpent) return handleClick(event, view, hooks)
     isSpent = false
     event.preventDefault()
   }
 
-  // While a choice is being drawn the finger does not scroll; that must be said before it does.
+  // Touch scrolling is prevented during a selection; preventDefault has to run before the browser scrolls.
   const keep = (event: Event) => {
     if (press.isDrawing() && event.cancelable) event.preventDefault()
   }

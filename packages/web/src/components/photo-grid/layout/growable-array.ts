@@ -1,4 +1,4 @@
-/** A column of numbers whose length is known only at the end: doubled when it is full. */
+/** Number column of unknown final length; its capacity doubles when full. */
 export function growing(capacity = 1024) {
   let values = new Float64Array(capacity)
   let length = 0
@@ -12,7 +12,7 @@ export function growing(capacity = 1024) {
       values[length++] = value
     },
     last: () => values[length - 1] ?? 0,
-    /** Without the spare room; the column is not to grow any more. */
+    /** Returns the values without spare capacity; the column must not grow afterwards. */
     done: () => values.subarray(0, length),
   }
 }

@@ -11,7 +11,7 @@ import {
   type TileRow,
 } from './layout.ts'
 
-/** A last row that is nearly full is stretched; any other keeps the height that was wished for. */
+/** Fill fraction above which a last row is stretched; others keep the target height. */
 const nearlyFull = 0.9
 
 interface Rows {
@@ -27,7 +27,7 @@ interface Headers {
   left: Float64Array
 }
 
-/** Collects rows from top to bottom. */
+/** Collects the rows from top to bottom. */
 function newSetting(order: PhotoOrder, frame: Frame) {
   return {
     order,
@@ -36,9 +36,9 @@ function newSetting(order: PhotoOrder, frame: Frame) {
     widths: new Float32Array(order.count),
     rows: { first: growing(), top: growing(), height: growing() },
     headers: { group: growing(), first: growing(), top: growing(), left: growing() },
-    /** Where the next row begins. */
+    /** Top of the next row. */
     bottom: 0,
-    /** How far a row that small groups share is filled. */
+    /** Used width of a row that is shared by small groups. */
     filled: 0,
   }
 }
@@ -61,7 +61,7 @@ function addRow(setting: Setting, from: number, height: number) {
   setting.bottom += height + frame.gap
 }
 
-/** Sets tiles of one height side by side; answers where the next would stand. */
+/** Places tiles of one height side by side; returns the left edge for the next one. */
 function setTiles({ order, frame, lefts, widths }: Setting, from: number, to: number, height: number, start: number) {
   let left = start
   for (let index = from; index < to; index++) {
@@ -79,7 +79,7 @@ const widthOf = ({ ratios }: PhotoOrder, from: number, to: number, { size, gap }
   return width
 }
 
-/** Small groups stand side by side, each under its own header, as long as there is room. */
+/** Places small groups side by side, each under its own header, as long as they fit. */
 function share(setting: Setting, from: number, to: number, width: number) {
   const { frame } = setting
   const isBegun = setting.filled > 0 && setting.filled + width <= frame.width
@@ -163,7 +163,7 @@ function headersOf(headers: Headers, { frame, order }: Setting): Pick<Layout, 'h
   }
 }
 
-/** Rows of one height each, filled from edge to edge, for a list of any length. */
+/** Justified layout for a list of any length: rows fill the width and each has one height. */
 export function justified(order: PhotoOrder, frame: Frame): Layout {
   const setting = set(order, frame)
   const { lefts, widths } = setting
@@ -182,7 +182,7 @@ export function justified(order: PhotoOrder, frame: Frame): Layout {
     return { left: lefts[index]!, top: rows.top[row]!, width: widths[index]!, height: rows.height[row]! }
   }
 
-  /** The tile of a row whose middle is nearest to a place. */
+  /** Returns the tile of a row whose centre is nearest to a position. */
   function nearest(row: number, middle: number) {
     let best = rows.first[row]!
     for (let index = best; index < endOf(row); index++) {

@@ -1,19 +1,19 @@
-/** What a layout is made from: the whole order of a list, however long, as columns. */
+/** Input of a layout: the order of the whole list as columns. */
 export interface PhotoOrder {
   count: number
-  /** Width by height. */
+  /** Aspect ratio, width to height. */
   ratios: Float32Array
-  /** Which group of photos each belongs to, such as a day; equal numbers stand side by side. */
+  /** Group number of each photo, such as its day; equal numbers are adjacent. */
   groups: Int32Array
 }
 
 export interface Frame {
-  /** Of the room for tiles, in pixels. */
+  /** Available width in pixels. */
   width: number
-  /** The height that rows come close to, or the width of a column. */
+  /** Target row height or column width. */
   size: number
   gap: number
-  /** Room above the first tile of a group; zero where groups have no header. */
+  /** Space above the first tile of a group; zero without headers. */
   header: number
 }
 
@@ -24,14 +24,14 @@ export interface TileBox {
   height: number
 }
 
-/** The name of a group above its photos. */
+/** Group name above its photos. */
 export interface Header extends TileBox {
   group: number
   first: number
   count: number
 }
 
-/** Tiles that are read as one line, by their number from the top. */
+/** Tiles of one row, numbered from the top. */
 export interface TileRow {
   row: number
   from: number
@@ -42,27 +42,27 @@ export interface TileRow {
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** Where everything stands. It is exact for the whole list, so that nothing ever has to be corrected. */
+/** Positions of all tiles. They are exact for the whole list, so that nothing moves while scrolling. */
 export interface Layout {
   count: number
   height: number
   rowCount: number
   rowOf: (index: number) => number
   boxOf: (index: number) => TileBox
-  /** The rows that a band of the page touches, from top to bottom. */
+  /** Returns the rows that intersect a range, from top to bottom. */
   rowsIn: (top: number, bottom: number) => TileRow[]
   headersIn: (top: number, bottom: number) => Header[]
-  /** The last header that begins at or above a place: what is being looked at there. */
+  /** Returns the last header at or above an offset, which names the visible group. */
   headerAt: (top: number) => Header | null
-  /** Where an arrow key leads from a tile; itself at the edge. */
+  /** Returns the tile an arrow key leads to, or the same tile at the edge. */
   beside: (index: number, direction: Direction) => number
-  /** The tile that stands first at this height. */
+  /** Returns the first tile at this height. */
   firstAt: (top: number) => number
 }
 
 export const noHeader: Pick<Layout, 'headersIn' | 'headerAt'> = { headersIn: () => [], headerAt: () => null }
 
-/** The last place in a rising column that is not above the value; -1 when all are. */
+/** Returns the last index in a sorted column with a value at most `value`, or -1. */
 export function lastAtMost(column: ArrayLike<number>, value: number, length = column.length) {
   let [low, high] = [0, length]
   while (low < high) {
@@ -73,14 +73,14 @@ export function lastAtMost(column: ArrayLike<number>, value: number, length = co
   return low - 1
 }
 
-/** The tiles that a band of the page touches. */
+/** Returns the tiles that intersect a range. */
 export function tilesIn({ rowsIn }: Pick<Layout, 'rowsIn'>, top: number, bottom: number) {
   const tiles: number[] = []
   for (const { from, to } of rowsIn(top, bottom)) for (let index = from; index < to; index++) tiles.push(index)
   return tiles
 }
 
-/** The tiles that a rectangle touches. */
+/** Returns the tiles that intersect a rectangle. */
 export const touchedBy = (layout: Pick<Layout, 'rowsIn' | 'boxOf'>, area: TileBox) =>
   tilesIn(layout, area.top, area.top + area.height).filter((index) => isTouching(layout.boxOf(index), area))
 

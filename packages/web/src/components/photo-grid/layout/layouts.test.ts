@@ -29,7 +29,7 @@ const frames = fc.record({
 
 const boxesOf = ({ count, boxOf }: Layout) => Array.from({ length: count }, (_, index) => boxOf(index))
 
-/** A little smaller: what only touches does not overlap. */
+/** The box is shrunk slightly, because touching edges are not an overlap. */
 const inner = ({ left, top, width, height }: TileBox): TileBox => ({
   left: left + 0.01,
   top: top + 0.01,

@@ -10,7 +10,10 @@ import {
   type TileRow,
 } from './layout.ts'
 
-/** Photos one below the other in columns, each where there is most room; without headers, as columns end apart. */
+/**
+ * Masonry layout: each photo goes to the shortest column. Groups have no headers, because columns end at different
+ * heights.
+ */
 export function masonry(order: PhotoOrder, { width, size, gap }: Frame): Layout {
   const columns = Math.max(1, Math.round((width + gap) / (size + gap)))
   const side = (width - gap * (columns - 1)) / columns
@@ -37,7 +40,7 @@ export function masonry(order: PhotoOrder, { width, size, gap }: Frame): Layout 
     height: side / order.ratios[index]!,
   })
 
-  /** Each tile is a line of its own: columns have none in common. */
+  /** Each tile is its own row, because columns share no lines. */
   function rowsIn(top: number, bottom: number) {
     const tiles = tilesOf.flatMap((column, place) => {
       const from = Math.max(0, lastAtMost(topsOf[place]!, top))
@@ -56,7 +59,7 @@ export function masonry(order: PhotoOrder, { width, size, gap }: Frame): Layout 
       .filter((row) => row.top + row.height >= top)
   }
 
-  /** In a column straight up and down; sideways to what stands at the same height. */
+  /** Moves within the column vertically, and to the tile at the same height horizontally. */
   function beside(index: number, direction: Direction) {
     const column = columnOf[index]!
     const [tiles, own] = [tilesOf[column]!, lastAtMost(tilesOf[column]!, index)]

@@ -1,7 +1,7 @@
-/** Rows may be this much lower or higher than wished. */
+/** Minimum and maximum row height relative to the target. */
 const least = 0.72
 const most = 1.42
-/** The rows of so many photos are weighed together; more would take longer and look the same. */
+/** Photos whose rows are optimized together; more would take longer and look the same. */
 const chunk = 2000
 
 export interface Rows {
@@ -10,20 +10,19 @@ export interface Rows {
   gap: number
 }
 
-/** How much worse a row looks for being too high or too low: hardly at first, then ever more. */
+/** Penalty of a row for its deviation from the target height; it grows quadratically. */
 function badness(height: number, wished: number) {
   const off = height / wished - wished / height
   return off * off
 }
 
 /**
- * Finds where the rows of a group end, each end being the beginning of the next: all together as even as they can be.
- * The best way to every photo is known when the next is looked at, as in the setting of paragraphs. The last row may
- * not fill the width.
+ * Finds the row breaks of a group with the most even heights overall. Dynamic programming keeps the best path to every
+ * photo, as in paragraph justification. The last row may not fill the width.
  */
 export function rowBreaker(ratios: Float32Array, { width, size, gap }: Rows) {
   const [lowest, highest] = [size * least, size * most]
-  // Lent to every group in turn: a library has tens of thousands of them.
+  // The buffers are shared by all groups, because a library has tens of thousands of them.
   const cost = new Float64Array(chunk + 1)
   const before = new Int32Array(chunk + 1)
   const stops = new Int32Array(chunk + 1)
@@ -37,7 +36,7 @@ export function rowBreaker(ratios: Float32Array, { width, size, gap }: Rows) {
     if (end > furthest) furthest = end
   }
 
-  /** Weighs every row that may begin with this photo. */
+  /** Evaluates every row that can start with this photo. */
   function weighFrom(first: number, from: number, count: number) {
     let isOffered = false
     let higher = 0
@@ -46,7 +45,7 @@ export function rowBreaker(ratios: Float32Array, { width, size, gap }: Rows) {
       sum += ratios[from + last]!
       const height = (width - gap * (last - first)) / sum
       if (height < lowest) {
-        // Neither with this photo nor without it is good, so both are offered: every photo must be in some row.
+        // Neither row height is acceptable, so both are offered: every photo must be in some row.
         if (!isOffered) offer(first, last + 1, Math.max(height, 1))
         if (!isOffered && last > first) offer(first, last, higher)
         return
@@ -66,7 +65,7 @@ export function rowBreaker(ratios: Float32Array, { width, size, gap }: Rows) {
     for (let first = 0; first < count; first++) if (cost[first] !== Infinity) weighFrom(first, from, count)
   }
 
-  /** Where the full rows end best: what is left over must fit into one row, and should not be a lonely photo. */
+  /** Returns the best end of the full rows: the rest must fit into one row and should not be a single photo. */
   function lastFullRow(from: number, count: number) {
     let [best, bestTotal] = [0, Infinity]
     let left = 0
@@ -80,7 +79,7 @@ export function rowBreaker(ratios: Float32Array, { width, size, gap }: Rows) {
     return best
   }
 
-  /** Tells the ends of the rows on the best way here. */
+  /** Emits the row ends on the best path. */
   function tell(from: number, end: number, emit: (end: number) => void) {
     let count = 0
     for (let place = end; place > 0; place = before[place]!) stops[count++] = place
@@ -95,7 +94,7 @@ export function rowBreaker(ratios: Float32Array, { width, size, gap }: Rows) {
       const full = isLast ? lastFullRow(start, count) : furthest
       tell(start, full, emit)
       if (isLast && full < count) emit(to)
-      // What a chunk leaves over begins the next one.
+      // The remainder of a chunk starts the next one.
       start = isLast ? to : start + full
     }
   }

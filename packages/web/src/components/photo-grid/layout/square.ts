@@ -12,16 +12,16 @@ import {
 interface Group {
   first: number
   to: number
-  /** Of its tiles, below the header. */
+  /** Top of its tiles, below the header. */
   top: number
 }
 
-/** Where every group begins; within one, places are counted. */
+/** Returns where each group starts; positions within a group are computed. */
 function groupsOf({ count, groups }: PhotoOrder, { header, gap }: Frame, columns: number, side: number) {
   const [firsts, tops, rows] = [growing(), growing(), growing()]
   let [bottom, rowCount] = [0, 0]
   for (let from = 0; from < count;) {
-    // Without headers everything is one group.
+    // Without headers the whole list is one group.
     let to = header === 0 ? count : from + 1
     while (to < count && groups[to] === groups[from]) to++
     firsts.push(from)
@@ -41,7 +41,9 @@ interface Groups {
   groupOf: (index: number) => Group
 }
 
-/** The same column a row away, also in the next group; the last of a short row where the column is empty. */
+/**
+ * Returns the same column one row away, also in the next group; the last tile of a short row if the column is empty.
+ */
 function rowAway({ columns, count, groupOf }: Groups, index: number, step: 1 | -1) {
   const { first, to } = groupOf(index)
   const column = (index - first) % columns
@@ -55,7 +57,7 @@ function rowAway({ columns, count, groupOf }: Groups, index: number, step: 1 | -
   return Math.min((step === 1 ? next.first : lastRow(next)) + column, next.to - 1)
 }
 
-/** Squares in columns: every photo takes the same room, and is cut to it. */
+/** Square layout: all tiles have the same size, and photos are cropped to it. */
 export function square(order: PhotoOrder, frame: Frame): Layout {
   const { width, size, gap, header } = frame
   const columns = Math.max(1, Math.round((width + gap) / (size + gap)))

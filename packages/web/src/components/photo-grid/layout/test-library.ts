@@ -2,7 +2,7 @@ import type { PhotoOrder } from './layout.ts'
 
 const common = [1.5, 1.333, 0.75, 0.667, 1.778, 1, 0.5625, 2.4]
 
-/** A library as cameras and phones make it, always the same; the groups are as long as they are told, over and over. */
+/** Deterministic library with common aspect ratios; the group sizes repeat as given. */
 export function testLibrary(count: number, groupSizes: number[]): PhotoOrder {
   const ratios = new Float32Array(count)
   const groups = new Int32Array(count)

@@ -20,7 +20,7 @@ type HeaderElement = ReturnType<typeof newHeader>
 
 interface HeaderWords {
   nameOf: (header: Header) => string
-  /** What the button beside a name does. */
+  /** Label of the button beside a group name. */
   chooseWords: (name: string) => string
 }
 
@@ -45,7 +45,7 @@ function describe(shown: HeaderElement, header: Header, { nameOf, chooseWords, s
   press(shown, selection)
 }
 
-/** The names above groups of photos, each with a button that chooses them all. */
+/** Paints group headers, each with a button that selects the whole group. */
 function headerPainter(layer: HTMLElement) {
   const shown = new Map<number, HeaderElement>()
   const spare: HeaderElement[] = []
@@ -71,12 +71,12 @@ function headerPainter(layer: HTMLElement) {
   }
 
   return {
-    /** The choice has changed. */
+    /** Updates the buttons after the selection has changed. */
     remark({ selection }: Painted) {
       for (const header of shown.values()) press(header, selection)
     },
 
-    /** Only those that were not there before are written, unless all may have changed. */
+    /** Writes only new headers, unless all may have changed. */
     paint(headers: Header[], scene: Painted, { shift, isSame }: { shift: number; isSame: boolean }) {
       const kept = new Set(isSame ? headers.map(({ first }) => first) : [])
       for (const [first, header] of shown) if (!kept.has(first)) takeAway(first, header)
@@ -114,7 +114,7 @@ function describeTile(tile: TileElement, scene: Scene) {
   cell.toggleAttribute('data-marked', known.mark !== null)
 }
 
-/** It is for another photo now. */
+/** Clears a tile that is reused for another photo. */
 function forget(tile: TileElement) {
   const { link, told, isDrawn } = tile
   if (isDrawn) link.style.backgroundImage = ''
@@ -125,7 +125,7 @@ function forget(tile: TileElement) {
   tile.told = null
 }
 
-/** Tiles for photos. One that is still in sight keeps its tile and its picture, wherever it stands now. */
+/** Assigns tiles to photos. A photo that is still visible keeps its tile and image at its new position. */
 function tileKeeper(pool: ReturnType<typeof elementPool>, queue: ReturnType<typeof pictureQueue>) {
   const loose = new Map<number, TileElement>()
 
@@ -146,10 +146,10 @@ function tileKeeper(pool: ReturnType<typeof elementPool>, queue: ReturnType<type
       return tile
     },
 
-    /** Its row is gone: it may be taken for another place at once. */
+    /** Releases a tile of a removed row; the same paint may reuse it. */
     loosen: (tile: TileElement) => loose.set(tile.id, tile),
 
-    /** Those that nobody has taken wait for other photos. */
+    /** Returns unused tiles to the pool. */
     giveBack() {
       for (const tile of loose.values()) {
         queue.release(tile)
@@ -160,15 +160,15 @@ function tileKeeper(pool: ReturnType<typeof elementPool>, queue: ReturnType<type
   }
 }
 
-/** What is painted, besides where. */
+/** Content to paint, without the position. */
 export interface Scene extends HeaderWords {
   photos: PhotoColumns
   layout: Layout
   tileOf: (id: number) => Tile | null
   selection: PhotoSelection
-  /** Nothing can be chosen. */
+  /** Selection is disabled. */
   isPlain?: boolean | undefined
-  /** The tile that the keyboard is at. */
+  /** Index of the focused tile. */
   active: number
 }
 
@@ -181,11 +181,11 @@ interface PainterDeps {
 interface Band {
   top: number
   bottom: number
-  /** What is added to a place in the list to have it on the canvas. */
+  /** Offset from list coordinates to canvas coordinates. */
   shift: number
 }
 
-/** Puts the rows of a band on the canvas; elements that have left it are used for those that come. */
+/** Paints the rows of a range; elements that have left it are reused. */
 export function painter({ grid, headings, queue }: PainterDeps) {
   const pool = elementPool()
   const keeper = tileKeeper(pool, queue)
@@ -207,7 +207,7 @@ export function painter({ grid, headings, queue }: PainterDeps) {
     }
   }
 
-  /** The page holds rows as they are read, whatever order they came in. */
+  /** Inserts rows in reading order, whatever order they are painted in. */
   function putRow(row: TileRow, scene: Scene, { shift, next }: { shift: number; next: Element | null }) {
     let element = rows.get(row.row)
     if (!element) {
@@ -234,7 +234,7 @@ export function painter({ grid, headings, queue }: PainterDeps) {
 
   function paint(scene: Scene, { top, bottom, shift }: Band) {
     const wanted = scene.layout.rowsIn(top, bottom)
-    // Other photos, or other places for them: no row is what it was.
+    // Other photos or another layout invalidate every row.
     const isSame = painted?.layout === scene.layout && painted.photos === scene.photos
     const isNamedAlike = isSame && painted?.nameOf === scene.nameOf
     const kept = new Set(isSame ? wanted.map(({ row }) => row) : [])
@@ -246,7 +246,7 @@ export function painter({ grid, headings, queue }: PainterDeps) {
     headers.paint(scene.layout.headersIn(top, bottom), scene, { shift, isSame: isNamedAlike })
   }
 
-  /** A tile that is put elsewhere on the page loses the keyboard, which its reader never took away. */
+  /** Restores focus, which a tile loses when it is moved in the DOM. */
   function keepFocus(work: () => void) {
     const focused = document.activeElement
     const isOurs = focused instanceof HTMLElement && grid.contains(focused)
@@ -257,7 +257,7 @@ export function painter({ grid, headings, queue }: PainterDeps) {
   return {
     paint: (scene: Scene, band: Band) => keepFocus(() => paint(scene, band)),
 
-    /** Choice or focus has changed, and nothing else. */
+    /** Updates selection and focus only. */
     remark(scene: Scene) {
       painted = scene
       for (const { tiles } of rows.values()) for (const tile of tiles) keeper.mark(tile, scene)

@@ -1,38 +1,41 @@
 import { isSavingData } from '#lib/browser/data-saver.ts'
 import type { TileElement } from './tile-elements.ts'
 
-/** What is seen comes in one wave; of what is not, more at once would make the first wait for the last. */
+/** Maximum concurrent image loads. Visible images load in one batch; more loads ahead would delay the first ones. */
 const atOnce = { seen: 24, ahead: 12 }
-/** Passing this many views a second nobody sees more than colours. */
+/** Viewport heights per second above which no images load, because only colours are recognizable. */
 const fast = 2
-/** So many views from the middle ends what is seen: beyond it there is no hurry, and where every byte counts no fetching. */
+/**
+ * Distance from the centre, in viewport heights, that counts as visible. Images beyond it have a lower priority, and
+ * are not loaded in data-saving mode.
+ */
 const inSight = 0.7
-/** Whoever rests this long is looking; sooner where the browser says that the movement has ended. */
+/** Milliseconds without scrolling until images load; shorter after the browser's scrollend event. */
 const settled = 80
 const settledAtEnd = 40
-/** Browsers decode them while they work styles out: with more in one frame it comes late. */
+/** Placeholders drawn per frame; browsers decode them during style calculation, and more would make the frame late. */
 const drawnAtOnce = 6
 
 export interface Wanted {
   tile: TileElement
-  /** Where its picture is. */
+  /** Thumbnail URL. */
   src: string
-  /** What is drawn in its place until it has come. */
+  /** Placeholder image until the thumbnail has loaded. */
   placeholder: string | null
   words: string
-  /** How far from what is seen, in views. */
+  /** Distance from the centre of the viewport, in viewport heights. */
   distance: number
 }
 
 interface Hooks {
-  /** Views a second, at this moment. */
+  /** Current scroll speed in viewport heights per second. */
   speed: () => number
   onSettle: () => void
 }
 
 /**
- * Decides when pictures are fetched: what is seen first, then what is about to be; nothing while the list rushes by. A
- * tile that is used for another photo gives its place up at once.
+ * Schedules image loads: visible ones first, then upcoming ones, none while scrolling fast. A tile reused for another
+ * photo frees its slot at once.
  */
 export function pictureQueue({ speed, onSettle }: Hooks) {
   const fetching = new Set<TileElement>()
@@ -50,7 +53,7 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
       if (tile.shown === src) continue
       tile.shown = src
       tile.image.src = src
-      // Words without a picture would be laid out, and they are never seen.
+      // The alt text is set with the image only; without an image it would be laid out although it is never visible.
       tile.image.alt = words
       fetching.add(tile)
     }
@@ -75,7 +78,7 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
   }
 
   return {
-    /** After every painting: all that should be shown and is not yet. */
+    /** Replaces the queue after every paint with the images that are still missing. */
     want(wanted: Wanted[]) {
       stop()
       isRushing = speed() > fast
@@ -91,14 +94,14 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
       drawMore()
     },
 
-    /** The browser has ended a movement: another may follow at once. */
+    /** Shortens the wait after scrollend; another scroll may follow at once. */
     hurry() {
       if (!isRushing) return
       clearTimeout(timer)
       timer = setTimeout(onSettle, settledAtEnd)
     },
 
-    /** It is about to show another photo: what it was fetching is no longer wanted. */
+    /** Cancels the load of a tile that is about to show another photo. */
     release(tile: TileElement) {
       if (tile.shown === '') return
       tile.shown = ''
@@ -109,7 +112,7 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
       fetching.delete(tile)
     },
 
-    /** Its picture has come, or will not. */
+    /** Frees the slot of an image that has loaded or failed. */
     settle(tile: TileElement, isLoaded: boolean) {
       fetching.delete(tile)
       tile.isLoaded = isLoaded

@@ -1,22 +1,22 @@
 import type { Tile } from '#components/photo-grid/photo-columns.ts'
 import classes from '#components/photo-grid/PhotoGrid.module.css'
 
-/** A tile: plain elements without listeners, used again and again. */
+/** A tile of plain, reusable elements without listeners. */
 export interface TileElement {
   cell: HTMLDivElement
   link: HTMLAnchorElement
   image: HTMLImageElement
   index: number
-  /** Of the photo that it is for; zero for none. */
+  /** Id of its photo; zero for none. */
   id: number
-  /** What its picture shows, or is about to. */
+  /** URL of the image that is shown or loading. */
   shown: string
   isLoaded: boolean
-  /** Whether something stands for its picture until that has come. */
+  /** Whether a placeholder is drawn. */
   isDrawn: boolean
   /*
-   * What the page was last told of it. Nothing is read from the page nor written twice: that costs more than all else
-   * of a frame.
+   * Values last written to the DOM. The DOM is never read and no value is written twice, because that costs more than
+   * the rest of a frame.
    */
   told: Tile | null
   isChosen: boolean | null
@@ -27,7 +27,7 @@ export interface RowElement {
   row: HTMLDivElement
   tiles: TileElement[]
   from: number
-  /** Where it was put; nowhere yet while it is no number. */
+  /** Painted position; NaN before the first paint. */
   top: number
 }
 
@@ -45,7 +45,7 @@ function newTile(): TileElement {
   image.alt = ''
   const check = document.createElement('span')
   check.className = classes.check!
-  // For the pointer; with the keyboard the cell itself is chosen.
+  // The check is for the pointer only; by keyboard the cell itself is selected.
   check.setAttribute('aria-hidden', 'true')
   link.append(image)
   cell.append(link, check)
@@ -60,7 +60,7 @@ function newRow(): RowElement {
   return { row, tiles: [], from: -1, top: Number.NaN }
 }
 
-/** Rows and tiles that are out of sight wait here to be used again: creating them is what makes scrolling stutter. */
+/** Pool of rows and tiles for reuse; creating elements makes scrolling stutter. */
 export function elementPool() {
   const rows: RowElement[] = []
   const tiles: TileElement[] = []

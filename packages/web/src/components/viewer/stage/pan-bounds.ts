@@ -5,7 +5,7 @@ interface Box {
   height: number
 }
 
-/** Where a picture would stand so that a tile shows the middle of it, as tiles do; with what the tile cuts away. */
+/** Returns the bounds of the whole image behind a tile that shows its centre, and the part that the tile crops. */
 export function boundsOf(tile: Box, ratio: number) {
   const w = Math.max(tile.width, tile.height * ratio)
   const [x, y] = [(tile.width - w) / 2, (tile.height - w / ratio) / 2]

@@ -5,10 +5,10 @@ import classes from '#components/viewer/Viewer.module.css'
 export type Tier = 'thumbnail' | 'preview' | 'original'
 
 const ranks: Record<Tier, number> = { thumbnail: 1, preview: 2, original: 3 }
-/** What was shown before stays a moment, lest anything blinks. */
+/** Milliseconds the previous layer stays, to avoid flicker. */
 const overlap = 120
 
-/** A picture that is not there is answered with a drawing of this size, which loads like any other. */
+/** Size of the drawing that the server returns for a missing image, which loads like any other image. */
 const standIn = { width: 400, height: 300 }
 
 const isStandIn = ({ naturalWidth, naturalHeight }: HTMLImageElement, { width, height }: ViewerPhoto) =>
@@ -17,13 +17,13 @@ const isStandIn = ({ naturalWidth, naturalHeight }: HTMLImageElement, { width, h
   (width !== standIn.width || height !== standIn.height)
 
 interface PhotoViewDeps {
-  /** Originals in place of previews. */
+  /** Loads originals instead of previews. */
   isWhole: boolean
   onShown: () => void
   onFailed: () => void
 }
 
-/** What a thumbhash shows, a few pixels wide. */
+/** Draws a thumbhash, a few pixels wide. */
 function drawHash(hash: string) {
   const bytes = Uint8Array.from(atob(hash), (letter) => letter.charCodeAt(0))
   const { w, h, rgba } = thumbHashToRGBA(bytes)
@@ -32,10 +32,13 @@ function drawHash(hash: string) {
   return canvas
 }
 
-/** One photo as it comes: a colour, a haze, the thumbnail, the preview, the original. Each replaces what was there once it is decoded. */
+/**
+ * One photo as it loads: colour, thumbhash, thumbnail, preview, original. Each layer replaces the previous one once it
+ * is decoded.
+ */
 export function photoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
   const element = document.createElement('div')
-  // The gestures know the picture by this class.
+  // PhotoSwipe recognizes the image by this class.
   element.className = `pswp__img ${classes.photo}`
   element.setAttribute('role', 'img')
   const coming = new Map<Tier, HTMLImageElement>()
@@ -60,7 +63,7 @@ export function photoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
     rank = ranks[tier]
     put(image)
     if (tier === 'thumbnail') return
-    // Where the picture is transparent the black of the stage is seen, not what held its place.
+    // The background colour is removed, so that transparent images show the black stage instead of the placeholder.
     element.style.backgroundColor = ''
     element.dataset.tier = tier
     hasFailed = false
@@ -76,7 +79,7 @@ export function photoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
 
   function fetch(tier: Tier) {
     const src = photo && sourceOf(tier, photo)
-    // Once it has failed it is tried again when somebody asks, not with every occasion.
+    // A failed preview is retried on request only, not on every update.
     const isVain = tier === 'preview' && hasFailed
     if (!src || isVain || ranks[tier] <= rank || coming.has(tier)) return
     const image = Object.assign(new Image(), { alt: '', draggable: false, className: classes.layer, src })
@@ -84,7 +87,7 @@ export function photoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
     const isStill = () => coming.get(tier) === image
     const settle = () => {
       if (!isStill()) return
-      // Some browsers refuse to decode ahead what they can show.
+      // Some browsers reject decode() for images that they can display.
       const isHere = image.complete && image.naturalWidth > 0 && !isStandIn(image, photo!)
       if (isHere) show(tier, image)
       else fail(tier)
@@ -95,7 +98,7 @@ export function photoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
   return {
     element,
 
-    /** The place is right and named before anything is here. */
+    /** Sets the label and colour before any image has loaded. */
     describe(given: ViewerPhoto | null, color: string, words: string) {
       element.setAttribute('aria-label', words)
       if (rank < ranks.preview) element.style.backgroundColor = color
@@ -108,18 +111,18 @@ export function photoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
 
     fetch,
 
-    /** Shown, or known not to come: others may have their turn. */
+    /** Returns whether the photo is shown or has failed, so that the next one can load. */
     isSettled: () => rank >= ranks.preview || hasFailed,
     hasFailed: () => hasFailed,
 
-    /** What is on its way is not wanted any more. */
+    /** Cancels pending loads. */
     abandon() {
       for (const image of coming.values()) image.removeAttribute('src')
       coming.clear()
       hasFailed = false
     },
 
-    /** Another picture has taken its place under the same id. */
+    /** Resets the view after the image with this id has been replaced. */
     forget() {
       this.abandon()
       rank = 0

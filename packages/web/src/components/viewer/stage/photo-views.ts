@@ -4,7 +4,7 @@ import { planOf } from './picture-tiers.ts'
 import type PhotoSwipe from 'photoswipe'
 import type { ViewerPhoto } from '#components/viewer/viewer-photo.ts'
 
-/** Two turns within this time are one rush: only the last photo of it is looked at, in milliseconds. */
+/** Two changes within this many milliseconds are a rush, of which only the last photo loads. */
 const rush = 200
 const settled = 120
 
@@ -14,7 +14,7 @@ interface LoaderDeps {
   count: () => number
 }
 
-/** Decides what is fetched and when: the photo that is seen, then its neighbours in the direction of travel, one after the other. */
+/** Schedules loads: the visible photo, then its neighbours in the direction of travel, one after another. */
 function loader({ viewOf, all, count }: LoaderDeps) {
   let at = 0
   let direction: 1 | -1 = 1
@@ -55,18 +55,18 @@ function loader({ viewOf, all, count }: LoaderDeps) {
       )
     },
 
-    /** Something has come, or become known. */
+    /** Continues after an image has loaded or photo data has arrived. */
     go: fetchNext,
     close: () => clearTimeout(timer),
   }
 }
 
-/** The photos that are on the stage or next to it, and what is fetched of them. */
+/** Views of the visible photo and its neighbours, with their loads. */
 export function photoViews(swipe: PhotoSwipe, needs: StageNeeds) {
   const views = new Map<number, PhotoView>()
   const viewOf = (index: number) => views.get(needs.idOf(index))
   const fetching = loader({ viewOf, all: () => views.values(), count: needs.count })
-  /** While their places change, photos keep what was fetched of them. */
+  /** Photos keep their loaded images while their positions change. */
   let isMoving = false
 
   const describe = (index: number, view: PhotoView) =>
@@ -96,7 +96,7 @@ export function photoViews(swipe: PhotoSwipe, needs: StageNeeds) {
     content.element = view.element
     content.state = 'loaded'
   })
-  // Its parts are light and decoded before they are shown: they need not wait for the animation to end.
+  // The layers are light and already decoded, so they need not wait for the end of the animation.
   swipe.on('afterSetContent', ({ slide }) => {
     slide.container.append(slide.content.element!)
     slide.heavyAppended = true
@@ -110,7 +110,7 @@ export function photoViews(swipe: PhotoSwipe, needs: StageNeeds) {
     viewOf,
     describe,
     fetching,
-    /** Puts photos in other places without fetching them anew. */
+    /** Moves photos without loading them again. */
     keep(move: () => void) {
       isMoving = true
       move()
@@ -131,17 +131,17 @@ export interface StageNeeds {
   index: number
   count: () => number
   idOf: (index: number) => number
-  /** Nothing while it is not known yet. */
+  /** Returns null until the photo is loaded. */
   photoOf: (index: number) => ViewerPhoto | null
-  /** Known of every photo, long before the rest. */
+  /** Returns the aspect ratio, which is known for every photo before its details. */
   ratioOf: (index: number) => number
   colorOf: (index: number) => string
   wordsOf: (index: number) => string
-  /** Where the photo stands on the page, if it is in sight. */
+  /** Returns the tile of a photo, if it is visible on the page. */
   tileOf: (index: number) => HTMLElement | null
   isWhole: () => boolean
   onIndex: (index: number) => void
-  /** The photo that is seen has come, failed, or is on its way. */
+  /** Called when the visible photo starts loading, has loaded, or has failed. */
   onState: () => void
   onZoom: (isZoomed: boolean) => void
   onTap: () => void

@@ -1,4 +1,4 @@
-/** As long as the longer side of a preview is. */
+/** Longer side of a preview in pixels. */
 const previewSide = 1600
 
 interface Size {
@@ -6,35 +6,35 @@ interface Size {
   height: number
 }
 
-/** Sides of a preview; what is smaller than one is its own. */
+/** Returns the size of the preview; smaller images keep their size. */
 export function previewOf({ width, height }: Size): Size {
   const scale = Math.min(1, previewSide / Math.max(width, height, 1))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Of a photo of which nothing but its shape is known: as large as a preview. */
+/** Returns the size assumed for a photo of which only the aspect ratio is known: that of a preview. */
 export const sizeOf = (ratio: number): Size =>
   ratio >= 1
     ? { width: previewSide, height: Math.round(previewSide / ratio) }
     : { width: Math.round(previewSide * ratio), height: previewSide }
 
 interface Seen {
-  /** How wide the photo stands on the screen, in CSS pixels. */
+  /** Displayed width in CSS pixels. */
   width: number
   pixelRatio: number
   isZoomed: boolean
 }
 
 /**
- * Whether the pixels of the preview are too few. Whoever zooms wants all there are; whoever only looks is served well by
- * half as many as the screen has, which spares dense screens an original for every photo that passes.
+ * Returns whether the preview has too few pixels. A zoomed photo needs full resolution; otherwise half the screen
+ * resolution is enough, which saves loading an original per photo on dense screens.
  */
 export function needsOriginal(photo: Size, { width, pixelRatio, isZoomed }: Seen) {
   const preview = previewOf(photo).width
   return preview < photo.width && width * pixelRatio > preview * (isZoomed ? 1 : 2)
 }
 
-/** Which photos are fetched, in this order: the one that is seen, two ahead, one behind. */
+/** Returns the photos to load, in order: the visible one, two ahead, one behind. */
 export function planOf(index: number, direction: 1 | -1, count: number, isSaving: boolean) {
   const steps = isSaving ? [0] : [0, direction, 2 * direction, -direction]
   return steps.map((step) => index + step).filter((at) => at >= 0 && at < count)

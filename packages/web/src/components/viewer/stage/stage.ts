@@ -6,12 +6,12 @@ import { type StageNeeds, photoViews } from './photo-views.ts'
 import { sizeOf, needsOriginal } from './picture-tiers.ts'
 import { isSavingData } from '#lib/browser/data-saver.ts'
 
-/** Of opening, closing and zooming, in milliseconds. */
+/** Duration of opening, closing and zooming, in milliseconds. */
 const duration = 220
 
 const sizeAt = ({ photoOf, ratioOf }: StageNeeds, index: number) => photoOf(index) ?? sizeOf(ratioOf(index))
 
-/** What the gestures are made of, asked for everything by index. */
+/** Creates PhotoSwipe, which handles the gestures and requests everything by index. */
 function newSwipe(needs: StageNeeds) {
   const { parent, index, onTap } = needs
   const swipe = new PhotoSwipe({
@@ -28,14 +28,14 @@ function newSwipe(needs: StageNeeds) {
     showAnimationDuration: duration,
     hideAnimationDuration: duration,
     zoomAnimationDuration: prefersReducedMotion() ? 0 : duration,
-    // Small pictures can be looked at closely too.
+    // Small images can be zoomed in too.
     secondaryZoomLevel: ({ fit }) => Math.max(fit * 2, Math.min(1, fit * 3)),
     maxZoomLevel: ({ fit }) => Math.max(2, fit * 4),
     imageClickAction: 'zoom',
     bgClickAction: 'close',
     tapAction: onTap,
     doubleTapAction: 'zoom',
-    // What stands around the picture is ours, and so are the keys.
+    // The viewer has its own controls and keyboard shortcuts.
     arrowPrev: false,
     arrowNext: false,
     close: false,
@@ -60,7 +60,7 @@ function newSwipe(needs: StageNeeds) {
   return swipe
 }
 
-/** The dialog and its words are ours: what the gestures are made of says nothing to those who do not see it. */
+/** Removes the ARIA attributes of PhotoSwipe, because the dialog has its own labels. */
 function silence({ element, scrollWrap, container, mainScroll }: PhotoSwipe) {
   element?.removeAttribute('role')
   scrollWrap?.removeAttribute('aria-roledescription')
@@ -82,7 +82,7 @@ function fetchOriginal({ currSlide: slide }: PhotoSwipe, needs: StageNeeds, view
   if (isNeeded) views.viewOf(slide.index)?.fetch('original')
 }
 
-/** What is known now may be of another size than what was guessed. */
+/** Updates sizes that were guessed before the photo was loaded. */
 function refresh(swipe: PhotoSwipe, needs: StageNeeds, views: Views) {
   for (const { slide } of swipe.mainScroll.itemHolders) {
     const view = slide && views.viewOf(slide.index)
@@ -97,7 +97,7 @@ function refresh(swipe: PhotoSwipe, needs: StageNeeds, views: Views) {
   views.fetching.go()
 }
 
-/** The list is another one: photos that are in both keep what is here of them. */
+/** Switches to another list; photos that are in both keep their loaded images. */
 function reset(swipe: PhotoSwipe, index: number, needs: StageNeeds, views: Views) {
   const { itemHolders } = swipe.mainScroll
   views.keep(() => {
@@ -118,12 +118,12 @@ function reset(swipe: PhotoSwipe, index: number, needs: StageNeeds, views: Views
   swipe.dispatch('change')
 }
 
-/** Photos on black: swiped, zoomed and closed by hand, each opened from its tile and given back to it. */
+/** Black stage for photos with swipe, zoom and close gestures; photos open from their tile and return to it. */
 export function openStage(needs: StageNeeds) {
   const swipe = newSwipe(needs)
   const views = photoViews(swipe, needs)
   let isRemoved = false
-  /** What is asked for while it is still opening is done when it is open. */
+  /** Actions requested during the opening animation run after it. */
   let waiting: (() => void)[] = []
   const whenOpen = (act: () => void) => {
     if (swipe.isDestroying) return
@@ -144,7 +144,7 @@ export function openStage(needs: StageNeeds) {
   swipe.on('openingAnimationEnd', () => {
     const acts = waiting
     waiting = []
-    // Not before the neighbours, which a later listener of the same event puts there, have their places.
+    // The microtask runs after a later listener of the same event has placed the neighbours.
     queueMicrotask(() => {
       for (const act of acts) act()
     })
@@ -171,11 +171,11 @@ export function openStage(needs: StageNeeds) {
       if (slide?.isPannable()) slide.panTo(slide.pan.x, slide.pan.y + distance)
     },
     retry: () => views.viewOf(swipe.currIndex)?.retry(),
-    /** The space for it is another. */
+    /** Adapts to a changed container size. */
     resize: () => whenOpen(() => swipe.updateSize(true)),
     close: () => whenOpen(() => swipe.close()),
 
-    /** At once, whatever it is doing. */
+    /** Removes the stage at once, without an animation. */
     remove() {
       isRemoved = true
       swipe.isDestroying = true

@@ -4,14 +4,14 @@ import { colorOf } from '#components/photo-grid/photo-columns.ts'
 import { openStage, type Stage } from './stage.ts'
 import type { ViewerProps } from '#components/viewer/viewer-props.ts'
 
-/** Whoever rests this long on a photo looks at it: the grid behind follows, and its details are fetched. */
+/** Milliseconds on a photo before the grid behind follows and its details are loaded. */
 const rest = 150
-/** Of so many photos on either side something is known before they are reached: keys are fast. */
+/** Photos on either side whose data is loaded in advance, because keyboard navigation is fast. */
 const around = 12
 
 export interface StageState {
   index: number
-  /** Lags behind while photos rush by. */
+  /** Index after a pause; lags behind while photos pass quickly. */
   restedIndex: number
   hasFailed: boolean
   isZoomed: boolean
@@ -20,7 +20,7 @@ export interface StageState {
 
 interface Given extends ViewerProps {
   wordsOf: (index: number) => string
-  /** Originals in place of previews. */
+  /** Loads originals instead of previews. */
   isWhole: boolean
   onTap: () => void
 }
@@ -28,7 +28,7 @@ interface Given extends ViewerProps {
 const neighbours = (index: number, count: number) =>
   Array.from({ length: 2 * around + 1 }, (_, step) => index - around + step).filter((at) => at >= 0 && at < count)
 
-/** What the stage asks, answered from what the viewer was given last. */
+/** Answers the stage from the latest props. */
 function answersOf(latest: RefObject<Given>) {
   const photoOf = (index: number) => latest.current.tileOf(latest.current.photos.ids[index]!)
   return {
@@ -56,12 +56,12 @@ function useStageState(index: number) {
   return [state, change] as const
 }
 
-/** The stage and what it shows, as React knows it. */
+/** Connects the imperative stage to React. */
 export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
   const { photos, index, isOpen = true } = given
   const latest = useRef(given)
   const stage = useRef<Stage>(null)
-  /** The photo that the parent knows to be open. */
+  /** Id of the photo that the parent believes to be open. */
   const told = useRef(photos.ids[index])
   const at = useRef(index)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -70,7 +70,7 @@ export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
     latest.current = given
   })
 
-  /** Tells where we are without waiting for a rest. */
+  /** Reports the current photo without waiting for the pause. */
   const tell = useCallback(() => {
     clearTimeout(timer.current)
     change({ restedIndex: at.current })
@@ -94,7 +94,7 @@ export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
       },
       onState: () => change({ hasFailed: stage.current?.view()?.hasFailed() ?? false }),
       onZoom: (isZoomed) => change({ isZoomed }),
-      // The tile it returns to must be in sight before the way there is measured.
+      // The target tile must be scrolled into view before the closing animation measures it.
       onClosing: () =>
         flushSync(() => {
           tell()
@@ -121,7 +121,7 @@ export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
     at.current = found >= 0 ? found : Math.min(at.current, photos.count - 1)
     stage.current!.reset(at.current)
     if (found >= 0) return
-    // The photo has left the list: the parent is told at once, since what it says of the open one is no longer true.
+    // The photo has left the list; the parent is notified at once, because its state refers to the old photo.
     told.current = photos.ids[at.current]
     latest.current.onIndex(at.current)
   }, [photos])
@@ -137,7 +137,7 @@ export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
     if (!isOpen) stage.current!.close()
   }, [isOpen])
 
-  // Whatever made us render may have brought what was missing.
+  // Any render may have brought missing photo data.
   useEffect(() => stage.current?.refresh())
 
   return { stage, state, tell }
