@@ -74,7 +74,7 @@ interface Props {
   onClose: () => void
   /** Actions for one photo, provided by the page. */
   acts: { name: string; label: string; key?: string }[]
-  /** Where the dialog was opened; its shortcuts are listed first. */
+  /** Origin of the dialog; its shortcuts are listed first. */
   place: 'grid' | 'viewer'
   /** Photos cannot be selected or searched here. */
   isPlain?: boolean | undefined
