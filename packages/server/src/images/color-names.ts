@@ -1,6 +1,6 @@
 import { type PhotoColor, photoColors } from '@imagora/contract/photo-search'
 
-/** Where each hue begins, in degrees; red goes on from the last one round to the first. */
+/** Lower bound of each hue in degrees; red wraps around from the last bound to the first. */
 const hues: [number, PhotoColor][] = [
   [15, 'orange'],
   [45, 'yellow'],
@@ -17,7 +17,7 @@ function hueOf([red, green, blue]: readonly [number, number, number], most: numb
   return most === green ? ((blue - red) / chroma) * 60 + 120 : ((red - green) / chroma) * 60 + 240
 }
 
-/** What has next to no colour of its own. */
+/** Returns black, white or grey for a colour of low chroma, otherwise null. */
 function neutral(most: number, chroma: number): PhotoColor | null {
   if (most < 40) return 'black'
   if (chroma > 12 + most * 0.06) return null
@@ -25,14 +25,14 @@ function neutral(most: number, chroma: number): PhotoColor | null {
   return most < 60 ? 'black' : 'grey'
 }
 
-/** Dark orange is what people call brown, and light red what they call pink. */
+/** Users call dark orange brown and light red pink. */
 function named(hue: PhotoColor, most: number, chroma: number): PhotoColor {
   const isWarm = hue === 'orange' || hue === 'red' || hue === 'yellow'
   if (hue === 'red' && most > 200 && chroma < 130) return 'pink'
   return isWarm && most < (hue === 'red' ? 110 : 165) ? 'brown' : hue
 }
 
-/** The name that people would give to a colour written as `#rrggbb`. */
+/** Returns the colour name for a value such as `#rrggbb`. */
 export function colorNameOf(color: string): PhotoColor {
   const rgb = Number.parseInt(color.slice(1), 16)
   const parts = [rgb >> 16, (rgb >> 8) & 255, rgb & 255] as const
@@ -44,7 +44,7 @@ export function colorNameOf(color: string): PhotoColor {
   return named(hues.findLast(([begin]) => hue >= begin)?.[1] ?? 'red', most, chroma)
 }
 
-/** As photos keep it: the place of its name in the contract, counted from one; zero where no colour is known. */
+/** Returns the stored colour family: the 1-based index of the name in the contract, or 0 for an unknown colour. */
 export const colorFamilyOf = (color: string | null) => (color ? photoColors.indexOf(colorNameOf(color)) + 1 : 0)
 
 export const familyNamed = (name: PhotoColor) => photoColors.indexOf(name) + 1

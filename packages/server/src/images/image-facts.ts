@@ -4,10 +4,10 @@ import type { Encoding } from './transformation.ts'
 
 export interface Description extends ExifFacts {
   format: Format
-  /** As shown: the orientation is applied. */
+  /** Displayed size in pixels, with the orientation applied. */
   width: number
   height: number
-  /** Or pages; one for a still picture. */
+  /** Number of frames or pages; 1 for a still image. */
   frames: number
 }
 
@@ -16,11 +16,11 @@ export interface ImageFacts extends Description {
   sha1: string
 }
 
-/** What a file is that is to be kept, and what was made of it where it is not kept as it came. */
+/** Facts about a file to be stored, and about its rewritten version when it is not stored unchanged. */
 export interface Admitted extends ImageFacts {
-  /** Whether the file that is kept tells where it was taken. */
+  /** Whether the stored file contains a location. */
   tells_place: boolean
-  /** As it came. */
+  /** Format of the uploaded file. */
   source_format: Format
   rewritten: { bytes: number; sha256: string; crc32: number; patch: string | null } | null
 }

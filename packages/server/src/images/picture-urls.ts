@@ -6,7 +6,7 @@ interface Named {
   version: number
 }
 
-/** What no browser shows is linked as a rendering that all do; those that may be transparent as one that keeps it. */
+/** Formats that browsers do not display are linked as a rendering; those with transparency use WebP to keep it. */
 const rendered: Record<string, 'jpg' | 'webp'> = {
   heic: 'jpg',
   bmp: 'jpg',
@@ -14,14 +14,14 @@ const rendered: Record<string, 'jpg' | 'webp'> = {
   svg: 'webp',
 }
 
-/** As the link has it. */
+/** Returns the file extension used in links. */
 export const linkExtension = (extension: string) => rendered[extension] ?? extension
 
-/** A URL names the picture, never its storage: a photo may move and every link given out still works. */
+/** The URL names the image and never its storage, so existing links keep working after a photo is moved. */
 export const pictureUrl = (origin: string, { key, extension }: Pick<Named, 'key' | 'extension'>) =>
   `${origin}/i/${key}.${linkExtension(extension)}`
 
-/** The link with the file name, in the spellings in which browsers ask for it; none where the name gives none. */
+/** Returns the links with the file name, in every encoding that browsers request; empty when the name adds nothing. */
 export function namedPictureUrls(origin: string, photo: Pick<Named, 'key' | 'extension'> & { name: string }) {
   const url = pictureUrl(origin, photo)
   const spellings = [true, false].map((isEncoded) => namedLink(url, photo.name, isEncoded))
@@ -29,14 +29,16 @@ export function namedPictureUrls(origin: string, photo: Pick<Named, 'key' | 'ext
   return spellings[0] === url ? [] : [...new Set(asked)]
 }
 
-/** The version stands in the URL, so that these may be cached for ever and a changed picture is still seen at once. */
+/** The version in the URL allows caching forever, and a changed image is still visible at once. */
 export const thumbnailUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>
   `${origin}/i/${key}/thumb.webp?v=${version}`
 
 export const previewUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>
   `${origin}/i/${key}/preview.webp?v=${version}`
 
-/** For what is kept or handed on: by a signature whoever reads it would open what is protected. */
+/**
+ * Removes the signature from a URL that is stored or passed on; anyone with the signature could open protected images.
+ */
 export function withoutSignature(address: string) {
   const [path = '', ...rest] = address.split('?')
   const kept = rest
@@ -48,7 +50,7 @@ export function withoutSignature(address: string) {
 
 type Variant = 'thumb' | 'preview' | 'original'
 
-/** Within a share, which names the photo by its number: its key would open it for ever. */
+/** Shares name a photo by its id, because the key would grant access forever. */
 export function sharedUrl(
   origin: string,
   slug: string,
@@ -59,5 +61,5 @@ export function sharedUrl(
   return `${origin}/s/${slug}/${id}/${file}?v=${version}`
 }
 
-/** A new picture has a new name, so that this may be cached for ever; nothing where there is none. */
+/** A new avatar has a new name, so the URL may be cached forever; returns an empty string without an avatar. */
 export const avatarUrl = (origin: string, avatar: string) => (avatar ? `${origin}/avatars/${avatar}.webp` : '')

@@ -1,4 +1,4 @@
-/** Pixels as sharp takes them. */
+/** Raw pixels in the layout sharp expects. */
 export interface RawPixels {
   data: Buffer
   width: number
@@ -9,7 +9,7 @@ export interface RawPixels {
 interface Header {
   width: number
   height: number
-  /** Rows come from the bottom up unless the height is told as a negative number. */
+  /** Rows are stored bottom-up unless the height is negative. */
   isTopDown: boolean
   bits: number
   compression: number
@@ -26,7 +26,7 @@ const BIT_FIELDS = 3
 const ALPHA_BIT_FIELDS = 6
 const depths = [1, 4, 8, 16, 24, 32]
 
-/** How bits are shared out between red, green, blue and transparency where the file does not say. */
+/** Default masks for red, green, blue and alpha, used when the file has none. */
 const usualMasks: Record<number, number[]> = {
   16: [0x7c00, 0x3e0, 0x1f, 0],
   32: [0xff0000, 0xff00, 0xff, 0],
@@ -45,7 +45,7 @@ function isAllowed(bits: number, compression: number) {
   return (compression === BIT_FIELDS || compression === ALPHA_BIT_FIELDS) && (bits === 16 || bits === 32)
 }
 
-/** The oldest kind of header has shorter numbers, and fewer. */
+/** The oldest header (12 bytes) has 16-bit numbers and fewer fields. */
 function readSizes(bytes: Buffer, isOld: boolean) {
   if (isOld) {
     const [width, height, bits] = [bytes.readUInt16LE(18), bytes.readInt16LE(20), bytes.readUInt16LE(24)]
@@ -55,13 +55,13 @@ function readSizes(bytes: Buffer, isOld: boolean) {
   return { width, height, bits, compression: bytes.readUInt32LE(30), colors: bytes.readUInt32LE(46) }
 }
 
-/** Masks stand behind a header that has no room for them. */
+/** A 40-byte header has no mask fields; its masks follow the header. */
 const bytesOfMasks = (headerSize: number, compression: number) => {
   if (headerSize !== 40) return 0
   return { [BIT_FIELDS]: 12, [ALPHA_BIT_FIELDS]: 16 }[compression] ?? 0
 }
 
-/** What stands before the pixels, or null when it makes no sense; past the end of the file reading throws. */
+/** Returns the header, or null when its values are invalid; reading past the end of the file throws. */
 export function readBmpHeader(bytes: Buffer): Header | null {
   const size = bytes.readUInt32LE(14)
   const isOld = size === 12
@@ -86,7 +86,7 @@ export function readBmpHeader(bytes: Buffer): Header | null {
 
 const isRunLength = ({ compression }: Header) => compression === RLE8 || compression === RLE4
 
-/** 1 when the pixels lie within the file, or else null. */
+/** Returns 1 when all pixels lie within the file, otherwise null. */
 export function walkBmp(bytes: Buffer): number | null {
   const header = readBmpHeader(bytes)
   if (!header || header.pixels < header.palette.at || header.pixels >= bytes.length) return null
@@ -94,7 +94,7 @@ export function walkBmp(bytes: Buffer): number | null {
   return end <= bytes.length ? 1 : null
 }
 
-/** The numbers of colours, a byte each, row after row from the bottom up; what no run reaches keeps the first colour. */
+/** Returns one palette index per byte, rows bottom-up; pixels that no run reaches keep index 0. */
 function unpackRuns(bytes: Buffer, { width, height, pixels, compression }: Header) {
   const indices = new Uint8Array(width * height)
   const isNibbles = compression === RLE4
@@ -124,7 +124,7 @@ function unpackRuns(bytes: Buffer, { width, height, pixels, compression }: Heade
   return indices
 }
 
-/** Takes the bits of a mask out of a number and stretches them to 0…255. */
+/** Extracts the bits of a mask and scales them to 0…255. */
 function channelOf(mask: number) {
   if (mask === 0) return null
   const shift = Math.clz32(mask & -mask) ^ 31
@@ -174,7 +174,7 @@ function painterOf(bytes: Buffer, header: Header): { paint: Paint; channels: 3 |
   }
 }
 
-/** The pixels of a file that `walkBmp` has found whole. */
+/** Decodes a file that `walkBmp` has accepted. */
 export function decodeBmp(bytes: Buffer): RawPixels {
   const header = readBmpHeader(bytes)!
   const { width, height, isTopDown, pixels, rowBytes } = header

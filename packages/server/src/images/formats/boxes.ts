@@ -1,12 +1,12 @@
 export interface Box {
   type: string
-  /** Where it begins, with its length and type. */
+  /** Offset of the box header (length and type). */
   start: number
   content: number
   end: number
 }
 
-/** The boxes between two places; one of length 0 reaches to the end, and one that reaches further ends the walk. */
+/** Yields the boxes in a range; length 0 extends to the end of the range, and a box past the end stops the walk. */
 export function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
   let at = from
   while (at + 8 <= to) {
@@ -25,7 +25,7 @@ function findBox(bytes: Buffer, type: string, from: number, to: number): Box | n
   return null
 }
 
-/** Follows the types down, one within the other; a `meta` has four bytes of its own before what it holds. */
+/** Descends through nested box types; `meta` has four bytes of version and flags before its children. */
 export function findWithin(bytes: Buffer, ...types: string[]): Box | null {
   let [from, to] = [0, bytes.length]
   let found: Box | null = null
@@ -38,7 +38,7 @@ export function findWithin(bytes: Buffer, ...types: string[]): Box | null {
   return found
 }
 
-/** Reads numbers of 0 to 8 bytes one after the other, as `iloc` packs them; past the end it throws. */
+/** Reads consecutive numbers of 0 to 8 bytes, as packed in `iloc`; reading past the end throws. */
 function reader(bytes: Buffer, from: number) {
   let at = from
   return (size: number) => {
@@ -54,13 +54,15 @@ export interface Extent {
   to: number
 }
 
-/** What the places of an item are counted from: the file, or the box beside; other ways are none of metadata. */
+/** Returns the base of an item's offsets: the file or the `idat` box; metadata uses no other construction method. */
 function startOf(method: number, beside: Box | null) {
   if (method === 0) return 0
   return method === 1 && beside ? beside.content : null
 }
 
-/** Where the pieces of the items lie in the file, by the table that locates them; those that lie in a box beside it only where that is given. */
+/**
+ * Yields the extents of all items listed in `iloc`; extents in a second box are included only when that box is passed.
+ */
 export function* extents(bytes: Buffer, table: Box, beside: Box | null = null): Generator<Extent> {
   const next = reader(bytes, table.content)
   const version = next(1)
@@ -74,7 +76,7 @@ export function* extents(bytes: Buffer, table: Box, beside: Box | null = null): 
     next(2)
     const base = next(baseSize)
     const count = next(2)
-    // Such extents take no room in the table, so that a forged count would only cost time.
+    // Extents of zero bytes take no space in the table, so a forged count would only cost CPU time.
     if (indexSize + offsetSize + lengthSize === 0) continue
     for (let extent = 0; extent < count; extent++) {
       next(indexSize)
@@ -88,11 +90,11 @@ export function* extents(bytes: Buffer, table: Box, beside: Box | null = null): 
 export interface BoxItem {
   id: number
   type: string
-  /** How an item that is a text is packed; nothing where it is not. */
+  /** Content encoding of a `mime` item, otherwise an empty string. */
   encoding: string
 }
 
-/** The items that a file is made of: coded pictures, EXIF, XMP. */
+/** Yields the items of a file: coded images, EXIF, XMP. */
 export function* items(bytes: Buffer, table: Box): Generator<BoxItem> {
   const isLong = bytes.readUInt8(table.content) > 0
   for (const { type, content, end } of boxes(bytes, table.content + (isLong ? 8 : 6), table.end)) {
@@ -101,7 +103,7 @@ export function* items(bytes: Buffer, table: Box): Generator<BoxItem> {
     if (version < 2) continue
     const at = content + (version > 2 ? 10 : 8)
     const id = version > 2 ? bytes.readUInt32BE(content + 4) : bytes.readUInt16BE(content + 4)
-    // A name, then the type of the content and how it is packed, each up to a zero.
+    // A name, the content type and the content encoding follow, each terminated by a zero byte.
     const itemType = bytes.toString('latin1', at, at + 4)
     const [, , encoding = ''] = bytes.toString('latin1', at + 4, end).split('\0')
     yield { id, type: itemType, encoding: itemType === 'mime' ? encoding : '' }

@@ -55,7 +55,7 @@ test('a picture that is all markers costs no more than another', () => {
   const pairs = Buffer.alloc(20_000_000, Buffer.from([0xff, 0x00]))
   const before = process.cpuUsage()
   expect(countFrames('jpeg', pairs)).toBeNull()
-  // A search for each marker would take a second and more.
+  // A search for each marker would take more than a second.
   expect(process.cpuUsage(before).user).toBeLessThan(500_000)
 })
 

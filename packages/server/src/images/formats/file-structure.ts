@@ -15,13 +15,13 @@ const walks: Record<Format, (bytes: Buffer) => number | null> = {
   bmp: walkBmp,
   tiff: walkTiff,
   heic: walkHeic,
-  // Its parser finds out what is wrong with it.
+  // The SVG parser reports errors itself.
   svg: () => 1,
 }
 
 /**
- * The number of frames, or null when the file is cut short or its parts do not fit together. No pixel is decoded,
- * so that a damaged upload is refused in a few milliseconds. Bytes after the end are allowed: cameras write them.
+ * Returns the number of frames, or null when the file is truncated or its parts do not fit together. No pixel is
+ * decoded, so a damaged upload is refused in a few milliseconds. Bytes after the end are allowed: cameras write them.
  */
 export function countFrames(format: Format, bytes: Buffer): number | null {
   try {
@@ -32,5 +32,7 @@ export function countFrames(format: Format, bytes: Buffer): number | null {
   }
 }
 
-/** Whether a preview can keep the frames. Such a file's orientation is ignored throughout: frames cannot be turned. */
+/**
+ * Returns whether a preview can keep the frames. The orientation of such a file is ignored: frames cannot be rotated.
+ */
 export const isMoving = (format: Format, pages: number) => pages > 1 && (format === 'gif' || format === 'webp')

@@ -57,7 +57,7 @@ test.each([
   expect(sniff(bytes(head))).toBeNull()
 })
 
-/** Each makes a searcher that goes back try all ways to divide it; 64 KB of it are a glance for one that does not. */
+/** Each input makes a backtracking matcher try every split; 64 KB of it are fast for a matcher without backtracking. */
 test.each([
   ['comments', '<!---->'],
   ['comments that open within each other', '<!--'],

@@ -4,11 +4,11 @@ interface Described {
   mimetype: string
   extension: string
   maxPixels: number
-  /** Whether browsers show it, and safely; of the others a link serves a rendering. */
+  /** Whether browsers display the format, and safely; links to other formats serve a rendering. */
   isShown: boolean
 }
 
-/** What is taken in. JPEG may be larger than the rest because it shrinks while it is decoded. */
+/** Accepted upload formats. JPEG may have more pixels than the others because it is downscaled during decoding. */
 export const formats: Record<Format, Described> = {
   jpeg: { mimetype: 'image/jpeg', extension: 'jpg', maxPixels: 120_000_000, isShown: true },
   png: { mimetype: 'image/png', extension: 'png', maxPixels: 50_000_000, isShown: true },
@@ -21,7 +21,7 @@ export const formats: Record<Format, Described> = {
   svg: { mimetype: 'image/svg+xml', extension: 'svg', maxPixels: 50_000_000, isShown: false },
 }
 
-/** Other spellings by which a group may name a format among its types. */
+/** Other names by which a group may list a format among its allowed types. */
 const spellings: Partial<Record<Format, string[]>> = { tiff: ['tif'], heic: ['heif'] }
 
 export const namesOf = (format: Format) => [format, formats[format].extension, ...(spellings[format] ?? [])]
@@ -31,7 +31,7 @@ const text = ({ buffer, byteOffset, length }: Uint8Array, from: number, to: numb
 
 const heicBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** The main brand is often the general `mif1`; what the file really holds is among the compatible ones. */
+/** The major brand is often the generic `mif1`; the actual codec is among the compatible brands. */
 function sniffBrands(head: Uint8Array): Format | null {
   if (text(head, 4, 8) !== 'ftyp') return null
   const size = (head[2] ?? 0) * 256 + (head[3] ?? 0)
@@ -41,11 +41,11 @@ function sniffBrands(head: Uint8Array): Format | null {
   return [...brands].some((brand) => heicBrands.has(brand)) ? 'heic' : null
 }
 
-/** Planes are always one and the header is one of the known lengths, lest every text that starts with "BM" is a picture. */
+/** The header must have one of the known lengths; otherwise every text starting with "BM" would be an image. */
 const isBmp = (head: Uint8Array) =>
   text(head, 0, 2) === 'BM' && [12, 40, 52, 56, 64, 108, 124].includes(head[14] ?? 0) && head[15] === 0
 
-/** The head of an SVG is searched no further than this: what stands before its first element is seldom 1 KB. */
+/** Bytes searched for the first element of an SVG; the prolog before it is seldom 1 KB. */
 export const SNIFFED_BYTES = 65_536
 
 const isXmlSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d && code !== 0x0b)
@@ -56,13 +56,13 @@ function skipSpaces(head: string, from: number) {
   return at
 }
 
-/** The position behind the next `end`, or the end of the text where there is none, so that every caller moves on. */
+/** Returns the position after the next `end`, or the end of the text, so that every caller advances. */
 function skipPast(head: string, end: string, from: number) {
   const at = head.indexOf(end, from)
   return at < 0 ? head.length : at + end.length
 }
 
-/** The internal subset of a doctype ends at the first `]` that stands in no string, comment or instruction. */
+/** Skips the internal subset of a doctype; it ends at the first `]` outside a string, comment or instruction. */
 function skipSubset(head: string, from: number) {
   let at = from
   while (at < head.length) {
@@ -90,8 +90,8 @@ function skipDoctype(head: string, from: number) {
 const svgElement = /<(?:[\w.-]{1,64}:)?svg[\s>/]/y
 
 /**
- * Whether the first element is `svg`. Every step moves forward and none is taken back: a regular expression for this
- * needed 15 s for 211 bytes, as it tried every way to divide comments among each other.
+ * Returns whether the first element is `svg`. The scan never backtracks: a regular expression for this took 15 s for
+ * 211 bytes, as it tried every way to split consecutive comments.
  */
 function isSvg(head: string) {
   let at = skipSpaces(head, head.startsWith('\xef\xbb\xbf') ? 3 : 0)
@@ -116,7 +116,7 @@ const signatures: [Format, (start: string) => boolean][] = [
   ['tiff', (start) => start.startsWith('II*\0') || start.startsWith('MM\0*')],
 ]
 
-/** The format that the first bytes promise (64 KB always suffice), whatever the file is called. */
+/** Returns the format by the magic bytes (64 KB always suffice); the file name is ignored. */
 export function sniff(head: Uint8Array): Format | null {
   const start = text(head, 0, 12)
   for (const [format, isStart] of signatures) if (isStart(start)) return format

@@ -10,14 +10,14 @@ interface GifPart {
 
 const colorTable = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Data comes in pieces of up to 255 bytes, each led by its length; an empty one ends them. */
+/** Data consists of sub-blocks of up to 255 bytes, each prefixed with its length; an empty sub-block ends the data. */
 function skipData(bytes: Buffer, from: number) {
   let at = from
   while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes[at]!
   return at + 1
 }
 
-/** Frames and extensions, and the trailer when they lead to it; something else ends the walk. */
+/** Yields frames, extensions and the trailer; an unknown block ends the walk. */
 function* partsOf(bytes: Buffer): Generator<GifPart> {
   let from = 13 + colorTable(bytes[10]!)
   while (from < bytes.length) {
@@ -32,7 +32,7 @@ function* partsOf(bytes: Buffer): Generator<GifPart> {
   }
 }
 
-/** The number of frames when the blocks lead to the trailer, or else null. */
+/** Returns the number of frames when the blocks end with the trailer, otherwise null. */
 export function walkGif(bytes: Buffer): number | null {
   if (bytes.length < 13 || bytes.readUInt16LE(6) === 0 || bytes.readUInt16LE(8) === 0) return null
   let frames = 0
@@ -43,10 +43,9 @@ export function walkGif(bytes: Buffer): number | null {
   return null
 }
 
-/** Everything that is neither a frame nor the end. */
 export const gifExtensions = (bytes: Buffer) => [...partsOf(bytes)].filter(({ kind }) => kind === EXTENSION)
 
-/** Where the data of an extension lies, piece by piece. */
+/** Returns the spans of an extension's data, one per sub-block. */
 export function subBlocks(bytes: Buffer, from: number) {
   const spans: { from: number; to: number }[] = []
   for (let at = from; at < bytes.length && bytes[at] !== 0; at += 1 + bytes[at]!) {
@@ -55,7 +54,7 @@ export function subBlocks(bytes: Buffer, from: number) {
   return spans
 }
 
-/** Behind the trailer, or behind all that could be read. */
+/** Returns the offset after the trailer, or after the last readable block. */
 export function gifEnd(bytes: Buffer): number {
   let end = 13
   for (const { to } of partsOf(bytes)) end = to

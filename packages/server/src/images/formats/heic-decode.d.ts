@@ -2,7 +2,7 @@ declare module 'heic-decode' {
   interface Pixels {
     width: number
     height: number
-    /** RGBA, upright. */
+    /** RGBA pixels with the orientation applied. */
     data: Uint8ClampedArray
   }
   interface Image {

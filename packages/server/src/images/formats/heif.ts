@@ -1,7 +1,7 @@
 import type { RawPixels } from './bmp.ts'
 import { boxes, findWithin, extents, items } from './boxes.ts'
 
-/** HEVC is decoded by WebAssembly of two megabytes, which is loaded with the first such picture. */
+/** The HEVC decoder is 2 MB of WebAssembly, loaded with the first such image. */
 async function open(bytes: Buffer) {
   const { default: decoder } = await import('heic-decode')
   const images = await decoder.all({ buffer: bytes })
@@ -10,7 +10,7 @@ async function open(bytes: Buffer) {
   return { image, close: images.dispose }
 }
 
-/** As shown: the library applies the orientation, which these files tell apart from EXIF. */
+/** Returns the displayed size: the library applies the orientation, which HEIC stores separately from EXIF. */
 export async function measureHeic(bytes: Buffer) {
   const { image, close } = await open(bytes)
   close()
@@ -28,7 +28,7 @@ export async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<RawP
   }
 }
 
-/** The colour profile that the pixels are in; phones write Display P3. */
+/** Returns the ICC profile of the pixels; phones write Display P3. */
 export function profileOf(bytes: Buffer): Buffer | null {
   const properties = findWithin(bytes, 'meta', 'iprp', 'ipco')
   if (!properties) return null
@@ -39,16 +39,16 @@ export function profileOf(bytes: Buffer): Buffer | null {
   return null
 }
 
-/** How pictures are coded in the two formats that share a container: the brand at the front of the file only says so. */
+/** Item types of the two formats that share a container; the brand at the front of the file is only a claim. */
 const codecs = { avif: ['av01'], heic: ['hvc1', 'grid', 'iovl', 'iden'] }
 
-/** How many pictures a sequence beside the still picture has, by the longest of its tracks. */
+/** Returns the number of samples of the image sequence in the first track, or 0 without one. */
 function samplesOf(bytes: Buffer) {
   const table = findWithin(bytes, 'moov', 'trak', 'mdia', 'minf', 'stbl', 'stsz')
   return table && table.end - table.content >= 12 ? bytes.readUInt32BE(table.content + 8) : 0
 }
 
-/** The number of frames when every piece that the file speaks of lies within it, or else null. */
+/** Returns the number of frames when every extent lies within the file, otherwise null. */
 function walk(bytes: Buffer, format: keyof typeof codecs): number | null {
   const table = findWithin(bytes, 'meta', 'iloc')
   const list = findWithin(bytes, 'meta', 'iinf')

@@ -59,7 +59,7 @@ test('[A31] a GIF of 20,000 large frames is refused, and its first frame alone w
   expect(await images.preview(source, newTarget())).toMatchObject({ pages: 1 })
 })
 
-/** 211 bytes that once held a worker until it was killed. */
+/** These 211 bytes once blocked a worker until it was killed. */
 const nestedComments = Buffer.from(`${'<!---->'.repeat(30)}x`)
 
 test('[SF-11] comments without end before no element are refused in under 50 ms', { retry: 2 }, async () => {
@@ -71,7 +71,7 @@ test('[SF-11] comments without end before no element are refused in under 50 ms'
   expect(performance.now() - begun).toBeLessThan(50)
 })
 
-// The milliseconds are measured by `npm run bench:hostile`, as a busy machine has its own; this is what bounds them.
+// `npm run bench:hostile` measures the milliseconds, which depend on machine load; this test checks the bound on jobs.
 test('[SF-11] of 200 at once only a handful goes before a thumbnail', async () => {
   const busy = openImages({ folders: [folder], workers: 2, queueLength: 200 })
   const source = save(nestedComments)

@@ -1,11 +1,11 @@
-/** libvips gives up on more: hundreds of scans over a large picture would cost minutes. */
+/** libvips rejects more scans: hundreds of scans over a large image would take minutes. */
 const MAX_SCANS_COUNT = 100
 
 const END = 0xd9
 const SCAN = 0xda
 
 const isFrameHeader = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Stuffed bytes, restarts and the like, between the coded pixels. */
+/** Stuffed bytes and restart markers have no length; they occur within the coded pixels. */
 const standsAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 interface Segment {
@@ -13,17 +13,17 @@ interface Segment {
   next: number
 }
 
-/** The length counts itself; a shorter one is none, and readers would not agree on where the next segment begins. */
+/** The length includes its own two bytes; with a shorter one readers disagree on where the next segment begins. */
 function segmentAt(bytes: Buffer, at: number, marker: number): Segment | null {
   const length = bytes.readUInt16BE(at + 2)
   return length < 2 ? null : { marker, next: at + 2 + length }
 }
 
-/** The first segment at or after a place; past the end of the file there is none, or reading throws. */
+/** Returns the first segment at or after an offset, or null at the end of the file; a truncated segment throws. */
 function findSegment(bytes: Buffer, from: number): Segment | null {
   let at = from
   while (at < bytes.length) {
-    // A look first keeps a file that is all markers from costing a search for each.
+    // This check avoids one search per marker in a file that consists of markers.
     if (bytes[at] !== 0xff) at = bytes.indexOf(0xff, at)
     if (at < 0) return null
     const marker = bytes.readUInt8(at + 1)
@@ -35,7 +35,10 @@ function findSegment(bytes: Buffer, from: number): Segment | null {
   return null
 }
 
-/** Where the picture ends when the segments lead through a frame and its scans to the end-of-image marker, or else null. */
+/**
+ * Returns the end offset when the segments lead through a frame and its scans to the end-of-image marker, otherwise
+ * null.
+ */
 export function endOfJpeg(bytes: Buffer): number | null {
   let hasFrame = false
   let scans = 0

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** The number of frames (more than one for APNG) when every chunk up to IEND is whole, or else null. */
+/** Returns the number of frames (more than one for APNG) when every chunk up to IEND is complete, otherwise null. */
 export function walkPng(bytes: Buffer): number | null {
   let hasPixels = false
   let frames = 0
@@ -18,7 +18,9 @@ export function walkPng(bytes: Buffer): number | null {
   return null
 }
 
-/** The number of frames when the RIFF container is as long as it says and its chunks fill it, or else null. */
+/**
+ * Returns the number of frames when the RIFF container has the declared length and its chunks fill it, otherwise null.
+ */
 export function walkWebp(bytes: Buffer): number | null {
   if (bytes.length < 20) return null
   const end = 8 + bytes.readUInt32LE(4)

@@ -3,14 +3,14 @@ import { refuse } from '#platform/refusal.ts'
 
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
-/** No script, style sheet, foreign content, animation, link or picture within the picture. */
+/** Allowed elements: no script, style sheet, foreign content, animation, link or embedded image. */
 const elements = words(`
   svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath
   linearGradient radialGradient stop pattern marker clipPath mask switch
   filter feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
   feGaussianBlur feMerge feMergeNode feMorphology feOffset feTile`)
 
-/** No handler of events, and no reference but those that are looked at apart. */
+/** Allowed attributes: no event handler, and no reference except `href`, which is checked separately. */
 const attributes = words(`
   id class style version viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy fr d points pathLength
   transform transform-origin gradientTransform gradientUnits patternTransform patternUnits patternContentUnits spreadMethod offset
@@ -35,11 +35,11 @@ const svgLimits = {
   depth: 100,
   uses: 200,
   references: 2000,
-  /** Of what one part leads to, by way of others. */
+  /** Length of the longest chain of references. */
   referenceDepth: 4,
-  /** When all that is referred to is drawn wherever it is referred to. */
+  /** Elements drawn once every reference is expanded. */
   drawn: 10_000,
-  /** Signs in a value that refers to something. */
+  /** Characters in a value that contains a reference. */
   referring: 10_000,
   filters: 10,
 }
@@ -49,7 +49,7 @@ const unsafe = () => refuse('image_unsupported')
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
-/** Within the picture itself: no address, no escape that could spell one, no rule of CSS that could load one. */
+/** Returns whether a value only refers to the same document: no URL, no escape that could spell one, no CSS at-rule. */
 function isHarmless(value: string) {
   if (/[\\@]/.test(value)) return false
   if (!/url\(/i.test(value)) return true
@@ -58,8 +58,8 @@ function isHarmless(value: string) {
 }
 
 /**
- * What is kept of an element's attributes. References are to a part of the same picture or they are dropped; both
- * spellings of one are written as `href`, so that of two the newer counts, as it does for browsers.
+ * Returns the allowed attributes of an element. A reference to another document is dropped; `href` and `xlink:href` are
+ * both written as `href`, and `href` takes precedence as in browsers.
  */
 function attributesOf(tag: SaxesTagNS) {
   const kept = new Map<string, string>()
@@ -73,23 +73,23 @@ function attributesOf(tag: SaxesTagNS) {
 }
 
 interface Open {
-  /** Null where the element is left out. */
+  /** Null for an element that is dropped. */
   name: string | null
   id: string | null
 }
 
 interface Extent {
-  /** How many steps the longest chain has. */
+  /** Number of references in the longest chain. */
   depth: number
-  /** How often something is drawn on the way. */
+  /** Number of elements drawn through this reference. */
   drawn: number
 }
 
 const endless: Extent = { depth: Infinity, drawn: Infinity }
 
 /**
- * Which parts refer to which, in whatever way: parts within parts within parts are found out before they are drawn, and
- * a chain may go by uses and by paints in turn.
+ * Tracks references between elements, so that nested expansion is detected before rendering; a chain may alternate
+ * between `use` elements and paints.
  */
 function references() {
   const inside = new Map<string, string[]>()
@@ -104,7 +104,7 @@ function references() {
         drawn: 0,
       })
 
-  /** One that leads back to itself is without end. */
+  /** A cyclic reference has infinite extent. */
   function extentOf(target: string): Extent {
     const known = extents.get(target)
     if (known) return known
@@ -134,13 +134,13 @@ function references() {
   }
 }
 
-/** Takes elements one by one, and writes what is kept of them. */
+/** Receives elements one by one and serialises the allowed ones. */
 function writer() {
   const parts: string[] = []
   const open: Open[] = []
   const referred = references()
   const counts = { elements: 0, filters: 0, uses: 0 }
-  // Below an element that is left out all is left out.
+  // Number of open dropped elements; all their descendants are dropped too.
   let skipped = 0
 
   const isKept = ({ uri, local }: SaxesTagNS) =>
@@ -196,8 +196,8 @@ function writer() {
 }
 
 /**
- * An SVG that holds shapes, colours and words, and nothing that runs, loads or grows: written anew from what a list
- * allows. Everything else is left out; what is meant to harm, or too much, is refused.
+ * Returns an SVG with only shapes, colours and text, rewritten from an allowlist, without anything that runs, loads or
+ * expands. Other content is dropped; malicious or excessive content is refused.
  */
 export function sanitiseSvg(bytes: Uint8Array): string {
   if (bytes.length > svgLimits.bytes) throw unsafe()

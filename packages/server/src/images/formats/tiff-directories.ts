@@ -1,12 +1,15 @@
-/** [Note: Directories] EXIF is a TIFF without a picture: both are directories of numbered entries, each with its value or where it lies. */
+/**
+ * [Note: Directories] EXIF is a TIFF without an image: both consist of directories of numbered entries, each with its
+ * value or the offset of its value.
+ */
 
 export interface TiffEntry {
   tag: number
   type: number
   count: number
-  /** Where the entry itself stands. */
+  /** Offset of the entry itself. */
   start: number
-  /** Where its value stands, which may be within the entry. */
+  /** Offset of the value, which may lie within the entry. */
   at: number
   length: number
 }
@@ -14,19 +17,22 @@ export interface TiffEntry {
 export interface Directory {
   start: number
   entries: Map<number, TiffEntry>
-  /** Where the next one begins, and where that is told. */
+  /** Offset of the next directory, followed by the offset of that pointer. */
   next: number | null
   nextAt: number
 }
 
-/** Bytes a value, by type: byte, text, short, long, rational, and their likes with a sign. */
+/** Bytes per value by type: byte, text, short, long, rational, and the signed variants. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 const ASCII = 2
 const [SHORT, LONG, RATIONAL, SIGNED_RATIONAL] = [3, 4, 5, 10]
-/** Makers of cameras need some hundred; anything more is meant to cost time. */
+/** Camera makers need some hundred entries; a larger count is meant to cost time. */
 const MAX_ENTRIES_COUNT = 2000
 
-/** Everything is told from the beginning of the directories; reading past their end throws a RangeError. */
+/**
+ * Opens the directories of a TIFF or EXIF block. Offsets are relative to the block; reading past its end throws a
+ * RangeError.
+ */
 export function openDirectories(bytes: Buffer) {
   const order = bytes.toString('latin1', 0, 4)
   if (order !== 'II*\0' && order !== 'MM\0*') return null

@@ -3,7 +3,7 @@ import type { RawPixels } from './bmp.ts'
 
 const NEW_SUBFILE_TYPE = 254
 const REDUCED = 1
-/** Strips, or tiles: where they lie and how long they are. */
+/** Tags with the offsets and lengths of strips and of tiles. */
 const pieces = [
   [273, 279],
   [324, 325],
@@ -11,7 +11,7 @@ const pieces = [
 const MAX_PAGES_COUNT = 1000
 const MAX_PIECES_COUNT = 1_000_000
 
-/** How many pieces a page has, all of which lie within the file, or else null. */
+/** Returns the number of strips or tiles when all lie within the file, otherwise null. */
 function countPieces(directories: Directories, { entries }: Directory, most: number): number | null {
   for (const [offsetTag, lengthTag] of pieces) {
     const [offsets, lengths] = [entries.get(offsetTag), entries.get(lengthTag)]
@@ -23,17 +23,17 @@ function countPieces(directories: Directories, { entries }: Directory, most: num
   return null
 }
 
-/** What comes first in the raw files of cameras, which look like TIFF, is a small likeness of the picture. */
+/** The first directory of a camera raw file, which looks like TIFF, is a reduced-size preview. */
 const isLikeness = (directories: Directories, { entries }: Directory) =>
   ((directories.numberOf(entries.get(NEW_SUBFILE_TYPE)) ?? 0) & REDUCED) !== 0
 
-/** The number of pages when all of them lie within the file, or else null. */
+/** Returns the number of pages when all of them lie within the file, otherwise null. */
 export function walkTiff(bytes: Buffer): number | null {
   const directories = openDirectories(bytes)
   const first = directories?.first()
   if (!directories || !first || isLikeness(directories, first)) return null
   const seen = new Set<number>()
-  // Of all pages together: a thousand may share one list of a million.
+  // The limit covers all pages together: a thousand pages may share one list of a million pieces.
   let piecesLeft = MAX_PIECES_COUNT
   for (let page: Directory | null = first; page; page = directories.directory(page.next)) {
     const count = countPieces(directories, page, piecesLeft)
@@ -48,7 +48,7 @@ export function walkTiff(bytes: Buffer): number | null {
 const HEADER_BYTES = 8
 const ENTRY_BYTES = 12
 
-/** Raw pixels cannot be given a colour profile, but those of a TIFF can: this is the plainest there is. */
+/** Wraps raw pixels in a minimal TIFF, because sharp cannot attach an ICC profile to raw pixels. */
 export function asTiff({ data, width, height, channels }: RawPixels, profile: Buffer): Buffer {
   const [short, long, undefinedBytes] = [3, 4, 7]
   const entries = (place: { bits: number; profile: number; pixels: number }) => [

@@ -30,7 +30,7 @@ export const tags = {
 
 const gpsTags = { latitudeRef: 1, latitude: 2, longitudeRef: 3, longitude: 4, altitudeRef: 5, altitude: 6 }
 
-/** Camera and exposure, as far as the file tells. */
+/** Camera and exposure fields; absent ones are missing from the file. */
 export interface CameraExif {
   make?: string
   model?: string
@@ -50,18 +50,18 @@ export interface CameraExif {
 export interface GpsPosition {
   latitude: number
   longitude: number
-  /** Metres above the sea. */
+  /** Metres above sea level. */
   altitude?: number
 }
 
 export interface ExifFacts {
   exif: CameraExif | null
   place: GpsPosition | null
-  /** `2026-05-04 03:02:01`, with `+02:00` behind it where the camera knew its zone. */
+  /** `2026-05-04 03:02:01`, followed by `+02:00` when the camera recorded its time zone. */
   taken: string | null
 }
 
-/** The directories of an EXIF block; both that EXIF points to may be missing. */
+/** Directories of an EXIF block; the photo and GPS directories may be missing. */
 export interface ExifBlock {
   directories: Directories
   image: Directory
@@ -79,10 +79,10 @@ export function openExif(bytes: Buffer): ExifBlock | null {
 
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
 
-/** Hours, minutes and seconds of an angle. */
+/** Converts degrees, minutes and seconds to decimal degrees. */
 function angle({ directories }: ExifBlock, entry: TiffEntry | undefined, ref: string, most: number) {
   if (!entry || entry.count < 1 || entry.count > 3) return null
-  // What is unknown is told as nought divided by nought.
+  // EXIF encodes unknown parts as 0/0, which is NaN here.
   const value = directories
     .numbersOf(entry)
     .reduce((sum, part, index) => sum + (index ? part || 0 : part) / 60 ** index, 0)
@@ -113,7 +113,7 @@ function takenOf({ directories, photo }: ExifBlock) {
   return `${year}-${month}-${day} ${clock}${/^[+-]\d\d:\d\d$/.test(offset) ? offset : ''}`
 }
 
-/** Cleaned like any text that people write, and no longer than a name. */
+/** Cleans the text like user input and truncates it to the length of a name. */
 const words = (text: string) =>
   Array.from(oneLine(text.slice(0, 500)))
     .slice(0, limits.text)
@@ -150,7 +150,7 @@ function cameraOf({ directories, image, photo }: ExifBlock): CameraExif | null {
 
 const nothing: ExifFacts = { exif: null, place: null, taken: null }
 
-/** What an EXIF block tells. One that makes no sense tells nothing: the picture is none the worse. */
+/** Reads an EXIF block; an invalid block yields no facts, and the image stays valid. */
 export function readExif(bytes: Buffer): ExifFacts {
   try {
     const block = openExif(bytes)

@@ -3,23 +3,25 @@ import { type Box, boxes, type Extent, extents, findWithin, items } from '#image
 import type { Format } from '#images/formats/formats.ts'
 import { gifEnd, gifExtensions, subBlocks } from '#images/formats/gif.ts'
 
-/** What may lie within other metadata. */
+/** Kinds of metadata that other metadata may embed. */
 export type EmbeddedKind = 'exif' | 'xmp' | 'iptc' | 'photoshop' | 'jpeg'
 
-/** Takes the place out of it, in place; whether there was one. */
+/** Blanks the location in the buffer; returns whether there was one. */
 export type BlankEmbedded = (kind: EmbeddedKind, bytes: Buffer) => boolean
 
 interface Piece {
-  /** What lies in the file as one, in the order in which it is read. */
+  /** Parts of the file that form one block, in reading order. */
   spans: Span[]
-  /** What holds a checksum of it. */
+  /** Chunk whose checksum covers the block. */
   chunk?: Span
 }
 
-/** Metadata in a file. `c2pa` is a signed manifest; `video` lies behind a photo; `hidden` is there and cannot be got at. */
+/**
+ * Metadata in a file. `c2pa` is a signed manifest; `video` follows a photo; `hidden` is metadata that cannot be edited.
+ */
 export type Block =
   | ({ kind: Exclude<EmbeddedKind, 'iptc'> | 'c2pa' | 'video' | 'hidden' } & Piece)
-  /** A text of a PNG; compressed ones are unpacked first. */
+  /** Text of a PNG; compressed text is inflated first. */
   | ({ kind: 'text'; keyword: string; isCompressed: boolean } & Required<Piece>)
 
 export const signatures = {
@@ -33,17 +35,20 @@ export const startsWith = (bytes: Buffer, at: number, signature: Buffer) =>
 
 interface Segment extends Span {
   marker: number
-  /** Behind the marker and the length. */
+  /** Offset after the marker and the length. */
   content: number
 }
 
 const [SCAN, END, START] = [0xda, 0xd9, 0xd8]
 const [APP0, APP1, APP2, APP11, APP13, APP14, APP15, COMMENT] = [0xe0, 0xe1, 0xe2, 0xeb, 0xed, 0xee, 0xef, 0xfe]
 
-/** Stuffed bytes, restarts and the like, between the coded pixels. */
+/** Stuffed bytes and restart markers have no length; they occur within the coded pixels. */
 const standsAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= START)
 
-/** The segments of a JPEG, also those between its scans. Returns where the picture ends, or what could not be read begins. */
+/**
+ * Yields the segments of a JPEG, including those between scans. Returns the end of the image, or the offset of the
+ * first unreadable byte.
+ */
 export function* jpegSegments(bytes: Buffer): Generator<Segment, number> {
   let at = 2
   while (at + 4 <= bytes.length) {
@@ -72,7 +77,7 @@ interface ExtendedPiece extends Span {
   offset: number
 }
 
-/** A digest in 32 signs, the length of the whole, and where this piece of it begins. */
+/** Parses the 32-character digest, the total length and the offset of this part. */
 function extendedPiece(bytes: Buffer, content: number, to: number): ExtendedPiece | null {
   const at = content + signatures.extendedXmp.length
   if (at + 40 > to) return null
@@ -80,7 +85,7 @@ function extendedPiece(bytes: Buffer, content: number, to: number): ExtendedPiec
   return { guid, length: bytes.readUInt32BE(at + 32), offset: bytes.readUInt32BE(at + 36), from: at + 40, to }
 }
 
-/** XMP that is too long for a segment, put together from pieces that may come in any order. */
+/** Joins XMP that is too long for one segment; its parts may come in any order. */
 function* extendedXmp(pieces: ExtendedPiece[]): Generator<Block> {
   for (const group of Map.groupBy(pieces, ({ guid }) => guid).values()) {
     const spans = group.toSorted((one, other) => one.offset - other.offset)
@@ -92,21 +97,21 @@ function* extendedXmp(pieces: ExtendedPiece[]): Generator<Block> {
 
 const iccProfile = Buffer.from('ICC_PROFILE\0', 'latin1')
 
-/** Those of applications and comments; colours are told by three of them, and nothing else. */
+/** Application segments and comments are metadata, except the three that define colours. */
 function isMetadata(bytes: Buffer, { marker, content }: Segment) {
   if (marker === COMMENT) return true
   if (marker < APP0 || marker > APP15 || marker === APP0 || marker === APP14) return false
   return marker !== APP2 || !startsWith(bytes, content, iccProfile)
 }
 
-/** With its signature, or by the first bytes of its directories where a program has forgotten that. */
+/** Accepts EXIF with its signature, and without it by its TIFF header, as some programs omit the signature. */
 function isExif(bytes: Buffer, { marker, content, to }: Segment) {
   if (marker !== APP1) return false
   const order = bytes.toString('latin1', content, Math.min(content + 4, to))
   return order === 'II*\0' || order === 'MM\0*' || startsWith(bytes, content, signatures.exif)
 }
 
-/** What may be spread over several segments, which are read as one. */
+/** Metadata that may span several segments, which are read as one block. */
 interface SpreadMetadata {
   extended: ExtendedPiece[]
   photoshop: Span[]
@@ -119,7 +124,7 @@ function* spreadBlocks({ extended, photoshop, c2pa }: SpreadMetadata): Generator
   yield* extendedXmp(extended)
 }
 
-/** A block of its own, or null where the segment is part of a larger one. */
+/** Returns a block, or null when the segment is part of a larger block. */
 function readSegment(bytes: Buffer, segment: Segment, spread: SpreadMetadata): Block | null {
   const { marker, content, to } = segment
   const piece = startsWith(bytes, content, signatures.extendedXmp) ? extendedPiece(bytes, content, to) : null
@@ -131,7 +136,7 @@ function readSegment(bytes: Buffer, segment: Segment, spread: SpreadMetadata): B
   return null
 }
 
-/** Where the metadata of a JPEG itself lies, and that of what follows it. */
+/** Yields the metadata of a JPEG and of the data after its end. */
 function* jpegBlocks(bytes: Buffer, isHeadOnly = false): Generator<Block> {
   const spread: SpreadMetadata = { extended: [], photoshop: [], c2pa: [] }
   const segments = jpegSegments(bytes)
@@ -158,7 +163,7 @@ const segmentSignatures: [kind: 'exif' | 'photoshop', marker: number, signature:
 const rdf = { start: Buffer.from('<rdf:RDF', 'latin1'), end: Buffer.from('</rdf:RDF', 'latin1') }
 const videoStart = Buffer.from('ftyp', 'latin1')
 
-/** Segments with this signature, one behind the other; the length of a segment stands right before its signature. */
+/** Yields all segments with a signature; the length of a segment directly precedes its signature. */
 function* looseSegments(bytes: Buffer, from: number, marker: number, signature: Buffer): Generator<Span> {
   for (let at = bytes.indexOf(signature, from); at >= 0;) {
     const isSegment = bytes[at - 4] === 0xff && bytes[at - 3] === marker
@@ -179,8 +184,8 @@ function* loosePictures(bytes: Buffer, start: number): Generator<Block> {
 }
 
 /**
- * Metadata behind the end of a picture, found by its signatures: cameras put further pictures and videos there, each
- * with metadata of its own, and no reader asks how they got there.
+ * Finds metadata after the end of an image by its signatures: cameras append further images and videos with their own
+ * metadata, and readers accept metadata anywhere.
  */
 function* looseBlocks(bytes: Buffer, from: number): Generator<Block> {
   if (from + 8 > bytes.length) return
@@ -213,7 +218,7 @@ export function* pngChunks(bytes: Buffer): Generator<Chunk> {
   }
 }
 
-/** A keyword of up to 79 letters, then what the kind of chunk needs, then the text. */
+/** A text chunk has a keyword of up to 79 characters, fields that depend on the chunk type, then the text. */
 function pngText(bytes: Buffer, { type, from, to, content, contentEnd }: Chunk): Block {
   const chunk = { from, to }
   const nameEnd = bytes.indexOf(0, content)
@@ -240,7 +245,7 @@ function* pngBlocks(bytes: Buffer): Generator<Block> {
     if (type === 'eXIf')
       yield { kind: 'exif', spans: [{ from: content + exifStart(bytes, content), to: contentEnd }], chunk }
     if (type === 'caBX') yield { kind: 'c2pa', spans: [{ from: content, to: contentEnd }], chunk }
-    // EXIF in a compressed form that was proposed once.
+    // `zxIf` is compressed EXIF, which was only a proposal.
     if (type === 'zxIf') yield { kind: 'hidden', spans: [{ from: content, to: contentEnd }], chunk }
     if (type === 'tEXt' || type === 'zTXt' || type === 'iTXt') yield pngText(bytes, each)
   }
@@ -263,7 +268,7 @@ function* webpBlocks(bytes: Buffer): Generator<Block> {
   let end = 12
   for (const { type, content, contentEnd, to } of webpChunks(bytes)) {
     end = to
-    // Some programs put the signature of the JPEG segment before it.
+    // Some programs write the signature of the JPEG segment before the EXIF.
     if (type === 'EXIF') yield { kind: 'exif', spans: [{ from: content + exifStart(bytes, content), to: contentEnd }] }
     if (type.startsWith('XMP')) yield { kind: 'xmp', spans: [{ from: content, to: contentEnd }] }
     if (type === 'C2PA') yield { kind: 'c2pa', spans: [{ from: content, to: contentEnd }] }
@@ -271,7 +276,7 @@ function* webpBlocks(bytes: Buffer): Generator<Block> {
   yield* looseBlocks(bytes, end)
 }
 
-/** Which items are metadata, by their numbers. */
+/** Returns the metadata kind by item id. */
 function heifKinds(bytes: Buffer) {
   const kinds = new Map<number, 'exif' | 'xmp' | 'jpeg' | 'hidden'>()
   const list = findWithin(bytes, 'meta', 'iinf')
@@ -286,7 +291,7 @@ function heifKinds(bytes: Buffer) {
 
 const lengthOf = (spans: Span[]) => spans.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0)
 
-/** Without so many bytes at the beginning. */
+/** Drops the first `count` bytes of the spans. */
 function skip(spans: Span[], count: number): Span[] {
   let left = count
   return spans.flatMap(({ from, to }) => {
@@ -296,14 +301,16 @@ function skip(spans: Span[], count: number): Span[] {
   })
 }
 
-/** A number first says how far behind it the directories begin; where that makes no sense all of it is taken for them. */
+/**
+ * The first four bytes are the offset of the TIFF header; with an invalid offset everything after them is read as EXIF.
+ */
 function heifExif(bytes: Buffer, spans: Span[]): Span[] {
   const [first] = spans
   const offset = first && first.from + 4 <= Math.min(first.to, bytes.length) ? bytes.readUInt32BE(first.from) : 0
   return skip(spans, 4 + offset < lengthOf(spans) ? 4 + offset : 4)
 }
 
-/** What no item may lie in: the tables by which items are found, without the box of small items that is among them. */
+/** Yields the ranges no item may overlap: the tables that locate items, except the `idat` box within them. */
 function* heifTables(bytes: Buffer, small: Box | null): Generator<Span> {
   for (const { type, start, end } of boxes(bytes, 0, bytes.length)) {
     if (type === 'ftyp') yield { from: start, to: end }
@@ -315,8 +322,8 @@ function* heifTables(bytes: Buffer, small: Box | null): Generator<Span> {
 }
 
 /**
- * The items of which a piece reaches into another, or into a table: blanking one would change pixels, or the file would
- * be none. Each byte is of one item at most, so that all of them together are no longer than the file.
+ * Returns the items whose extents overlap another item or a table: blanking one would change pixels or break the file.
+ * Each byte belongs to one item at most, so all items together are no longer than the file.
  */
 function entangledItems(bytes: Buffer, places: Extent[], small: Box | null): Set<number> {
   const entangled = new Set<number>()
@@ -345,7 +352,7 @@ function* heifItems(bytes: Buffer): Generator<Block> {
   }
 }
 
-/** Boxes beside the picture that may hold XMP, a signed manifest, or a video with all that a video has. */
+/** Top-level boxes may hold XMP, a signed manifest, or a video with its own metadata. */
 function* heifBlocks(bytes: Buffer): Generator<Block> {
   yield* heifItems(bytes)
   let end = 0
@@ -362,7 +369,9 @@ function* heifBlocks(bytes: Buffer): Generator<Block> {
 const EXTENSION_HEAD_BYTES = 14
 const xmpTail = Buffer.from([0x01, 0xff, 0xfe, 0xfd])
 
-/** A GIF has XMP as plain bytes, up to a tail by which readers that know nothing of it find its end; other texts come in pieces. */
+/**
+ * XMP in a GIF is plain bytes with a trailer that lets other readers find its end; other text is stored in sub-blocks.
+ */
 function* gifBlocks(bytes: Buffer): Generator<Block> {
   for (const { from, to } of gifExtensions(bytes)) {
     const isXmp = bytes.toString('latin1', from + 1, from + EXTENSION_HEAD_BYTES) === '\xff\x0bXMP DataXMP'
@@ -382,11 +391,11 @@ const found: Record<Format, (bytes: Buffer) => Iterable<Block>> = {
   heic: heifBlocks,
   tiff: (bytes) => [{ kind: 'exif', spans: [{ from: 0, to: bytes.length }] }],
   bmp: () => [],
-  // What is kept of one was written anew, without metadata and without pictures within it.
+  // A stored SVG was rewritten without metadata and without embedded images.
   svg: () => [],
 }
 
-/** More pieces than any program writes; the rest may hold anything. */
+/** No program writes more blocks; the file is treated as unreadable beyond them. */
 const MAX_BLOCKS_COUNT = 20_000
 
 function collect(blocks: Iterable<Block>): Block[] {
@@ -397,17 +406,17 @@ function collect(blocks: Iterable<Block>): Block[] {
       outcome.push(block)
     }
   } catch (error) {
-    // What is cut short ends the search: nobody can tell what follows.
+    // Truncated data ends the search: the bytes after it cannot be interpreted.
     if (!(error instanceof RangeError)) throw error
     outcome.push({ kind: 'hidden', spans: [] })
   }
   return outcome
 }
 
-/** Everything in a file that is neither pixels nor needed to show them. */
+/** Returns every part of a file that is neither pixels nor needed to display them. */
 export const metadataBlocks = (format: Format, bytes: Buffer): Block[] => collect(found[format](bytes))
 
-/** The EXIF that readers take for the picture's; of a JPEG it stands before the pixels. */
+/** Returns the EXIF that readers apply to the image; in a JPEG it precedes the pixels. */
 export function findExif(format: Format, bytes: Buffer): Buffer | null {
   const blocks = collect(format === 'jpeg' ? jpegBlocks(bytes, true) : found[format](bytes))
   const [span] = blocks.find(({ kind }) => kind === 'exif')?.spans ?? []

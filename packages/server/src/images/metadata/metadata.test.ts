@@ -84,7 +84,7 @@ test.each([
 
 const pixelsOf = (bytes: Buffer) => sharp(bytes, { pages: -1 }).raw().toBuffer()
 
-/** What anybody who has the file could read of where it was taken. */
+/** Returns the location that anyone with the file could read. */
 const tells = (bytes: Buffer) => ({ place: factsOf(bytes).place, isNamed: /GPS/i.test(bytes.toString('latin1')) })
 
 async function expectUndone(bytes: Buffer, format: Format, change: typeof blankPlace) {
@@ -108,7 +108,7 @@ async function* streamOf(pieces: Buffer[]) {
   yield* pieces
 }
 
-/** Where things begin in the sample: boxes, and what its table says of the picture and of its EXIF, which is last. */
+/** Offsets in the sample: boxes, and the table fields of the image and of its EXIF, which comes last. */
 const sample = { meta: 28, idat: 87, iloc: 103, afterIloc: 179, pictureBase: 125, exifEntry: 159, exif: 0x2de }
 
 function grown(bytes: Buffer, at: number, inserted: Buffer, boxes: number[]) {

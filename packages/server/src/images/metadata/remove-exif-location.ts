@@ -3,13 +3,13 @@ import type { BlankEmbedded, EmbeddedKind } from './metadata-blocks.ts'
 import { type ExifBlock, openExif, tags } from './exif.ts'
 
 const DIRECTORY_ENTRY_BYTES = 12
-/** A TIFF may have a thousand pages, each with directories below it. */
+/** A TIFF may have a thousand pages, each with subdirectories. */
 const MAX_DIRECTORIES_COUNT = 5000
 const MAX_ENTRIES_COUNT = 200_000
-/** One blanks what cameras write; more are only for files made to mislead. */
+/** One pass blanks the output of cameras; further passes are only for crafted files. */
 const MAX_PASSES_COUNT = 4
 
-/** Takes entries out of a directory: those behind them, and the way to the next directory, move up. */
+/** Removes entries from a directory; the entries after them and the pointer to the next directory move up. */
 function removeEntriesAt(bytes: Buffer, start: number, isLittle: boolean, removed: Set<number>) {
   const count = isLittle ? bytes.readUInt16LE(start) : bytes.readUInt16BE(start)
   const end = Math.min(start + 2 + count * DIRECTORY_ENTRY_BYTES + 4, bytes.length)
@@ -32,7 +32,7 @@ function removeEntriesAt(bytes: Buffer, start: number, isLittle: boolean, remove
   else bytes.writeUInt16BE(kept, start)
 }
 
-/** Removes entries by their tags, with their values. */
+/** Removes entries by tag and blanks their values. */
 export function removeEntries(bytes: Buffer, start: number, removed: number[]) {
   const directories = openDirectories(bytes)
   const directory = directories?.directory(start)
@@ -43,13 +43,13 @@ export function removeEntries(bytes: Buffer, start: number, removed: number[]) {
   removeEntriesAt(bytes, start, directories.isLittle, new Set(entries.map((entry) => entry.start)))
 }
 
-/** With all the values it points to. */
+/** Blanks a directory and all the values it points to. */
 export function blankDirectory(bytes: Buffer, { start, entries, nextAt }: Directory) {
   for (const { at, length } of entries.values()) bytes.fill(0, at, at + length)
   bytes.fill(0, start, Math.min(nextAt + 4, bytes.length))
 }
 
-/** The small picture may show what was cut away from the large one. */
+/** The embedded thumbnail may show an area that was cropped from the image. */
 export function blankThumbnail(bytes: Buffer) {
   const block = openExif(bytes)
   if (!block) return
@@ -63,7 +63,7 @@ export function blankThumbnail(bytes: Buffer) {
   bytes.fill(0, image.nextAt, image.nextAt + 4)
 }
 
-/** All of a TIFF are pages; of EXIF the second is the small picture's. */
+/** Returns the directory chain: the pages of a TIFF; in EXIF the second directory is the thumbnail's. */
 export function pagesOf({ directories, image }: ExifBlock) {
   const pages = new Map([[image.start, image]])
   let page = directories.directory(image.next)
@@ -74,20 +74,20 @@ export function pagesOf({ directories, image }: ExifBlock) {
   return [...pages.values()]
 }
 
-/** Fills what is not empty yet; whether it was not. */
+/** Fills the buffer with zeros; returns whether it contained anything else. */
 export function wipe(bytes: Buffer): boolean {
   const isEmpty = bytes.every((byte) => byte === 0)
   if (!isEmpty) bytes.fill(0)
   return !isEmpty
 }
 
-/** There are 32 tags of GPS. */
+/** EXIF defines 32 GPS tags. */
 const MAX_GPS_ENTRIES_COUNT = 64
 
-/** Version, time, status, mode, datum and date: what a camera without a fix writes, or nothing at all. */
+/** Version, time, status, mode, datum and date: a camera without a fix writes only these, or nothing. */
 const HARMLESS_GPS_TAGS = new Set([0, 7, 9, 10, 18, 29])
 
-/** Pixel scale, tie points, transformation and keys of GeoTIFF, which tell where on earth each pixel lies. */
+/** Pixel scale, tie points, transformation and keys of GeoTIFF, which georeference each pixel. */
 const GEO_TAGS = new Set([33550, 33922, 34264, 34735, 34736, 34737])
 const INTEROPERABILITY = 0xa005
 const SUB_DIRECTORIES = 0x014a
@@ -100,16 +100,16 @@ const embeddedKinds = new Map<number, 'xmp' | 'iptc' | 'photoshop'>([
   [PHOTOSHOP, 'photoshop'],
 ])
 
-/** As many as the directory in a maker's note may take, however short the note says that it is. */
+/** Bytes read from a maker note, so that its directory fits even when the declared length is too short. */
 const NOTE_BYTES = 24_000
-/** What makers of cameras say of a place in notes of their own: Nikon's LocationInfo, and the names of Panasonic's. */
+/** Location tags in maker notes: Nikon's LocationInfo and Panasonic's place names. */
 const NIKON_PLACE = 0x39
-/** Behind its version and encoding. */
+/** Offset of the text, after its version and encoding. */
 const NIKON_PLACE_TEXT_AT = 5
 const PANASONIC_PLACES = [0x67, 0x69, 0x6b, 0x6d, 0x6f]
 
 function blankNikon(note: Buffer) {
-  // Directories of their own, counted from their own beginning.
+  // Nikon's note contains its own TIFF block, with offsets relative to that block.
   const own = note.subarray(10)
   const entry = openDirectories(own)?.first()?.entries.get(NIKON_PLACE)
   if (!entry) return false
@@ -125,7 +125,7 @@ function blankPanasonic(bytes: Buffer, at: number) {
   for (const tag of PANASONIC_PLACES) {
     const entry = own?.entries.get(tag)
     const value = entry && bytes.subarray(entry.at, entry.at + entry.length)
-    // Dashes, spaces and zeros stand where nothing was set.
+    // Dashes, spaces and zeros mean that no value was set.
     if (!value?.some((byte) => byte > 0x2d)) continue
     value.fill(0)
     isTold = true
@@ -140,7 +140,7 @@ function blankMakerNote(bytes: Buffer, at: number, length: number) {
   return name.startsWith('Panasonic\0') && blankPanasonic(bytes, at)
 }
 
-/** One entry as it stands there; unlike in `Directory.entries` a tag may come twice, and a value may lie outside. */
+/** A single raw entry; unlike in `Directory.entries` a tag may occur twice and a value may lie out of bounds. */
 interface RawEntry {
   tag: number
   start: number
@@ -155,11 +155,14 @@ const numbersIn = (bytes: Buffer, isLittle: boolean) => ({
   long: (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)),
 })
 
-/** Values may overlap and be pointed to again and again: all of them together are looked at, or cleared, twice over at most. */
+/**
+ * Limits the bytes read or cleared to about twice the file size, because values may overlap and be referenced
+ * repeatedly.
+ */
 function createBudget(bytes: Buffer, onOver: () => void) {
   let bytesLeft = 2 * bytes.length + 65_536
 
-  /** Whether so many bytes may still be looked at; what is left out may tell anything. */
+  /** Returns whether `count` more bytes may be read; skipped bytes could contain a location. */
   function spend(count: number) {
     bytesLeft -= count
     if (bytesLeft < 0) onOver()
@@ -174,7 +177,7 @@ function createBudget(bytes: Buffer, onOver: () => void) {
   return { spend, clear }
 }
 
-/** Walks through every directory that can be reached from the first, and takes out what tells a place. */
+/** Walks every directory reachable from the first and blanks all location data. */
 function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEmbedded): boolean {
   const waiting: number[] = []
   const seen = new Set<number>()
@@ -186,7 +189,7 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
 
   const { spend, clear } = createBudget(bytes, () => (isTold = true))
 
-  /** More than can be looked at may tell anything. */
+  /** A file beyond the limits is reported as having a location, because the unread part could contain one. */
   function isOver() {
     const isTooMuch = ++entryCount > MAX_ENTRIES_COUNT || seen.size > MAX_DIRECTORIES_COUNT
     isTold ||= isTooMuch
@@ -223,11 +226,12 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
 
   function blankGps(directory: number, entry: RawEntry) {
     const start = long(entry.start + 8)
-    // With more entries it is none, and what seem to be its values may be anything: without the way to it nobody reads it.
+    // A larger count means this is no GPS directory and its values could be anything; only the pointer to it is
+    // removed.
     const isWithin =
       start >= 8 && start + 2 <= bytes.length && start !== directory && short(start) <= MAX_GPS_ENTRIES_COUNT
     const entries = isWithin ? [...entriesAt(start)] : []
-    // A directory that lies elsewhere, or is cut short, might be read by others.
+    // Other readers might still parse a directory that is out of bounds or truncated.
     const isWhole = isWithin && entries.length === short(start)
     if (isWhole && entries.every(({ tag }) => HARMLESS_GPS_TAGS.has(tag))) return
     for (const { at, length } of entries) clear(at, at + length)
@@ -268,23 +272,25 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
 
   enter(long(4))
   for (let start = waiting.pop(); start !== undefined; start = waiting.pop()) walk(start)
-  // Last of all, as the entries behind them move.
+  // Removal comes last because it moves the entries that follow.
   for (const [start, entries] of removed) removeEntriesAt(bytes, start, isLittle, entries)
   return isTold
 }
 
-/** Takes the place out of the directories of EXIF or of a TIFF, in place; whether there was one, or cannot be told. */
+/**
+ * Blanks the location in the directories of EXIF or a TIFF; returns whether there was one or it cannot be determined.
+ */
 export function blankDirectories(bytes: Buffer, blankEmbedded: BlankEmbedded): boolean {
   const directories = openDirectories(bytes)
   if (!directories) return true
   let isTold = false
-  // Values may lie in directories, so that blanking one changes where others lead: what is left is read again.
+  // Values may overlap directories, so blanking one can redirect others; each pass reads the remaining data again.
   for (let pass = 0; pass < MAX_PASSES_COUNT && blankReachable(bytes, directories.isLittle, blankEmbedded); pass++)
     isTold = true
   return isTold
 }
 
-/** The same for EXIF: one that cannot be read goes as a whole, for others might read it. */
+/** Blanks the location in EXIF; an unreadable block is wiped entirely, because another reader might parse it. */
 export function blankExif(bytes: Buffer, blankEmbedded: BlankEmbedded): boolean {
   const block = bytes.subarray(bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0)
   try {

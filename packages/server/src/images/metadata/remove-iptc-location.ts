@@ -6,17 +6,17 @@ const APPLICATION_RECORD = 2
 /** Content location code and name, city, sublocation, province or state, country code and country name. */
 const LOCATION_DATASETS = new Set([26, 27, 90, 92, 95, 100, 101])
 
-/** Fills what is not blank yet with spaces; whether there was anything. */
+/** Fills the value with spaces; returns whether it contained anything else. */
 function blankValue(value: Buffer): boolean {
   const isBlank = value.every((byte) => byte === 0x20 || byte === 0)
   if (!isBlank) value.fill(0x20)
   return !isBlank
 }
 
-/** Where the value of the dataset at a mark lies; null where it does not lie within. */
+/** Returns the span of the value of the dataset at a marker, or null when it is out of bounds. */
 function valueAt(bytes: Buffer, at: number): Span | null {
   const length = bytes.readUInt16BE(at + 3)
-  // A long value has its length in so many bytes behind; four are enough for anything.
+  // An extended dataset stores its length in the following bytes; four suffice for any value.
   const sizeBytes = length >= 0x8000 ? length - 0x8000 : 0
   const from = at + 5 + sizeBytes
   if (sizeBytes > 4 || from > bytes.length) return null
@@ -24,7 +24,7 @@ function valueAt(bytes: Buffer, at: number): Span | null {
   return { from, to: Math.min(from + size, bytes.length) }
 }
 
-/** Datasets one after the other: a mark, record, number, length, value. What lies between them is skipped. */
+/** Walks the datasets (marker, record, number, length, value); bytes between them are skipped. */
 function blankDatasets(bytes: Buffer): boolean {
   let isTold = false
   let at = bytes.indexOf(MARK)
@@ -38,9 +38,9 @@ function blankDatasets(bytes: Buffer): boolean {
   return isTold
 }
 
-/** Takes the names of places out of IPTC's records, in place; whether there were any. */
+/** Blanks place names in IPTC records; returns whether there were any. */
 export function blankIptc(bytes: Buffer): boolean {
-  // Some programs have written it to TIFF as numbers of the other byte order.
+  // Some programs have written IPTC to TIFF as 32-bit numbers in the wrong byte order.
   const isSwapped = bytes.length >= 4 && bytes[0] !== MARK && bytes[3] === MARK
   if (!isSwapped) return blankDatasets(bytes)
   const words = bytes.subarray(0, bytes.length - (bytes.length % 4))
@@ -51,7 +51,7 @@ export function blankIptc(bytes: Buffer): boolean {
 }
 
 const RESOURCE = Buffer.from('8BIM', 'latin1')
-/** Before the JPEG that a thumbnail of Photoshop is. */
+/** Bytes before the JPEG of a Photoshop thumbnail. */
 const THUMBNAIL_HEADER_BYTES = 28
 const resourceKinds: Record<number, EmbeddedKind> = {
   0x0404: 'iptc',
@@ -62,7 +62,10 @@ const resourceKinds: Record<number, EmbeddedKind> = {
   0x0424: 'xmp',
 }
 
-/** Photoshop's blocks one after the other: a signature, a number, a name, a length, the content; each begins at an even place. */
+/**
+ * Walks Photoshop resources (signature, id, name, length, content), each aligned to an even offset, and blanks
+ * locations.
+ */
 export function blankPhotoshop(bytes: Buffer, blankEmbedded: BlankEmbedded): boolean {
   let isTold = false
   let at = bytes.indexOf(RESOURCE)

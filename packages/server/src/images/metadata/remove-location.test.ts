@@ -43,7 +43,7 @@ const segments = (content: string, bytes: number) => {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), ...Array<Buffer>(Math.ceil(bytes / one.length)).fill(one)])
 }
 
-/** Directories that all point to the same long text, and to each other. */
+/** Builds directories that all point to the same long text and to each other. */
 function tiffMaze() {
   const bytes = Buffer.alloc(4_000_000, '<a ')
   bytes.write('II*\0', 'latin1')
@@ -70,7 +70,7 @@ function pngOfPackedTexts(count: number) {
 const emptySegments = () =>
   Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(2_000_000, Buffer.from([0xff, 0xfe, 0, 2]))])
 
-/** A video behind the end of a picture, with numbers that are a place but for their end. */
+/** Builds a video after the end of an image whose numbers are a location without a terminator. */
 const numbersWithoutEnd = () =>
   Buffer.concat([
     Buffer.from([0xff, 0xd8, 0xff, 0xd9]),
@@ -78,7 +78,7 @@ const numbersWithoutEnd = () =>
     box('moov', latin1('ISO6709'), Buffer.alloc(1_000_000, '+1')),
   ])
 
-/** Items of XMP, each of which is made of the whole file many times over. */
+/** Builds XMP items, each of which repeats the whole file many times. */
 function itemsInOnePlace() {
   const data = Buffer.alloc(1_000_000, 'A')
   const ids = Array.from({ length: 200 }, (_, index) => big16(index + 1))
@@ -93,7 +93,7 @@ function itemsInOnePlace() {
   return Buffer.concat([box('ftyp', latin1('avif\0\0\0\0avif')), box('meta', big32(0), ...tables), box('mdat', data)])
 }
 
-/** One directory of GeoTIFF, whose entries all have most of the file for their value. */
+/** Builds one GeoTIFF directory whose entries all have most of the file as their value. */
 function valuesInOnePlace() {
   const count = 60_000
   const bytes = Buffer.alloc(4_000_000, 'A')
@@ -111,14 +111,14 @@ function valuesInOnePlace() {
 const extensionsWithoutTail = () =>
   Buffer.concat([latin1('GIF89a\x01\0\x01\0\0\0\0'), Buffer.alloc(4_000_000, '\x21\xff\x0bXMP DataXMP\0', 'latin1')])
 
-/** One text in which every tag of a place is closed by the same sign at its end. */
+/** Builds one text in which a single `>` at the end closes every location tag. */
 function tagsWithOneEnd() {
   const text = Buffer.concat([Buffer.from('<city>'), Buffer.alloc(2_400_000, '<city '), Buffer.from('>')])
   const lengths = big32(12 + text.length, text.length).swap32()
   return Buffer.concat([latin1('RIFF'), lengths.subarray(0, 4), latin1('WEBPXMP '), lengths.subarray(4), text])
 }
 
-/** Rather more than the code takes on a slow machine; what grows with the square of its length takes minutes. */
+/** The limit exceeds the time on a slow machine; quadratic code takes minutes. */
 const MAX_CPU_MS = 3000
 
 test.each([

@@ -8,11 +8,11 @@ import { blankXmp, isPlaceName } from './remove-xmp-location.ts'
 import { type BlankEmbedded, type Block, type EmbeddedKind, metadataBlocks } from './metadata-blocks.ts'
 import { createEditor, type Span, type Splice } from './splices.ts'
 
-/** Texts of a file that take more room than this together when they are unpacked are taken for places. */
+/** Limit on all inflated texts of a file together; further texts are removed as if they had a location. */
 const MAX_UNPACKED_BYTES = 16_000_000
-/** As many as one that cannot be unpacked counts for. */
+/** Bytes that a text which cannot be inflated counts towards the limit. */
 const FAILED_UNPACK_BYTES = 4_000_000
-/** Metadata within metadata; deeper down it goes as a whole. */
+/** Nesting levels of metadata; deeper metadata is wiped entirely. */
 const MAX_DEPTH_COUNT = 3
 
 const words = (value: number) => {
@@ -21,13 +21,13 @@ const words = (value: number) => {
   return bytes
 }
 
-/** A chunk of a PNG with other content: its length and its checksum follow. */
+/** Builds a PNG chunk with its length and checksum. */
 export function pngChunk(type: string, content: Buffer) {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
   return Buffer.concat([words(content.length), body, words(crc32(body))])
 }
 
-/** A picture within metadata is blanked in place: nothing in a JPEG moves. */
+/** Blanks an embedded JPEG in place: the splices of a JPEG keep all offsets. */
 function blankJpeg(bytes: Buffer, depth: number): boolean {
   const { splices, isTold } = examine('jpeg', bytes, depth)
   for (const { from, bytes: put } of splices) put.copy(bytes, from)
@@ -45,7 +45,7 @@ const embeddedAt =
     return kind === 'exif' ? blankExif(bytes, below) : blankJpeg(bytes, depth + 1)
   }
 
-/** Names under which signed manifests repeat what EXIF and IPTC say. */
+/** Names under which signed manifests repeat EXIF and IPTC fields. */
 const manifestNames = [
   'GPSLatitude',
   'GPSLongitude',
@@ -55,7 +55,9 @@ const manifestNames = [
   'photoshop:City',
 ]
 
-/** A signed manifest cannot be changed in part: where it names a place it goes. XMP may lie in a box of the same kind. */
+/**
+ * A signed manifest cannot be edited, so it is wiped when it names a location. XMP may lie in a box of the same type.
+ */
 function blankManifest(bytes: Buffer): boolean {
   if (blankXmp(bytes)) return true
   return manifestNames.some((name) => bytes.includes(name)) && wipe(bytes)
@@ -65,8 +67,9 @@ const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30
 const isSign = (byte: number | undefined) => byte === 0x2b || byte === 0x2d
 
 /**
- * The signed numbers that begin here, and whether they are a place as ISO 6709 writes it, as in `+51.5000-000.1250/`.
- * Numbers that are none are none from any later sign on either: whoever began anew at each would take forever.
+ * Parses the signed numbers at an offset and returns whether they are an ISO 6709 location, such as
+ * `+51.5000-000.1250/`. A sequence that is no location contains none at a later sign either; restarting at each sign
+ * would be quadratic.
  */
 function readCoordinates(bytes: Buffer, from: number): { end: number; isPlace: boolean } {
   let at = from
@@ -79,7 +82,7 @@ function readCoordinates(bytes: Buffer, from: number): { end: number; isPlace: b
   return { end: at, isPlace: numbers >= 2 && bytes[at] === 0x2f }
 }
 
-/** Boxes that hold a place, as phones and cameras write them: `©xyz`, and `loci` of 3GPP. */
+/** Boxes in which phones and cameras store a location: `©xyz`, and `loci` of 3GPP. */
 const placeBoxes = ['\xa9xyz', 'loci'].map((type) => Buffer.from(type, 'latin1'))
 const MAX_PLACE_BOX_BYTES = 1000
 
@@ -106,10 +109,12 @@ function blankCoordinates(bytes: Buffer): boolean {
   return isTold
 }
 
-/** Tracks of places of action and street cameras lie among the pictures of the video, where nothing can be blanked. */
+/**
+ * Location tracks of action and street cameras are interleaved with the video samples, where nothing can be blanked.
+ */
 const placeTracks = ['camm', 'gpmd']
 
-/** What a video says of itself as a whole. */
+/** Blanks the location in the metadata of a whole video. */
 function blankMovie(bytes: Buffer): boolean {
   const isTold = placeBoxes.map((type) => blankBoxes(bytes, type)).includes(true)
   const isNamed = bytes.includes('ISO6709') && blankCoordinates(bytes)
@@ -124,7 +129,7 @@ function blankVideo(bytes: Buffer): boolean {
   return isTold
 }
 
-/** EXIF and XMP as older programs keep them in PNG: the name of the kind, a length and a number in hexadecimal for each byte. */
+/** Older programs store EXIF and XMP in PNG as text: the profile name, a length and the bytes in hexadecimal. */
 function tellsRawProfile(keyword: string, text: string, blankEmbedded: BlankEmbedded): boolean {
   const [, , lengthLine = '', ...rest] = text.split('\n', 4_000_000)
   const profile = Buffer.from(rest.join(''), 'hex')
@@ -136,7 +141,7 @@ function tellsRawProfile(keyword: string, text: string, blankEmbedded: BlankEmbe
   return blankEmbedded(isExif ? 'exif' : 'xmp', profile)
 }
 
-/** Whether a text goes as a whole. */
+/** Returns whether a text is removed entirely. */
 function isPlaceText(keyword: string, text: Buffer, blankEmbedded: BlankEmbedded): boolean {
   if (/^Raw profile type (?:exif|APP1|xmp|iptc|8bim)$/i.test(keyword)) {
     return tellsRawProfile(keyword, text.toString('latin1'), blankEmbedded)
@@ -153,9 +158,9 @@ function unpack(bytes: Buffer, most: number) {
 }
 
 export interface PlaceFindings {
-  /** What to change so that the file tells no place, and shows nothing but its pixels. */
+  /** Changes that remove the location; the displayed pixels stay the same. */
   splices: Splice[]
-  /** Whether it tells one, or may and cannot be made not to. */
+  /** Whether the file contains a location, or may contain one that cannot be removed. */
   isTold: boolean
 }
 
@@ -165,7 +170,9 @@ function examine(format: Format, bytes: Buffer, depth: number): PlaceFindings {
   const blankEmbedded = embeddedAt(depth)
   let unpackedLeft = MAX_UNPACKED_BYTES
 
-  /** The whole file is one block: where a place lies in what leads to the pixels it stays, and the file tells it. */
+  /**
+   * The whole TIFF is one block: a location that overlaps the structures leading to the pixels stays and is reported.
+   */
   function blankTiff(copy: Buffer) {
     const pages = countFrames('tiff', copy)
     const before = Buffer.from(copy)
@@ -193,7 +200,7 @@ function examine(format: Format, bytes: Buffer, depth: number): PlaceFindings {
     return blankEmbedded(kind, copy)
   }
 
-  /** The checksum of a chunk follows its content. */
+  /** Edits a chunk and updates its checksum. */
   const edit = (spans: Span[], chunk: Span | undefined, change: (copy: Buffer) => boolean) =>
     chunk
       ? editor.edit([chunk], (copy) => {
@@ -203,7 +210,10 @@ function examine(format: Format, bytes: Buffer, depth: number): PlaceFindings {
         })
       : editor.edit(spans, change)
 
-  /** Only a PNG packs its texts: one is unpacked, changed and packed again. One that cannot be unpacked goes. */
+  /**
+   * Only PNG compresses its texts: a text is inflated, edited and deflated again. A text that cannot be inflated is
+   * removed.
+   */
   function blankText({ keyword, isCompressed, spans, chunk }: Extract<Block, { kind: 'text' }>) {
     const [{ from, to }] = spans as [Span]
     const remove = () => replaced.push({ ...chunk, bytes: Buffer.alloc(0) }) > 0
@@ -234,11 +244,10 @@ function blankThumbnailOf(exif: Buffer) {
   }
 }
 
-/** Where a file tells its place. */
 export const findPlaces = (format: Format, bytes: Buffer): PlaceFindings => examine(format, bytes, 0)
 
-/** What to change in a file so that it tells nothing of where it was taken, and shows nothing but its pixels. */
+/** Returns the changes that remove the location from a file; the displayed pixels stay the same. */
 export const blankPlace = (format: Format, bytes: Buffer): Splice[] => findPlaces(format, bytes).splices
 
-/** Whether a file tells where it was taken, decided by what would take the place out of it. */
+/** Returns whether a file contains a location, using the code that would remove it. */
 export const tellsPlace = (format: Format, bytes: Buffer): boolean => findPlaces(format, bytes).isTold

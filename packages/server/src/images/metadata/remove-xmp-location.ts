@@ -1,16 +1,16 @@
 import type { Span } from './splices.ts'
 
 interface NamedSpan extends Span {
-  /** In lower case, with its prefix. */
+  /** Lowercase name with its prefix. */
   name: string
 }
 
-/** GPS says these of the receiver and of the time: alone they are no place. */
+/** GPS properties about the receiver and the time; alone they are no location. */
 const HARMLESS_NAMES = new Set(
   'gpsversionid gpstimestamp gpsdatestamp gpsmapdatum gpsstatus gpsmeasuremode gpsdop gpsdifferential'.split(' '),
 )
 
-/** Local names of IPTC Core and Extension, Photoshop, Dynamic Media, W3C Geo and Darwin Core. */
+/** Local names from IPTC Core and Extension, Photoshop, Dynamic Media, W3C Geo and Darwin Core. */
 const PLACE_NAMES = new Set(
   `city state country countrycode countryname provincestate sublocation location locationshown locationcreated
   locationname locationid shotlocation worldregion locality lat lon long lat_long geohash geotag what3words`.split(
@@ -20,7 +20,10 @@ const PLACE_NAMES = new Set(
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Whether a property of XMP, or a keyword of PNG, is meant for a place; prefixes are free, so that only the rest counts. */
+/**
+ * Returns whether an XMP property or a PNG keyword denotes a location; prefixes are arbitrary, so only the local name
+ * counts.
+ */
 export function isPlaceName(given: string): boolean {
   const name = given.toLowerCase()
   if (name.startsWith('xmlns:')) return false
@@ -37,7 +40,7 @@ export function isPlaceName(given: string): boolean {
 
 const isSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d)
 const [QUOTE, APOSTROPHE, SLASH, LESS, EQUALS, GREATER] = [0x22, 0x27, 0x2f, 0x3c, 0x3d, 0x3e]
-/** Longer than any name that matters. */
+/** No relevant name is longer. */
 const MAX_NAME_CHARS = 200
 
 function skipSpaces(text: string, from: number) {
@@ -56,7 +59,7 @@ function endOfName(text: string, from: number) {
   return at
 }
 
-/** Where the value of an attribute ends: behind its quotation mark, or at the next space where it has none. */
+/** Returns the end of an attribute value: after its closing quote, or at the next space for an unquoted value. */
 function endOfValue(text: string, from: number) {
   const mark = text.charCodeAt(from)
   if (mark !== QUOTE && mark !== APOSTROPHE) return endOfName(text, from + 1)
@@ -68,13 +71,13 @@ const isEmptyValue = (value: string) => value.replace(/^["']/, '').replace(/["']
 
 const nameAt = (text: string, from: number, to: number) => (to - from > MAX_NAME_CHARS ? '' : text.slice(from, to))
 
-/** Reads the attributes of a tag up to its end, which it returns. */
+/** Reads the attributes of a tag and returns the end of the tag. */
 function readAttributes(text: string, from: number, found: NamedSpan[]) {
   let at = skipSpaces(text, from)
   while (at < text.length) {
     const code = text.charCodeAt(at)
     if (code === GREATER) return at + 1
-    // A tag that was never closed; the next one begins here.
+    // The tag was never closed; the next one begins here.
     if (code === LESS) return at
     const nameEnd = Math.max(endOfName(text, at), at + 1)
     const equals = skipSpaces(text, nameEnd)
@@ -91,10 +94,10 @@ function readAttributes(text: string, from: number, found: NamedSpan[]) {
   return at
 }
 
-/** Where the tag that closes an element ends; an element of the same name within it has one of its own. */
+/** Returns the end of an element's closing tag; nested elements of the same name are counted. */
 function endOfElement(text: string, from: number, name: string) {
   let depth = 1
-  // Tags that are never closed share one end, which is looked for once.
+  // Unclosed tags share one end, so the search for it runs once.
   let end = -1
   for (let at = text.indexOf('<', from); at >= 0; at = text.indexOf('<', at + 1)) {
     const isClosing = text.charCodeAt(at + 1) === SLASH
@@ -109,7 +112,7 @@ function endOfElement(text: string, from: number, name: string) {
   return text.length
 }
 
-/** Reads one element's first tag, and all of the element where it is named after a place. */
+/** Reads an element's start tag, and the whole element when its name denotes a location. */
 function readElement(text: string, at: number, found: NamedSpan[]) {
   const nameEnd = endOfName(text, at + 1)
   const name = nameAt(text, at + 1, nameEnd)
@@ -124,7 +127,10 @@ function readElement(text: string, at: number, found: NamedSpan[]) {
   return to
 }
 
-/** Every attribute and element that is named after a place and says something. Each character is looked at a few times at most. */
+/**
+ * Returns every non-empty attribute and element whose name denotes a location. Each character is read a few times at
+ * most.
+ */
 function findNamed(text: string): NamedSpan[] {
   const found: NamedSpan[] = []
   let at = text.indexOf('<')
@@ -143,10 +149,10 @@ function findPlaces(text: string): NamedSpan[] {
   return found.every(isHarmless) ? [] : found
 }
 
-/** No program writes XMP with two bytes a letter, and readers take it: then all of it goes. */
+/** No program writes UTF-16 XMP, but readers accept it; such a text is blanked entirely. */
 const isWide = (text: string) => text.includes('<\0') && text.includes(':\0')
 
-/** What blanking leaves may be read in another way, where a text is malformed: then it is read again, so many times at most. */
+/** Blanking malformed text may change how the remainder is parsed, so it is parsed again, at most this many times. */
 const MAX_PASSES_COUNT = 4
 
 function blankNamed(bytes: Buffer): boolean {
@@ -156,8 +162,8 @@ function blankNamed(bytes: Buffer): boolean {
 }
 
 /**
- * Takes the place out of XMP, with spaces in its stead, so that nothing moves and the text is as well-formed as it was.
- * Returns whether there was one.
+ * Overwrites the location in XMP with spaces, so that offsets stay the same and the text stays as well-formed as
+ * before. Returns whether there was one.
  */
 export function blankXmp(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')

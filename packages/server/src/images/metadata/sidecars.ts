@@ -1,4 +1,4 @@
-/** What files beside a picture say of it. */
+/** Facts from the sidecar files of an image. */
 export interface SidecarFacts {
   name?: string | undefined
   intro?: string | undefined
@@ -7,12 +7,12 @@ export interface SidecarFacts {
   created_at?: string | null
 }
 
-/** The files found beside a picture, as text; null where there is none of a kind. */
+/** Texts of the sidecar files; null for each missing kind. */
 export interface SidecarTexts {
   filename: string
   json: string | null
   xmp: string | null
-  /** What notes the title of the whole folder. */
+  /** File with the album title of the whole folder. */
   album: string | null
 }
 
@@ -23,14 +23,16 @@ export interface SidecarContents {
 
 const textIn = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
 
-/** Seconds since 1970, as Google writes them: in a string. */
+/** Converts Google's timestamp, a string of Unix seconds. */
 function timeIn(value: unknown) {
   const seconds = Number((value as { timestamp?: string } | undefined)?.timestamp ?? Number.NaN)
   const time = new Date(seconds * 1000)
   return Number.isNaN(time.getTime()) ? null : time.toISOString()
 }
 
-/** Of Google Takeout; `imageData` is how Chevereto’s own importer has it. A file that is neither tells nothing. */
+/**
+ * Reads JSON of Google Takeout, or of Chevereto's own importer, which uses `imageData`. Any other file yields no facts.
+ */
 function readJson(text: string, filename: string): SidecarFacts {
   let given: Record<string, unknown>
   try {
@@ -40,7 +42,7 @@ function readJson(text: string, filename: string): SidecarFacts {
   }
   if (typeof given !== 'object' || given === null) return {}
   const { title, description } = (given.imageData ?? given) as Record<string, unknown>
-  // Google repeats the name of the file, which is no title that anybody gave.
+  // Google repeats the file name as the title, which is no title given by a user.
   const name = textIn(title) === filename ? undefined : textIn(title)
   return {
     ...(name && { name }),
@@ -50,7 +52,7 @@ function readJson(text: string, filename: string): SidecarFacts {
   }
 }
 
-/** The name of the album that a folder of Google Takeout is. */
+/** Returns the album title of a Google Takeout folder. */
 function readAlbumTitle(text: string): string | null {
   try {
     return textIn((JSON.parse(text) as { title?: unknown }).title) ?? null
@@ -61,18 +63,18 @@ function readAlbumTitle(text: string): string | null {
 
 const dateTags = new Set(['exif:DateTimeOriginal', 'photoshop:DateCreated', 'xmp:CreateDate'])
 
-/** A time in a zone counts as that, and one without as UTC: an XMP file says nothing of where it was written. */
+/** Parses a date; one without a time zone is read as UTC, because XMP does not record where it was written. */
 function dateIn(value: string) {
   const time = Date.parse(/[zZ]|[+-]\d\d:\d\d$/.test(value) ? value : `${value}Z`)
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-/** Title, description, keywords and time of what photo programs write beside a picture. */
+/** Reads title, description, keywords and date from the XMP sidecar of a photo program. */
 async function readXmp(text: string): Promise<SidecarFacts> {
-  // Loaded by need: most imports meet no such file.
+  // The parser is loaded on demand: most imports contain no XMP sidecar.
   const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser()
-  // For each open element the property that its text is of: those of RDF only group.
+  // Property that the text of each open element belongs to; RDF elements only group.
   const open: (string | undefined)[] = []
   const told: SidecarFacts & { tags: string[] } = { tags: [] }
   const dates = new Map<string, string>()
@@ -97,13 +99,13 @@ async function readXmp(text: string): Promise<SidecarFacts> {
   try {
     parser.write(text).close()
   } catch {
-    // What was read until then is as good as it was.
+    // Values read before the syntax error are kept.
   }
   const [date] = [...dateTags].flatMap((name) => dates.get(name) ?? [])
   return { ...told, taken_at: (date && dateIn(date)) || null }
 }
 
-/** What the files beside a picture say; the XMP of a photo program counts before what a host has noted. */
+/** Reads all sidecars of an image; XMP of a photo program takes precedence over JSON of a host. */
 export async function readSidecars({ filename, json, xmp, album }: SidecarTexts): Promise<SidecarContents> {
   const noted = json === null ? {} : readJson(json, filename)
   const written = xmp === null ? {} : await readXmp(xmp)

@@ -1,22 +1,21 @@
-/** Other bytes in the place of those between two positions. */
+/** Replacement of the bytes between two offsets. */
 export interface Splice {
   from: number
   to: number
   bytes: Buffer
 }
 
-/** Part of a file. */
 export interface Span {
   from: number
   to: number
 }
 
-/** Differences that are nearer than this are told as one: telling two apart takes as much. */
+/** Differences closer than this are merged: encoding two separately takes as much space. */
 const MIN_GAP_BYTES = 4
-/** So many bytes are compared at once before single ones are. */
+/** Bytes compared at once before single bytes are compared. */
 const PAGE_BYTES = 4096
 
-/** Where two buffers of one length differ between two positions. */
+/** Returns the differences of two buffers of equal length within a span. */
 function differences(before: Buffer, after: Buffer, { from, to }: Span): Splice[] {
   const splices: Splice[] = []
   let at = from
@@ -40,7 +39,7 @@ function differences(before: Buffer, after: Buffer, { from, to }: Span): Splice[
   return splices
 }
 
-/** What an edit changes that leaves everything where it is. */
+/** Returns the splices of an edit that keeps all offsets. */
 export function editInPlace(bytes: Buffer, from: number, to: number, edit: (copy: Buffer) => void): Splice[] {
   const editor = createEditor(bytes)
   editor.edit([{ from, to }], edit)
@@ -57,7 +56,7 @@ function merged(spans: Span[]): Span[] {
   return outcome
 }
 
-/** Edits that leave everything where it is. Each sees what those before it have left, so that they may meet. */
+/** Applies edits that keep all offsets. Each edit sees the result of the previous ones, so that edits may overlap. */
 export function createEditor(bytes: Buffer) {
   let current = bytes
   const touched: Span[] = []
@@ -72,7 +71,7 @@ export function createEditor(bytes: Buffer) {
   }
 
   return {
-    /** Hands over the pieces as one, and puts back in their places what has become of it. */
+    /** Passes the spans to `change` as one buffer and writes the result back. */
     edit<T>(spans: Span[], change: (content: Buffer) => T): T {
       const within = spans.filter(({ from, to }) => from < to && from < bytes.length)
       const before = within.map(({ from, to }) => current.subarray(from, to))
@@ -91,7 +90,7 @@ export function createEditor(bytes: Buffer) {
   }
 }
 
-/** In the order of their places; none reaches into another. */
+/** Splices are sorted by offset and do not overlap. */
 export function applySplices(bytes: Buffer, splices: Splice[]): Buffer {
   const parts: Buffer[] = []
   let at = 0
@@ -102,7 +101,7 @@ export function applySplices(bytes: Buffer, splices: Splice[]): Buffer {
   return Buffer.concat([...parts, bytes.subarray(at)])
 }
 
-/** A number in as few bytes as it takes, seven bits each. */
+/** Encodes a number as a varint with seven bits per byte. */
 function varint(value: number) {
   const bytes: number[] = []
   let left = value
@@ -114,8 +113,8 @@ function varint(value: number) {
 }
 
 /**
- * What leads back from the changed bytes to the given ones: for each change how far it is from the one before, how
- * long it is there, and what stood in its place.
+ * Returns the patch from the changed bytes back to the given ones: for each change its distance from the previous one,
+ * its length, and the original bytes.
  */
 export function patchOf(bytes: Buffer, splices: Splice[]): Buffer {
   const parts: Buffer[] = []
@@ -127,7 +126,7 @@ export function patchOf(bytes: Buffer, splices: Splice[]): Buffer {
   return Buffer.concat(parts)
 }
 
-/** The changes that undo others, in places of the changed bytes. */
+/** Decodes a patch into splices that apply to the changed bytes. */
 export function readPatch(patch: Buffer): Splice[] {
   const splices: Splice[] = []
   let [at, end] = [0, 0]
@@ -153,7 +152,7 @@ export function readPatch(patch: Buffer): Splice[] {
 export const lengthAfter = (length: number, splices: Splice[]) =>
   splices.reduce((sum, { from, to, bytes }) => sum + bytes.length - (to - from), length)
 
-/** The same as `applySplices` for what comes piece by piece. */
+/** Applies splices like `applySplices`, but to a stream. */
 export async function* splicing(chunks: AsyncIterable<Buffer>, splices: Splice[]): AsyncGenerator<Buffer> {
   const waiting = [...splices]
   let position = 0

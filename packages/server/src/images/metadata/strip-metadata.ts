@@ -19,7 +19,7 @@ import { applySplices, createEditor, editInPlace, type Splice } from './splices.
 const nothing = Buffer.alloc(0)
 const iccSignature = Buffer.from('ICC_PROFILE\0', 'latin1')
 
-/** Directories with one entry: how the picture is to be turned. */
+/** Builds an EXIF block with the orientation as its only entry. */
 function minimalExif(orientation: number) {
   const bytes = Buffer.alloc(26)
   bytes.write('II*\0', 'latin1')
@@ -32,7 +32,7 @@ function minimalExif(orientation: number) {
   return bytes
 }
 
-/** What is left of a file's EXIF: nothing where the picture stands upright. */
+/** Returns the EXIF to keep, or null when the orientation is 1. */
 function remainder(format: Format, bytes: Buffer) {
   const exif = findExif(format, bytes)
   if (!exif) return null
@@ -44,7 +44,7 @@ function remainder(format: Format, bytes: Buffer) {
   }
 }
 
-/** Colours depend on Adobe's segment and on the profile, everything else on none. */
+/** Colours depend on Adobe's segment and on the ICC profile; no other application segment affects them. */
 function isKeptOfJpeg(bytes: Buffer, marker: number, content: number) {
   const isApplication = marker >= 0xe0 && marker <= 0xef
   if (!isApplication) return marker !== 0xfe
@@ -57,7 +57,10 @@ function jpegSegment(marker: number, content: Buffer) {
   return Buffer.concat([head, content])
 }
 
-/** Bytes between a segment and the next marker mean nothing, and at the beginning nobody would know the file as a JPEG. */
+/**
+ * Bytes between a segment and the next marker have no meaning; at the start of a file they would hide the JPEG
+ * signature.
+ */
 function endOfGap(bytes: Buffer, from: number, end: number) {
   const next = bytes.indexOf(0xff, from)
   return next < 0 || next > end ? Math.max(from, end) : next
@@ -75,7 +78,7 @@ function stripJpeg(bytes: Buffer): Splice[] {
   return dropped.map((span, index) => ({ ...span, bytes: index === 0 && segments.length > 0 ? first : nothing }))
 }
 
-/** Whatever follows the end of a picture: further pictures and videos, with metadata of their own. */
+/** Removes the data after the end of an image: further images and videos with their own metadata. */
 const tailFrom = (bytes: Buffer, end: number): Splice[] =>
   end < bytes.length ? [{ from: end, to: bytes.length, bytes: nothing }] : []
 
@@ -109,7 +112,7 @@ function stripWebp(bytes: Buffer): Splice[] {
   }))
   const change = splices.reduce((sum, { from, to, bytes: inserted }) => sum + inserted.length - (to - from), 0)
   head.writeUInt32LE(head.readUInt32LE(4) + change, 4)
-  // Only a file of the extended kind has such chunks; its flags say which.
+  // Only the extended format (VP8X) has such chunks; its flags list them.
   if (bytes.toString('latin1', 12, 16) === 'VP8X') head[20]! &= ~(XMP_FLAG | (exif ? 0 : EXIF_FLAG))
   return [...editInPlace(bytes, 0, head.length, (copy) => head.copy(copy)), ...splices, ...tail]
 }
@@ -120,10 +123,10 @@ function lengthOf(content: Buffer) {
   return bytes
 }
 
-/** Nothing may move here, so what was text becomes blank; how such a picture is turned is told elsewhere. */
+/** Blanks metadata instead of removing it, because offsets must not change; HEIF stores the orientation elsewhere. */
 function stripHeif(format: Format, bytes: Buffer): Splice[] {
   const editor = createEditor(bytes)
-  // Pictures, videos and manifests beside the picture stay, without their places.
+  // Images, videos and manifests next to the primary image stay, without their location.
   for (const { from, to, bytes: put } of blankPlace(format, bytes))
     editor.edit([{ from, to }], (copy) => put.copy(copy))
   for (const { kind, spans } of metadataBlocks(format, bytes)) {
@@ -136,7 +139,7 @@ function stripHeif(format: Format, bytes: Buffer): Splice[] {
   return editor.splices()
 }
 
-/** Texts, times, and what XMP, IPTC, Photoshop and EXIF have added. */
+/** Tags of texts, dates, XMP, IPTC, Photoshop and EXIF. */
 const tiffTexts = [270, 271, 272, 305, 306, 315, 316, 700, 33432, 33723, 34377, tags.exif, tags.gps]
 
 function stripTiff(bytes: Buffer): Splice[] {
@@ -154,14 +157,14 @@ function stripTiff(bytes: Buffer): Splice[] {
       removeEntries(copy, page.start, tiffTexts)
     }
   })
-  // Metadata that lies in what leads to the pixels cannot be taken out.
+  // Metadata that overlaps the structures leading to the pixels cannot be removed.
   return countFrames('tiff', applySplices(bytes, splices)) === pages ? splices : []
 }
 
 const COMMENT = 0xfe
 const APPLICATION = 0xff
 
-/** Comments and XMP; what tells how often the frames are shown stays. */
+/** Removes comments and XMP; the loop count stays. */
 function stripGif(bytes: Buffer): Splice[] {
   const dropped = gifExtensions(bytes)
     .filter(({ from }) => {
@@ -185,6 +188,6 @@ const strips: Record<Format, (bytes: Buffer) => Splice[]> = {
   svg: () => [],
 }
 
-/** What to change in a file so that it holds pixels, their colours and how they are turned, and nothing else. */
+/** Returns the changes after which a file has only pixels, their colours and the orientation. */
 export const stripMetadata = (format: Format, bytes: Buffer): Splice[] =>
   strips[format](bytes).toSorted((one, other) => one.from - other.from)

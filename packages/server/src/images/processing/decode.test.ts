@@ -60,7 +60,7 @@ test('a HEIC is shown upright, by what the container says and not once more by E
   await expectShown(heic(), 'heic')
 })
 
-/** The profile goes behind the other properties; everything that lies behind them moves on. */
+/** Inserts the profile after the other properties and shifts everything behind it. */
 function heicWithProfile(profile: Buffer) {
   const whole = heic()
   const added = Buffer.concat([Buffer.alloc(4), Buffer.from('colrprof'), profile])
@@ -86,7 +86,7 @@ test('the colours of a HEIC are those of its profile', async () => {
   await images.thumbnail(save(heicWithProfile(icc!)), wide)
   const redOf = async (file: string) => (await sharp(file).raw().toBuffer()).subarray(0, 3)
   const [before, after] = [await redOf(plain), await redOf(wide)]
-  // The red of a wider gamut is beyond what sRGB can show.
+  // The red of the wider gamut is outside sRGB.
   expect(after[0]).toBeGreaterThan(before[0]!)
   expect(after[1]).toBeLessThan(before[1]!)
 })

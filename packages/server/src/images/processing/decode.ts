@@ -6,18 +6,18 @@ import { decodeHeic, measureHeic, profileOf } from '#images/formats/heif.ts'
 import { asTiff } from '#images/formats/tiff.ts'
 import { countFrames, isMoving } from '#images/formats/file-structure.ts'
 
-// For the worker alone: all this holds for its whole process.
-// Many processes with one thread each do more work than one process with many threads, and no picture comes twice.
+// These settings apply to the whole process, so only the worker imports this module. Many processes with one thread
+// each have more throughput than one process with many threads, and no image is decoded twice, so the cache is off.
 sharp.concurrency(1)
 sharp.cache(false)
 const named = (loaders: string[]) => ({ operation: loaders.map((loader) => `VipsForeignLoad${loader}Buffer`) })
-// Only bytes in memory, and only of the five formats that come every day: a path, an SVG or a TIFF finds no loader.
+// Only buffers of the five common formats are allowed: a path, an SVG or a TIFF finds no loader.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock(named(['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif']))
 
 const rareLoaders: Partial<Record<Format, string>> = { tiff: 'Tiff', svg: 'Svg' }
 
-/** From one picture to the next: a loader of a rare format is there for the files that were found to be of it. */
+/** Unblocks the loader of a rare format only for a file that was recognised as that format. */
 function allowLoader(format: Format) {
   for (const [rare, loader] of Object.entries(rareLoaders)) {
     if (rare === format) sharp.unblock(named([loader]))
@@ -25,11 +25,11 @@ function allowLoader(format: Format) {
   }
 }
 
-/** Warnings are let pass: phones write pictures that libjpeg warns of and every browser shows. */
+/** Warnings are ignored: phones write images that libjpeg warns about and every browser displays. */
 const decoder = (bytes: Buffer, maxPixels: number, options: SharpOptions = {}): Sharp =>
   sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, limitInputChannels: 5, ...options })
 
-/** What the decoder cannot read is the file's fault; it tells the reason in words only. */
+/** Maps decoder errors to refusals, because the file is at fault; the reason is only in the message. */
 export async function decoded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -38,14 +38,14 @@ export async function decoded<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Frames cost about 0.1 s a megapixel; with more of them than this only the first one is worked on. */
+/** Frames take about 0.1 s per megapixel; beyond this limit only the first frame is processed. */
 const MAX_MOVING_PIXELS = 60_000_000
 
 export interface OpenedImage {
   format: Format
-  /** Upright, and sRGB once it is written. */
+  /** Image with the orientation applied; encoding converts it to sRGB. */
   image: Sharp
-  /** The first alone otherwise. */
+  /** False when only the first frame is loaded. */
   hasAllFrames: boolean
 }
 
@@ -56,10 +56,10 @@ interface Source {
   maxPixels: number
 }
 
-/** Of these the decoder itself finds out what is missing, once it decodes. */
+/** The decoder itself detects truncation in these formats. */
 const foundOut = new Set<Format>(['jpeg', 'png', 'avif'])
 
-/** The bytes decide what a file is: by their first few and, unless its pixels are decoded anyway, by their structure. */
+/** Determines the format by the magic bytes and, unless the pixels are decoded anyway, by the structure. */
 export function recognise(bytes: Buffer, maxPixels: Record<Format, number>, isDecoded = false): Source {
   const format = sniff(bytes)
   if (!format) throw refuse('image_unsupported')
@@ -68,13 +68,13 @@ export function recognise(bytes: Buffer, maxPixels: Record<Format, number>, isDe
   return { format, frames, bytes, maxPixels: maxPixels[format] }
 }
 
-/** Nothing reaches the loader that has not been written anew from what is harmless. */
+/** The SVG loader only receives sanitised input. */
 async function decoderOfSvg({ bytes, maxPixels }: Source) {
   const { sanitiseSvg } = await import('#images/formats/svg.ts')
   return decoder(Buffer.from(sanitiseSvg(bytes)), maxPixels)
 }
 
-/** As shown, without decoding pixels. */
+/** Returns the displayed size without decoding pixels. */
 export async function measure(source: Source): Promise<{ width: number; height: number }> {
   const { format, frames, bytes, maxPixels } = source
   if (format === 'bmp') return readBmpHeader(bytes)!
@@ -86,7 +86,7 @@ export async function measure(source: Source): Promise<{ width: number; height: 
   return isMoving(format, frames) ? metadata : metadata.autoOrient
 }
 
-/** Checked here, as raw pixels are beyond the decoder's own limit. */
+/** The pixel limit is checked here, because sharp does not apply its own limit to raw pixels. */
 function openBmp({ bytes, maxPixels }: Source) {
   const { width, height } = readBmpHeader(bytes)!
   if (width * height > maxPixels) throw refuse('image_too_many_pixels')
@@ -118,7 +118,7 @@ async function firstFrame(source: Source): Promise<Sharp> {
   return decoder(bytes, maxPixels, { autoOrient: !isMoving(format, frames) })
 }
 
-/** The one way from the bytes of any format to pixels: upright, and of the first frame unless all are asked for. */
+/** Opens an image of any format, with the orientation applied; only the first frame unless all are requested. */
 export async function openPicture(
   bytes: Buffer,
   maxPixels: Record<Format, number>,

@@ -11,7 +11,7 @@ const { folder, save, newTarget } = pictureFolder()
 const images = openImages({ folders: [folder], workers: 1 })
 afterAll(() => images.close())
 
-/** Of memory of its own, as a decoder hands it out. */
+/** The buffer has its own memory, like the output of a decoder. */
 function opaquePixels(count: number) {
   const random = randomFrom(count)
   const rgba = Buffer.allocUnsafeSlow(count * 4)

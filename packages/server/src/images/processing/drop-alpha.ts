@@ -1,14 +1,14 @@
-/** Pixels at once: a short piece of work that is done often is compiled once, one long loop for every picture again. */
+/** Pixels per call: a short function called often is compiled once, one long loop again for every image. */
 const PIXELS_PER_PIECE_COUNT = 1024
 
-/** As numbers of 32 bits pixels have the alpha at their high end on every processor that sharp is built for. */
+/** A pixel read as a 32-bit number has its alpha in the high byte on every processor that sharp supports. */
 function isOpaque(pixels: Int32Array, from: number, to: number) {
   let all = -1
   for (let at = from; at < to; at++) all &= pixels[at]!
   return all >>> 24 === 255
 }
 
-/** Four pixels become three numbers, written where all has been read before. */
+/** Packs four pixels into three numbers, written only where the input has already been read. */
 function pack(pixels: Int32Array, from: number, to: number) {
   for (let read = from, write = (from / 4) * 3; read < to; read += 4, write += 3) {
     const second = pixels[read + 1]!
@@ -20,7 +20,7 @@ function pack(pixels: Int32Array, from: number, to: number) {
   }
 }
 
-/** Makes RGB of RGBA in the same memory; null, and nothing done, where not every pixel is opaque. */
+/** Converts RGBA to RGB in place; returns null and changes nothing when a pixel is not opaque. */
 export function dropAlpha(rgba: Buffer): Buffer | null {
   const count = rgba.length / 4
   const pixels = new Int32Array(rgba.buffer, rgba.byteOffset, count)

@@ -8,14 +8,14 @@ import { measure, recognise } from './decode.ts'
 import { type Treatment, sumsOf, treat } from './process-upload.ts'
 import type { Admitted, Description, ImageFacts } from '#images/image-facts.ts'
 
-/** All frames together may have this many times the pixels that one picture may have. */
+/** All frames together may have this many times the pixel limit of one image. */
 const FRAMES_PIXEL_FACTOR = 20
 
 function exifOf(format: Format, bytes: Buffer): ExifFacts {
   return readExif(findExif(format, bytes) ?? Buffer.alloc(0))
 }
 
-/** What a file is, by its first bytes, by its structure and by what the decoder makes of its header. */
+/** Describes a file by its magic bytes, its structure and the header as read by the decoder. */
 async function describe(bytes: Buffer, maxPixels: Record<Format, number>): Promise<Description> {
   const source = recognise(bytes, maxPixels)
   const { format, frames } = source
@@ -31,13 +31,13 @@ export async function inspect(bytes: Buffer, maxPixels: Record<Format, number>):
   return { ...(await describe(bytes, maxPixels)), ...namesOf(bytes) }
 }
 
-/** Whether a stored file tells where it was taken; one of which nobody knows what it is may. */
+/** Returns whether a stored file contains a location; a file of unknown format may contain one. */
 export function examinePlace(bytes: Buffer): { tells_place: boolean } {
   const format = sniff(bytes)
   return { tells_place: format === null || tellsPlace(format, bytes) }
 }
 
-/** With what is to be kept instead of the file, where it is not to be kept as it came. */
+/** Inspects an upload; `data` is the rewritten file, or null when the file is stored unchanged. */
 export async function admit(
   bytes: Buffer,
   maxPixels: Record<Format, number>,
@@ -45,7 +45,7 @@ export async function admit(
   formats: Format[],
 ): Promise<{ admitted: Admitted; data: Buffer | null }> {
   const format = sniff(bytes)
-  // Before any parser sees it: each is reached only by those who may upload what it reads.
+  // The check precedes all parsers: only users who may upload a format reach its parser.
   if (format && !formats.includes(format)) throw refuse('file_type_refused', { values: { types: formats.join(', ') } })
   const found = await describe(bytes, maxPixels)
   const { outcome: treated, tells_place } = await treat(bytes, found, treatment, maxPixels)

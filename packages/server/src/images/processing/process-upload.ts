@@ -10,7 +10,7 @@ import { stripMetadata } from '#images/metadata/strip-metadata.ts'
 import { applySplices, patchOf, type Splice } from '#images/metadata/splices.ts'
 import type { Description } from '#images/image-facts.ts'
 
-/** What is done to a file before it is kept. */
+/** Changes applied to a file before it is stored. */
 export type Treatment = Pick<ImagePolicy, 'metadata' | 'convert' | 'quality' | 'max_side'>
 
 interface Remade {
@@ -18,7 +18,7 @@ interface Remade {
   changed: Pick<Description, 'format' | 'width' | 'height' | 'frames'>
 }
 
-/** Coding a megapixel takes some 0.1 s even at the lowest effort; beyond this a file is kept as it is. */
+/** Encoding takes about 0.1 s per megapixel even at the lowest effort; larger images are stored unchanged. */
 const MAX_AVIF_PIXELS = 40_000_000
 
 type Coded = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
@@ -33,10 +33,10 @@ const encoders: Record<Coded, (image: Sharp, quality: number) => Sharp> = {
 
 const isCoded = (format: Format): format is Coded => format in encoders
 
-/** Whether something would be lost that is worth more than what would be won. */
+/** Returns whether converting would lose more than it gains. */
 function isBetterKept({ format, frames, width, height }: Description, { convert }: Treatment) {
   if (format === 'svg') return true
-  // Frames of these are unknown to the encoders.
+  // The encoders support no frames in these formats.
   if (frames > 1 && (format === 'png' || format === 'avif')) return true
   return convert === 'avif' && (isMoving(format, frames) || width * height > MAX_AVIF_PIXELS)
 }
@@ -52,14 +52,14 @@ async function encode(image: Sharp, target: Coded, quality: number): Promise<Rem
   return { data, changed: { format: target, width: info.width, height, frames: info.pages ?? 1 } }
 }
 
-/** Whether the picture is larger than it may be, or coded otherwise than it is to be. */
+/** Returns whether the image exceeds the size limit, and whether it needs another format. */
 function demandsOf(facts: Description, treatment: Treatment, target: Coded) {
   const { convert, max_side } = treatment
   const isTooLarge = max_side > 0 && Math.max(facts.width, facts.height) > max_side
   return { isTooLarge, isOther: convert !== 'keep' && target !== facts.format }
 }
 
-/** Smaller, or in another format, or both; null where neither is asked for or the outcome would be larger. */
+/** Resizes or converts the image; returns null when neither is required or the result would be larger. */
 async function remake(
   bytes: Buffer,
   facts: Description,
@@ -79,21 +79,21 @@ async function remake(
 }
 
 interface Treated {
-  /** Null where the file is kept as it came. */
+  /** Null when the file is stored unchanged. */
   outcome: TreatedFile | null
-  /** Whether the file that is kept tells where it was taken. */
+  /** Whether the stored file contains a location. */
   tells_place: boolean
 }
 
 interface TreatedFile {
   bytes: Buffer
-  /** What leads back to what was given; null where that is lost. */
+  /** Patch back to the uploaded file; null when the original is not recoverable. */
   patch: Buffer | null
-  /** Where the picture itself was made anew. */
+  /** New format and size when the image was re-encoded. */
   changed: Remade['changed'] | null
 }
 
-/** More than this is not kept beside a file: then what was given is gone. */
+/** A larger patch is not stored; the original is then not recoverable. */
 const MAX_PATCH_BYTES = 1_000_000
 
 async function treatSvg(bytes: Buffer): Promise<Treated> {
@@ -119,7 +119,7 @@ function treatMetadata(format: Format, bytes: Buffer, metadata: Treatment['metad
   return { outcome: null, tells_place: isTold }
 }
 
-/** What is kept instead of the file, where it is not kept as it came, and whether that tells a place. */
+/** Returns the file to store instead of the upload, if any, and whether the stored file contains a location. */
 export async function treat(
   bytes: Buffer,
   facts: Description,

@@ -16,7 +16,7 @@ interface Bin {
 
 const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')
 
-/** The mean of the commonest of 512 coarse colours, as `#rrggbb`; what is transparent does not count. */
+/** Returns the mean of the most common of 512 colour bins as `#rrggbb`; transparent pixels do not count. */
 export function dominantColor(rgba: Uint8Array): string {
   const bins = new Map<number, Bin>()
   let largest: Bin = { weight: 1, red: 255, green: 255, blue: 255 }
@@ -44,7 +44,7 @@ interface Pixels {
   channels: number
 }
 
-/** The mean of a block of pixels, in which each counts by its opacity; of a large block four by four suffice. */
+/** Returns the mean of a block of pixels, weighted by opacity; a large block is sampled at four by four pixels. */
 function average({ data, width, height, channels }: Pixels, left: number, top: number, step: number) {
   const [right, bottom] = [Math.min(left + step, width), Math.min(top + step, height)]
   const stride = Math.ceil(step / 4)
@@ -64,7 +64,10 @@ function average({ data, width, height, channels }: Pixels, left: number, top: n
   return [red / weight, green / weight, blue / weight, opacity / count]
 }
 
-/** RGBA with no side longer than asked for. For a placeholder this serves as well as a good filter, at a fifth of its cost. */
+/**
+ * Returns RGBA with no side longer than `size`. For a placeholder this is as good as a resampling filter, at a fifth of
+ * the cost.
+ */
 export function shrink(pixels: Pixels, size: number): Pixels {
   const step = Math.ceil(Math.max(pixels.width, pixels.height) / size)
   const [width, height] = [Math.ceil(pixels.width / step), Math.ceil(pixels.height / step)]
@@ -75,10 +78,10 @@ export function shrink(pixels: Pixels, size: number): Pixels {
   return { data: new Uint8Array(data.buffer), width, height, channels: 4 }
 }
 
-/** Larger ones are resized while they are decoded, and never lie in memory whole. */
+/** Larger images are resized during decoding and are never held in memory as a whole. */
 const MAX_PIXELS = 10_000_000
 
-/** As the header of a PNG has it, in its bytes 24 and 25. */
+/** Bit depth and colour type, at bytes 24 and 25 of a PNG. */
 const EIGHT_BITS = 8
 const RED_GREEN_BLUE_ALPHA = 6
 
@@ -89,8 +92,8 @@ function isWorthLooking({ format }: OpenedImage, bytes: Buffer, size: number) {
 }
 
 /**
- * Work that makes a picture smaller than `size`. Screenshots have an alpha channel and nothing transparent: to multiply
- * with it and to divide by it again takes more time than to decode and to resize.
+ * Runs `work` on an image that is downscaled to `size`. Screenshots have an alpha channel without transparency;
+ * premultiplying and unpremultiplying it takes longer than decoding and resizing.
  */
 async function makeSmaller<T>(opened: OpenedImage, bytes: Buffer, size: number, work: (image: Sharp) => Promise<T>) {
   if (!isWorthLooking(opened, bytes, size)) return decoded(work(opened.image))
@@ -100,7 +103,7 @@ async function makeSmaller<T>(opened: OpenedImage, bytes: Buffer, size: number, 
   try {
     return await work(sharp(opaque ?? data, { raw: { width, height, channels: opaque ? 3 : channels } }))
   } finally {
-    // Given back at once: left to the collector it cost more than is saved.
+    // The memory is released at once: leaving it to the garbage collector costs more than is saved.
     data.buffer.transfer(0)
   }
 }
@@ -117,7 +120,7 @@ async function encode(image: Sharp, quality: number) {
   return { data, width: info.width, height: info.pageHeight ?? info.height, pages: info.pages ?? 1 }
 }
 
-/** The file, the placeholder and the colour all come from one decoding of the source. */
+/** The file, the placeholder and the colour come from a single decode of the source. */
 export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>) {
   const opened = await openPicture(bytes, maxPixels)
   const { data, info } = await makeSmaller(opened, bytes, THUMBNAIL.size, (image) =>
@@ -139,7 +142,7 @@ export async function preview(bytes: Buffer, maxPixels: Record<Format, number>) 
 
 export async function avatar(bytes: Buffer, maxPixels: Record<Format, number>) {
   const { image, format } = await openPicture(bytes, maxPixels)
-  // Groups that may upload them are named; an avatar has everybody.
+  // SVG uploads are limited to named groups, but every user may have an avatar.
   if (format === 'svg') throw refuse('image_unsupported')
   const { autoOrient } = await decoded(image.metadata())
   const { width, height } = coverSize(autoOrient, { width: AVATAR.size, height: AVATAR.size })

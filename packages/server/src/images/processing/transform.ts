@@ -4,13 +4,13 @@ import type { Format } from '#images/formats/formats.ts'
 import { coverSize, type Encoding, type Transformation } from '#images/transformation.ts'
 import { readLogo, watermark } from './watermark.ts'
 
-/** By measure: as good as WebP of this quality, at three quarters of its size. */
+/** Measured: equal to WebP of this quality at three quarters of its size. */
 const avifQuality = (quality: number) => Math.max(30, quality - 27)
 
-/** Frames are kept by these alone. */
+/** Only these encodings keep frames. */
 const moves = (encoding: Encoding) => encoding === 'webp' || encoding === 'gif'
 
-/** How frames follow each other; nothing for a still picture. */
+/** Delays and loop count of an animation; empty for a still image. */
 type Moving = Pick<Metadata, 'delay' | 'loop'>
 
 interface Prepared {
@@ -24,20 +24,20 @@ interface Prepared {
 
 interface Encoded extends Moving {
   quality: number
-  /** So many pixels that time counts for more than bytes. */
+  /** Whether encoding time matters more than file size. */
   isLarge: boolean
 }
 
 type Encoder = (image: Sharp, encoded: Encoded) => Sharp
 
-/** Of all frames; beyond it somebody would wait for more than two seconds. */
+/** Pixels of all frames together; beyond this a request takes more than two seconds. */
 const LARGE_PIXELS = 8_000_000
 
 const encoders: Record<Exclude<Encoding, 'flat'>, Encoder> = {
   jpeg: (image, { quality }) => image.flatten({ background: '#ffffff' }).jpeg({ quality }),
   png: (image, { isLarge }) => image.png({ compressionLevel: isLarge ? 2 : 6 }),
   webp: (image, { isLarge, ...encoded }) => image.webp({ ...encoded, effort: isLarge ? 0 : 2 }),
-  // Each step of effort takes twice as long, and saves nothing below the slowest ones.
+  // Each effort step doubles the time, and only the slowest steps reduce the size.
   avif: (image, { quality }) => image.avif({ quality: avifQuality(quality), effort: 0, chromaSubsampling: '4:2:0' }),
   gif: (image, { isLarge, quality: _quality, ...moving }) => image.gif({ ...moving, effort: isLarge ? 1 : 3 }),
 }
@@ -47,7 +47,7 @@ const movingOf = ({ delay, loop }: Metadata): Moving => ({
   ...(loop !== undefined && { loop }),
 })
 
-/** As it is, upright. */
+/** Returns the image unscaled, with the orientation applied. */
 async function whole({ image, hasAllFrames }: OpenedImage): Promise<Prepared> {
   const metadata = await image.metadata()
   const { width, height, pageHeight = height, pages = 1, hasAlpha } = metadata
@@ -55,7 +55,7 @@ async function whole({ image, hasAllFrames }: OpenedImage): Promise<Prepared> {
   return { image, ...metadata.autoOrient, frames: 1, hasAlpha, moving: {} }
 }
 
-/** The pixels in their new size, for what is laid over them must know it. */
+/** Renders the resized pixels, because the watermark needs their exact size. */
 async function settled(prepared: Prepared): Promise<Prepared> {
   const { data, info } = await prepared.image.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels, pageHeight = height } = info
@@ -69,7 +69,7 @@ async function settled(prepared: Prepared): Promise<Prepared> {
 const isLarger = ({ width, height }: Prepared, asked: Pick<Transformation, 'width' | 'height'>) =>
   width > (asked.width ?? Infinity) || height > (asked.height ?? Infinity)
 
-/** As asked for, as far as the picture is that large. */
+/** Returns the requested size, limited by the size of the image. */
 function boundsOf(prepared: Prepared, { width, height, fit }: Transformation) {
   return fit === 'cover' && width && height ? coverSize(prepared, { width, height }) : { width, height }
 }
@@ -84,9 +84,9 @@ async function resized(prepared: Prepared, asked: Transformation): Promise<Prepa
 const encodingOf = (encoding: Encoding, { hasAlpha }: Prepared) =>
   encoding !== 'flat' ? encoding : hasAlpha ? 'png' : 'jpeg'
 
-/** One picture in another size, another format, with a mark on it, or all of these. */
+/** Resizes, converts and watermarks an image as requested. */
 export async function transform(bytes: Buffer, maxPixels: Record<Format, number>, asked: Transformation) {
-  // First of all: opening one picture takes away what the decoder of a rarer one needs.
+  // The logo is read first: opening an image blocks the loaders of rarer formats.
   const logo = asked.mark?.overlay ? await readLogo(asked.mark.overlay, maxPixels) : null
   const opened = await openPicture(bytes, maxPixels, { wantsFrames: moves(asked.encoding) })
   const prepared = await decoded(resized(await decoded(whole(opened)), asked))

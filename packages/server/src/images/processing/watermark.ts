@@ -5,18 +5,18 @@ import { decoded, openPicture } from './decode.ts'
 import type { Format } from '#images/formats/formats.ts'
 import type { Mark } from '#images/transformation.ts'
 
-/** With Chinese in it, whatever the machine has. */
+/** The bundled font includes Chinese, independent of the fonts on the machine. */
 const FONT = {
   family: 'ZCOOL XiaoWei',
   file: fileURLToPath(import.meta.resolve('@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf')),
 }
 const [SMALLEST, LARGEST] = [10, 2000]
-/** Shares of the shorter side, of the mark's height, and of the whole. */
+/** Margin as a share of the shorter side, shadow as a share of the mark's height, and the tilt in degrees. */
 const MARGIN_SHARE = 0.025
 const SHADOW_SHARE = 0.06
 const TILT_DEGREES = -30
 
-/** One frame of the picture that is to be marked. */
+/** One frame of the image to be watermarked. */
 interface Page {
   width: number
   height: number
@@ -40,7 +40,7 @@ async function finish(image: Sharp): Promise<Stamp> {
   return { data, width: info.width, height: info.height }
 }
 
-/** White with a soft shadow, so that it can be read on whatever lies below. */
+/** White text with a soft shadow is readable on any background. */
 async function textStamp(text: string, height: number): Promise<Stamp> {
   const rgba = { text: `<span foreground="white">${escaped(text)}</span>`, rgba: true, dpi: 72 }
   const soft = Math.max(1, Math.round(height * SHADOW_SHARE))
@@ -56,7 +56,7 @@ async function textStamp(text: string, height: number): Promise<Stamp> {
   return finish(sharp(shadow.data, { raw: rawOf(shadow) }).composite([laid(shadow), laid(letters)]))
 }
 
-/** No larger than any mark is. */
+/** Reads the logo, limited to the size of the largest mark. */
 export async function readLogo(file: string, maxPixels: Record<Format, number>): Promise<Stamp> {
   const { image } = await openPicture(readFileSync(file), maxPixels)
   return decoded(finish(image.resize(LARGEST * 2, LARGEST, { fit: 'inside', withoutEnlargement: true })))
@@ -72,7 +72,7 @@ const fade = (stamp: Stamp, opacity: number) => {
   ])
 }
 
-/** The tilted mark with room around it, to be laid side by side. */
+/** Returns the tilted mark with padding, for tiling. */
 async function tileOf(stamp: Stamp): Promise<Stamp> {
   const tilted = await finish(
     sharp(stamp.data, { raw: rawOf(stamp) }).rotate(TILT_DEGREES, { background: transparent }),
@@ -111,7 +111,7 @@ async function overlayFor(mark: DrawnMark, page: Page): Promise<OverlayOptions> 
   return { ...laid(fitting), ...placeOf(mark.position, page, fitting, margin) }
 }
 
-/** Lays the mark over every frame; frames lie one below the other. */
+/** Draws the mark on every frame; frames are stacked vertically. */
 export async function watermark(image: Sharp, mark: DrawnMark, page: Page & { frames: number }): Promise<Sharp> {
   const { frames } = page
   const overlay = await overlayFor(mark, page)

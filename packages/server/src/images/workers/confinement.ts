@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const isSource = import.meta.url.endsWith('.ts')
 
-/** As a source, or beside the bundle: [Note: The bundle]. */
+/** The module is a source file, or a file next to the bundle: [Note: The bundle]. */
 const denyNetworkUrl = isSource
   ? new URL('./deny-network.ts', import.meta.url)
   : new URL('deny-network.js', import.meta.url)
@@ -12,7 +12,9 @@ const denyNetworkUrl = isSource
 const packageUrl = new URL(isSource ? '../../../' : '../', import.meta.url)
 const rootFolder = fileURLToPath(new URL('../../', packageUrl))
 
-/** Code that workers load. The data folder often lies in the root folder, which is therefore not named as a whole. */
+/**
+ * Code loaded by workers. The data folder often lies in the root folder, so the root folder is not listed as a whole.
+ */
 const codeFolders = [fileURLToPath(new URL('../', packageUrl)), realpathSync(join(rootFolder, 'node_modules'))]
 const codeFiles = [join(rootFolder, 'package.json')]
 
@@ -20,22 +22,22 @@ const allowAll = (flag: string, folders: string[]) => folders.map((folder) => `-
 const allowFiles = (flag: string, files: string[]) => files.map((file) => `--${flag}=${file}`)
 
 interface Reach {
-  /** Where pictures come from and go to; all else of the data folder is out of reach. */
+  /** Folders that images are read from and written to; the rest of the data folder is inaccessible. */
   folders: string[]
-  /** For compiled code of workers alone: what a worker writes there must never run in the server. */
+  /** Compile cache for workers only: the server must never run code written there by a worker. */
   cacheFolder: string | null
 }
 
 /**
- * [Note: Confinement] The arguments by which Node keeps a process that reads foreign files to what it needs: it reads
- * its code and the folders that are named, writes to these, starts no process or thread and opens no connection. A
- * decoder in native code that is taken over is not held by this: it holds what runs as JavaScript.
+ * [Note: Confinement] Node arguments that restrict a process reading untrusted files: it reads its code and the given
+ * folders, writes to these folders, starts no process or thread and opens no connection. The restriction covers
+ * JavaScript only; a compromised native decoder is not restricted.
  */
 export function confinementOf({ folders, cacheFolder }: Reach): string[] {
   const written = cacheFolder === null ? folders : [...folders, cacheFolder]
   return [
     '--permission',
-    // sharp is one.
+    // sharp is a native addon.
     '--allow-addons',
     '--disable-warning=PERM0001',
     ...allowAll('allow-fs-read', [...codeFolders, ...written]),

@@ -3,8 +3,8 @@ import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 
-// Loaded before a worker's own code. Node 24 knows no permission for the network, so its few doors are closed here:
-// TCP, Unix sockets, HTTP, TLS and fetch all go through these two methods, UDP and names through those below.
+// Workers load this module before their own code. Node 24 has no network permission, so these entry points are blocked
+// here: TCP, Unix sockets, HTTP, TLS and fetch all use these two methods, UDP and DNS the functions below.
 
 function deny(): never {
   throw Object.assign(new Error('An image worker opens no connection'), { code: 'ERR_ACCESS_DENIED' })

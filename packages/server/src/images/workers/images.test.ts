@@ -136,7 +136,7 @@ test('[A42] [A43] CMYK, 16 bits and grey become sRGB', async () => {
     const target = newTarget()
     await images.thumbnail(save(bytes, name), target)
     expect(await sharp(target).metadata()).toMatchObject({ space: 'srgb', hasProfile: false })
-    // What CMYK can show of a bright red is duller.
+    // The CMYK gamut has a duller red.
     await expectQuadrants(target, name === 'cmyk' ? 90 : 45)
   }
   const grey = await scene({ width: 200, height: 200 }).greyscale().png().toBuffer()

@@ -10,34 +10,34 @@ import type { Transformation } from '#images/transformation.ts'
 import type { ImageFacts, Admitted, Rendering, Transformed, Thumbnail } from '#images/image-facts.ts'
 
 export interface Limits {
-  /** Where the site allows more or less than the defaults in `formats`. */
+  /** Site-specific overrides of the defaults in `formats`. */
   maxPixels?: Partial<Record<Format, number>>
-  /** Of these a file that is to be kept must be; all where none are named. */
+  /** Allowed formats of a file to be stored; all when omitted. */
   formats?: Format[]
-  /** For whom it is made: jobs of many clients have their turns one client after the other. */
+  /** Client the job runs for; the queue alternates between clients. */
   client?: string
 }
 
 export interface Images {
-  /** What the first bytes of a file promise it to be, for one that is not here yet; null for no picture. */
+  /** Returns the format by the first bytes of a remote file, or null for no image. */
   identify: (head: Uint8Array) => Promise<Format | null>
-  /** What files beside a picture tell of it. */
+  /** Reads the sidecar files of an image. */
   readSidecars: (texts: SidecarTexts) => Promise<SidecarContents>
-  /** What a file is: decided by its bytes, without decoding its pixels. */
+  /** Determines the facts of a file by its bytes, without decoding pixels. */
   inspect: (file: string, limits?: Limits) => Promise<ImageFacts>
-  /** The same of a file that is to be kept; where it is to be changed first, the target is what to keep. */
+  /** Inspects a file to be stored; a rewritten file is saved at `target`. */
   admit: (file: string, target: string, treatment: Treatment, limits?: Limits) => Promise<Admitted>
-  /** Whether a stored file tells where it was taken: decided by what would take the place out of it. */
+  /** Returns whether a stored file contains a location, using the code that would remove it. */
   examinePlace: (file: string) => Promise<{ tells_place: boolean }>
-  /** 400 px WebP of the first frame, upright, in sRGB, without metadata. */
+  /** Writes a 400 px WebP of the first frame: orientation applied, sRGB, no metadata. */
   thumbnail: (source: string, target: string, limits?: Limits) => Promise<Thumbnail>
-  /** The same at 1600 px; GIF and WebP keep their frames, unless these are too many to be rendered in time. */
+  /** Writes a 1600 px WebP; GIF and WebP keep their frames unless there are too many to render in time. */
   preview: (source: string, target: string, limits?: Limits) => Promise<Rendering>
-  /** In another size or format, or with a mark; upright, in sRGB, without metadata. */
+  /** Writes the image in another size or format or with a watermark: orientation applied, sRGB, no metadata. */
   transform: (source: string, target: string, asked: Transformation, limits?: Limits) => Promise<Transformed>
-  /** A square of at most 256 px around the middle of the first frame, upright, in sRGB, without metadata. */
+  /** Writes a centred square of at most 256 px from the first frame: orientation applied, sRGB, no metadata. */
   avatar: (source: string, target: string, limits?: Limits) => Promise<Rendering>
-  /** How busy the workers are, for the health of the server. */
+  /** Returns the load of the workers for the health check. */
   status: () => { waiting: number; running: number; pids: number[] }
   close: () => Promise<void>
 }
@@ -55,11 +55,11 @@ const admittedBy = (limits: Limits = {}) => ({
 
 type Work = { kind: 'thumbnail' | 'preview' | 'avatar' } | { kind: 'transform'; asked: Transformation }
 
-/** Foreign files are opened in processes of their own, which may be killed; the server never decodes one itself. */
+/** Untrusted files are opened in separate processes, which can be killed; the server itself never decodes one. */
 export function openImages(options: PoolOptions): Images {
   const pool = openPool(options)
 
-  /** Jobs for no client in particular have their turns by their kind: no flood of one keeps out another. */
+  /** Jobs without a client are queued by kind, so that a flood of one kind does not block another. */
   async function run<T>(job: ImageJob, client: string = job.kind): Promise<T> {
     const outcome = await pool.run(job, { isUrgent: job.kind === 'inspect' || job.kind === 'admit', client })
     if ('refusal' in outcome) {

@@ -13,11 +13,11 @@ interface Reading {
 
 interface Writing extends Reading {
   target: string
-  /** Beside the target; named by the server, which clears it away when the worker dies. */
+  /** Path next to the target, chosen by the server, which deletes the file when the worker dies. */
   temporary: string
 }
 
-/** What the server asks of a worker; the head of a file that is not here comes as base64. */
+/** Job sent to a worker; the head of a remote file is base64. */
 export type ImageJob =
   | { kind: 'identify'; head: string }
   | { kind: 'sidecars'; texts: SidecarTexts }
@@ -43,5 +43,7 @@ export type ImageJobOutcome =
   | { refusal: RefusalCode; values: Refusal['values']; is_costly: boolean }
   | { fault: string }
 
-/** What a worker says: that it has started, then the outcome of each job, and whether it should be given another. */
+/**
+ * Message from a worker: ready after its start, then the outcome of each job and whether the worker must be replaced.
+ */
 export type Message = 'ready' | { outcome: ImageJobOutcome; isSpent: boolean }

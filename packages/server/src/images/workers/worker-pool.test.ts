@@ -15,7 +15,7 @@ const large = save(await jpeg({ width: 3000, height: 2000 }))
 const opened: Images[] = []
 afterAll(() => Promise.all(opened.map((images) => images.close())))
 
-/** With its first worker at rest. */
+/** Opens images with the first worker idle. */
 async function open(options: Partial<PoolOptions> = {}) {
   const images = openImages({ folders: [folder], workers: 1, ...options })
   opened.push(images)
@@ -56,7 +56,7 @@ test('[F36] a worker that hangs is killed in time, and the next job has a new on
 test.each(['SIGSEGV', 'SIGKILL', 'SIGABRT'] as const)('[F36] %s fails the job it hits and no other', async (signal) => {
   const images = await open()
   const pid = pidOf(images)
-  // Stopped first, so that the signal finds the worker with its job at hand.
+  // SIGSTOP ensures that the signal hits the worker while it has the job.
   process.kill(pid, 'SIGSTOP')
   const hit = expect(images.inspect(small)).rejects.toMatchObject(damaged)
   const others = Promise.all([images.inspect(small), images.thumbnail(large, newTarget())])
@@ -69,7 +69,7 @@ test.each(['SIGSEGV', 'SIGKILL', 'SIGABRT'] as const)('[F36] %s fails the job it
 test('a worker killed at rest costs no job', async () => {
   const images = await open()
   process.kill(pidOf(images), 'SIGKILL')
-  // The event loop stands still: the worker is dead, and the server has not heard of it.
+  // Blocking the event loop keeps the server from noticing that the worker is dead.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
   expect(await images.inspect(small)).toMatchObject({ format: 'png' })
 })

@@ -18,40 +18,40 @@ interface Task {
 }
 
 interface WorkerLimits {
-  /** How long a job may take, apart from waiting for its turn. */
+  /** Milliseconds a job may run, excluding the queue. */
   timeoutMs: number
-  /** How long a process without work is kept. */
+  /** Milliseconds an idle process is kept. */
   idleMs: number
   /** Decoding an AVIF of 50 megapixels takes 1 GB. */
   maxRssBytes: number
-  /** The only ones whose files a worker reads and writes. */
+  /** The only folders a worker reads and writes. */
   folders: string[]
 }
 
-/** Loading takes a sixth of a second; a machine that is out of breath gets a hundred times that. */
+/** Loading takes a sixth of a second; an overloaded machine gets about a hundred times that. */
 const START_MS = 15 * SECOND_MS
 
 interface Events {
   onIdle: () => void
-  /** It had died before the job reached it, so that the file is not to blame. */
+  /** The worker died before it received the job, so the file is not at fault. */
   onUndelivered: (task: Task) => void
-  /** With the last words of one that never started. */
+  /** `failure` is the stderr output of a worker that never started, otherwise null. */
   onGone: (failure: string | null) => void
 }
 
-/** As a source, or beside the bundle: [Note: The bundle]. */
+/** The module is a source file, or a file next to the bundle: [Note: The bundle]. */
 const workerUrl = import.meta.url.endsWith('.ts')
   ? new URL('./worker.ts', import.meta.url)
   : new URL('worker.js', import.meta.url)
 
-/** A process that reads foreign files, kept to the folders that it is given: [Note: Confinement]. */
+/** Forks a process for untrusted files, restricted to the given folders: [Note: Confinement]. */
 export function forkConfined(module: URL, args: string[], folders: string[]) {
   const cache = getCompileCacheDir()
   const cacheFolder = cache ? join(dirname(cache), 'image-workers') : null
   return fork(fileURLToPath(module), args, {
     execArgv: confinementOf({ folders, cacheFolder }),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Nothing of the server's environment, where secrets may be, reaches the process that reads foreign files.
+    // The environment of the server may contain secrets, so none of it is passed to this process.
     env: {
       VIPS_BLOCK_UNTRUSTED: '1',
       VIPS_WARNING: '0',
@@ -62,14 +62,14 @@ export function forkConfined(module: URL, args: string[], folders: string[]) {
   })
 }
 
-/** A process that does one job at a time. When it takes too long or dies, the job it has fails. */
+/** Starts a process that runs one job at a time; its job fails on a timeout or when the process dies. */
 function startWorker({ timeoutMs, idleMs, maxRssBytes, folders }: WorkerLimits, events: Events) {
   const child = forkConfined(workerUrl, [String(maxRssBytes)], folders)
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
   let state: 'starting' | 'idle' | 'busy' | 'ending' = 'starting'
   let failure: string | null = ''
   let task: Task | null = null
-  // Measures the start, the job or the idleness, whichever it is now.
+  // The timer covers the start, the current job or the idle time.
   let clock = setTimeout(kill, START_MS)
 
   function enter(next: 'idle' | 'busy') {
@@ -96,7 +96,7 @@ function startWorker({ timeoutMs, idleMs, maxRssBytes, folders }: WorkerLimits, 
     events.onGone(failure)
   }
 
-  // After the start it is dropped: what decoders say of foreign files does not belong in the server's log.
+  // Output after the start is dropped: decoder messages about untrusted files do not belong in the server log.
   child.stderr?.on('data', (words: Buffer) => {
     if (failure !== null) failure = `${failure}${String(words)}`.slice(-2000)
   })
@@ -136,18 +136,21 @@ function startWorker({ timeoutMs, idleMs, maxRssBytes, folders }: WorkerLimits, 
 type WorkerProcess = ReturnType<typeof startWorker>
 
 export interface PoolOptions extends Partial<Omit<WorkerLimits, 'folders'>>, Pick<WorkerLimits, 'folders'> {
-  /** Processes at most; by default one for each core, up to 4. */
+  /** Maximum number of processes; one per core up to 4 by default. */
   workers?: number
-  /** Jobs that may wait, urgent ones and others each; beyond them the caller is told to come back. */
+  /** Queue length for urgent and for other jobs each; beyond it the caller is asked to retry. */
   queueLength?: number
 }
 
 const RETRY_AFTER_SECONDS = 5
-/** After so many urgent jobs in a row one rendering has its turn: a flood of uploads slows thumbnails, but stops none. */
+/**
+ * One rendering runs after this many consecutive urgent jobs: a flood of uploads delays thumbnails but never stops
+ * them.
+ */
 const MAX_URGENT_IN_A_ROW_COUNT = 8
 const busy = () => refuse('server_busy', { retry_after: RETRY_AFTER_SECONDS })
 
-/** Uploads whose senders wait go first, in the order in which they came; of everything else clients have their turns. */
+/** Uploads with a waiting client go first, in FIFO order; all other jobs alternate between clients. */
 function createTaskQueue(capacity: number) {
   const urgent: Task[] = []
   const others = createFairQueue<Task>(capacity)
@@ -156,7 +159,7 @@ function createTaskQueue(capacity: number) {
   return {
     size: () => urgent.length + others.size(),
 
-    /** Answers with the task that finds no place. */
+    /** Returns the task that was rejected because the queue is full, if any. */
     push(task: Task): Task | null {
       if (!task.isUrgent) return others.push(task.client, task)
       if (urgent.length >= capacity) return task
@@ -180,7 +183,7 @@ function createTaskQueue(capacity: number) {
   }
 }
 
-/** Processes that start when there is work, live on while there is more, and end when there is none. */
+/** Starts processes on demand, reuses them while there are jobs, and ends them when idle. */
 export function openPool({
   workers: size = Math.min(4, availableParallelism()),
   queueLength = 100,
@@ -204,7 +207,7 @@ export function openPool({
         onUndelivered: (task) => (isClosed ? task.reject(busy()) : waiting.putBack(task)),
         onGone(failure) {
           workers.delete(worker)
-          // Whoever waited for it is told, lest they wait for ever while one start after the other fails.
+          // The first waiting job is rejected; otherwise it would wait forever while every start fails.
           if (failure !== null) waiting.shift()?.reject(new Error(`An image worker did not start: ${failure}`))
           dispatch()
         },
@@ -229,7 +232,6 @@ export function openPool({
   }
 
   return {
-    /** What is urgent goes before what is not. */
     run(job: ImageJob, { isUrgent, client }: Pick<Task, 'isUrgent' | 'client'>): Promise<ImageJobOutcome> {
       if (isClosed) return Promise.reject(busy())
       const { promise, resolve, reject } = Promise.withResolvers<ImageJobOutcome>()
@@ -244,7 +246,7 @@ export function openPool({
       pids: [...workers].flatMap(({ pid }) => pid ?? []),
     }),
 
-    /** Lets end what runs, and refuses what waits. */
+    /** Waits for running jobs and rejects queued ones. */
     async close() {
       isClosed = true
       for (const task of waiting.clear()) task.reject(busy())

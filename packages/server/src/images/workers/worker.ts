@@ -10,7 +10,7 @@ import { avatar, preview, thumbnail } from '#images/processing/thumbnails.ts'
 import { transform } from '#images/processing/transform.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
-/** Up to this size the memory is kept for the next file: fresh memory costs more time than reading into it. */
+/** Buffers up to this size are reused for the next file: allocating memory takes longer than reading into it. */
 const KEPT_BYTES = 16_000_000
 
 let kept = Buffer.allocUnsafeSlow(0)
@@ -21,7 +21,7 @@ function memory(size: number) {
   return kept.subarray(0, size)
 }
 
-/** The whole file, in memory that the next call uses again. */
+/** Reads a whole file into a buffer that the next call reuses. */
 function readWhole(file: string): Buffer {
   const handle = fs.openSync(file, 'r')
   try {
@@ -39,8 +39,8 @@ function readWhole(file: string): Buffer {
 const { O_WRONLY, O_CREAT, O_EXCL, O_DSYNC } = fs.constants
 
 /**
- * The target appears whole or not at all: a power cut may undo the renaming, but leaves no half of a file. Each write
- * goes down to the disk by itself, since the permission model of workers knows no fsync.
+ * Writes the target atomically: a power cut may undo the rename but leaves no partial file. O_DSYNC flushes each write,
+ * because the permission model of workers has no fsync.
  */
 function writeWhole(temporary: string, target: string, bytes: Uint8Array): void {
   const handle = fs.openSync(temporary, O_WRONLY | O_CREAT | O_EXCL | O_DSYNC, 0o640)
@@ -54,14 +54,14 @@ function writeWhole(temporary: string, target: string, bytes: Uint8Array): void 
 
 const maxRssBytes = Number(process.argv[2])
 const RSS_CHECK_MS = 100
-/** What is wrong with a file is nearly always found out within a hundredth of this. */
+/** Defects of a file are nearly always detected within a hundredth of this time. */
 const COSTLY_MS = 2 * SECOND_MS
-/** A worker that holds more than this after its work is replaced, so that one large picture is not paid for ever after. */
+/** A worker with more memory after a job is replaced, so that one large image does not occupy memory permanently. */
 const SPENT_RSS_BYTES = 256_000_000
 
 const rss = () => process.memoryUsage.rss()
 const say = (message: Message) => process.send?.(message)
-/** Nothing short of this ends a process at once while its decoder runs. */
+/** Only SIGKILL ends a process immediately while its decoder runs. */
 const die = () => process.kill(process.pid, 'SIGKILL')
 
 const renderers = { thumbnail, preview, avatar }
@@ -98,12 +98,12 @@ async function outcomeOf(job: ImageJob): Promise<ImageJobOutcome> {
   }
 }
 
-/** When the machine runs out of memory, the kernel is to take a worker and not the server. */
+/** The kernel should kill a worker rather than the server when memory runs out. */
 function volunteer() {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Other systems have no such file and choose for themselves.
+    // Other systems have no such file and choose a process themselves.
   }
 }
 
@@ -114,7 +114,7 @@ async function answer(job: ImageJob) {
 
 process.on('message', (job: ImageJob) => void answer(job))
 process.on('disconnect', die)
-// A terminal or a service manager signals the workers too, while the server may still wait for their work.
+// Terminals and service managers also signal the workers, while the server may still wait for their results.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 volunteer()
