@@ -16,13 +16,13 @@ interface Copying {
   spool: Pick<Spool, 'receive' | 'remove'>
   from: StoredAt
   to: StoredAt
-  /** What it must be, where that is written down. */
+  /** Expected size and hash, if recorded. */
   expected?: Content
-  /** Something may have the name already. */
+  /** Whether an existing object of that name is replaced. */
   replaces?: boolean
 }
 
-/** The object, or its copy, is not what it was. */
+/** Thrown when the object or its copy differs from the expected content. */
 export class ContentDiffers extends Error {
   override name = 'ContentDiffers'
 }
@@ -44,7 +44,7 @@ async function contentOf({ storage, path }: StoredAt): Promise<Content> {
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Copies an object, and proves by reading the copy back that it is one. */
+/** Copies an object and verifies the copy by reading it back. */
 export async function copyObject({ spool, from, to, expected, replaces = false }: Copying): Promise<Content> {
   const fetched = await spool.receive((await from.storage.read(from.path)) as AsyncIterable<Buffer>, () => {})
   try {

@@ -2,7 +2,7 @@ import type { StorageMeter } from '#platform/meters.ts'
 import { isAnswer } from './storage-errors.ts'
 import type { Storage } from './storage.ts'
 
-/** The same storage, with what it does counted and timed. */
+/** Wraps a storage to count and time its operations. */
 export function metered(storage: Storage, meter: StorageMeter): Storage {
   async function timed<T>(act: Promise<T>): Promise<T> {
     const began = performance.now()

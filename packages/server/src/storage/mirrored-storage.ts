@@ -2,7 +2,7 @@ import * as fs from 'node:fs/promises'
 import { ObjectMissing, type Storage } from './storage.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
-/** A storage that has failed is asked last for so long. */
+/** Milliseconds for which a failed primary is tried last. */
 const FAILED_STORAGE_REST_MS = 10 * SECOND_MS
 
 interface Options {
@@ -10,12 +10,12 @@ interface Options {
   restMs?: number
 }
 
-/** What the caller did wrong would be as wrong elsewhere. */
+/** Errors of the caller would occur on the mirror as well. */
 const isCallers = (error: unknown) => error instanceof RangeError || error instanceof TypeError
 
 /**
- * A storage whose objects have copies under the same names in another. Reading goes on while the first is away or has
- * lost something; what is written lies in the first, or nowhere.
+ * Wraps a storage whose objects have copies under the same paths in a mirror. Reads continue while the primary is down
+ * or has lost an object; writes succeed in the primary or fail.
  */
 export function mirrored(
   primary: Storage,
@@ -43,7 +43,7 @@ export function mirrored(
     }
   }
 
-  /** What is told of two failures is the first's: it knows best what there should be. */
+  /** The error of the primary is thrown when both fail: it knows best which objects should exist. */
   async function ofEither<T>(act: (storage: Storage) => Promise<T>): Promise<T> {
     if (isResting()) return act(mirror).catch(() => ofPrimary(act))
     try {
@@ -85,7 +85,9 @@ export function mirrored(
       })
     },
 
-    /** What may be replaced can be made again: nobody waits for its copy, and its loss does no harm. */
+    /**
+     * Replaceable objects can be generated again, so the write does not wait for their copy and losing it does no harm.
+     */
     async write(path, source, writing = {}) {
       if (!writing.replaces || writing.keepsSource) return primary.write(path, source, writing)
       await primary.write(path, source, { ...writing, keepsSource: true })
@@ -96,7 +98,10 @@ export function mirrored(
       copying.set(path, copied)
     },
 
-    /** Of an object that was copied just now the copy goes too; the others have rows that say that they are to go. */
+    /**
+     * The copy is removed too when it is still being written; other copies have database rows that schedule their
+     * removal.
+     */
     async remove(path) {
       const copied = copying.get(path)
       await primary.remove(path)

@@ -7,17 +7,17 @@ import { remoteStorage } from './remote/remote-storage.ts'
 import type { Storage } from './storage.ts'
 
 export interface OpenStorageOptions extends Reach {
-  /** Where objects lie that are kept on this machine, unless the operator has named another folder. */
+  /** Default folder of local objects, unless the operator has set another one. */
   objectsDir: string
-  /** False to try a storage out that is not one of ours yet, or may have lost its mark. */
+  /** False while testing a storage that is not set up yet or may have lost its mark. */
   isMarked?: boolean
-  /** The site that asks: in a place that is marked as another's it changes nothing. */
+  /** Requesting site; it changes nothing in a storage marked by another site. */
   site?: SiteMark | undefined
-  /** Of the storage that it is; one that is tried out has its own. */
+  /** Circuit breaker of the storage; a tested storage has its own. */
   breaker?: Breaker
 }
 
-/** Each is loaded when the first storage of its kind is opened. */
+/** Each driver is loaded when the first storage of its kind is opened. */
 async function driverFor(
   connection: Exclude<StorageConnection, { provider: 'local' }>,
   reach: Reach,
@@ -29,7 +29,7 @@ async function driverFor(
   return (await import('./remote/ftp.ts')).ftpDriver(connection, reach)
 }
 
-/** A storage by what its operator has entered. */
+/** Opens a storage from the connection entered by the operator. */
 export async function openStorage(connection: StorageConnection, place: OpenStorageOptions): Promise<Storage> {
   const { isMarked, objectsDir, site } = place
   if (connection.provider === 'local')

@@ -35,7 +35,7 @@ function assertSame(found: Buffer, expected: Buffer) {
 
 const collect = async (stream: Readable) => Buffer.concat((await stream.toArray()) as Buffer[])
 
-/** What each step does; all work on one small object that nobody else knows of. */
+/** Returns the probe steps; all use one small object with a random name. */
 function stepsOf(storage: Storage, spoolDir: string) {
   const folder = `check/${ulid(new Date())}/`
   const path = `${folder}object`
@@ -68,14 +68,14 @@ function stepsOf(storage: Storage, spoolDir: string) {
       assertSame(await collect(await storage.read(path, { start: 10, end: 19 })), content.subarray(10, 20)),
     list,
     remove,
-    /** Whether it can be looked into at all, when nothing could be written. */
+    /** Checks whether the storage can be listed at all when nothing could be written. */
     look: async () => void (await Array.fromAsync(storage.list(folder))),
   }
 }
 
 /**
- * Tries out all that a storage is needed for, and tells what kind of trouble there is, never what another machine
- * answered. To try one that is not set up yet, open it without insisting on its mark.
+ * Tests all operations a storage needs and reports the kind of failure, never the reply of another server. A storage
+ * that is not set up yet must be opened with `isMarked: false`.
  */
 export async function probeStorage(
   storage: Storage,

@@ -10,10 +10,10 @@ async function refuseChange(): Promise<never> {
   throw unavailable(new WriteProtected('read_only'))
 }
 
-/** Whether something was refused because the storage is only read, not because it does not work. */
+/** Returns whether an operation was refused because the storage is read-only, not because it is broken. */
 export const isWriteProtected = (error: unknown) => error instanceof Refusal && error.cause instanceof WriteProtected
 
-/** Does something else where the storage is only read. */
+/** Runs `otherwise` when the storage is read-only. */
 export async function unlessWriteProtected<T, U>(act: () => Promise<T>, otherwise: () => Promise<U>) {
   try {
     return await act()
@@ -23,14 +23,14 @@ export async function unlessWriteProtected<T, U>(act: () => Promise<T>, otherwis
   }
 }
 
-/** The same storage for reading alone: whatever would write, replace or remove an object is refused. */
+/** Wraps a storage so that writing, replacing and removing objects is refused. */
 export function readOnlyStorage(storage: Storage): Storage {
   return {
     ...storage,
     write: refuseChange,
     remove: refuseChange,
     prepare: refuseChange,
-    /** An object of its own would be written: seeing the mark has to do. */
+    /** The regular check would write an object; a read-only storage only verifies the mark. */
     async check() {
       if ((await storage.readMark()).state === 'missing') throw unavailable(new StorageFailure('mark_missing'))
     },

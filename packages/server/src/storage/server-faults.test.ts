@@ -22,7 +22,7 @@ const bytes = randomBytes(3_000_000)
 const answered = (status: string) =>
   ({ does: 'answer', answer: `HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n` }) as const
 
-/** Says one thing to whoever connects, again and again where told so. */
+/** Starts a server that sends a text on connect, and repeatedly when `everyMs` is set. */
 async function startBabbler(text: string, everyMs = 0) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined).write(text)
@@ -36,7 +36,7 @@ async function startBabbler(text: string, everyMs = 0) {
   return port
 }
 
-/** Given up in time, on a machine that is busy with other things too. */
+/** Expects a failure in time, with tolerance for a busy machine. */
 async function fails(act: Promise<unknown>, refusal: object) {
   const began = performance.now()
   await expect(act).rejects.toMatchObject(refusal)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { objectPath } from './object-paths.ts'
 import { ObjectExists, ObjectMissing, type Storage } from './storage.ts'
 
-/** Files to be stored, in a folder that goes with the tests. */
+/** Creates files to be stored, in a folder that is removed after the tests. */
 export function spoolFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-spool-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -171,7 +171,7 @@ function many(get: () => Storage, spool: ReturnType<typeof spoolFolder>) {
   })
 }
 
-/** What every storage promises, whatever its bytes live on. */
+/** Tests the guarantees of every storage. */
 export function storageContract(name: string, make: () => Promise<Storage>) {
   describe(`storage contract: ${name}`, () => {
     let storage: Storage

@@ -12,7 +12,7 @@ const home = fs.mkdtempSync(join(tmpdir(), 'imagora-crash-'))
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }))
 const writer = fileURLToPath(new URL('../../test/crash/storage-write-process.ts', import.meta.url))
 
-/** What a writer has reported as stored when it is killed in the middle of its work. */
+/** Kills a writer in the middle of its work and returns the objects it had reported as stored. */
 async function killWriter(root: string, spool: string, afterWrites: number) {
   const child = spawn(process.execPath, [writer, root, spool], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
@@ -32,7 +32,7 @@ test('[F01] what was reported as stored is there and whole after a kill, and not
   expect(reported.length).toBeGreaterThan(75)
 
   const listed = await Array.fromAsync(localStorage({ root }).list(''))
-  // A name may have been claimed without its bytes: nobody was told of it.
+  // An empty file may exist for a path that was never reported.
   const filled = listed.filter(({ bytes }) => bytes > 0).map(({ path }) => path)
   expect(filled).toEqual(expect.arrayContaining(reported))
   for (const path of filled) {

@@ -15,32 +15,35 @@ export const unless = (code: string) => (error: unknown) => {
 
 export const unavailable = (cause: unknown) => Object.assign(refuse('storage_unavailable'), { cause })
 
-/** Another site holds the place: its objects are not ours to change. */
+/** The storage belongs to another site, so its objects must not be changed. */
 export const foreignMark = (holder: SiteMark | null) =>
   unavailable(new StorageFailure('mark_foreign', { cause: new Error(`${holder?.id} ${holder?.label}`) }))
 
 const noSpace = (cause: unknown) => Object.assign(refuse('storage_full'), { cause })
 
-/** What a storage that works may say too. */
+/** Returns whether the error is a valid reply of a working storage. */
 export const isAnswer = (error: unknown) =>
   error instanceof ObjectExists || error instanceof ObjectMissing || error instanceof RangeError
 
-/** A machine that has not answered is not asked to clean up either: what it has is swept later. */
+/** Cleanup is skipped on a server that has timed out; its leftovers are swept later. */
 export const answersStill = (error: unknown) => !(error instanceof StorageFailure && error.trouble === 'timeout')
 
-/** What another machine got wrong, or did not do at all. */
+/** Failure of a remote server. */
 export class StorageFailure extends Error {
   override name = 'StorageFailure'
   readonly trouble: StorageTrouble
-  /** The same call may succeed in a moment. */
+  /** Whether a retry may succeed. */
   readonly isTransient: boolean
-  /** Of a server that is not the one we know. */
+  /** Host key of a server that is not the known one. */
   readonly hostKey: string | undefined
 
-  /** Of an answer by HTTP. */
+  /** HTTP status. */
   readonly status: number | undefined
 
-  /** The cause is told by its kind alone: the rest may be words of the other machine, and the log would have them. */
+  /**
+   * The message contains only the kind of the cause: the rest may be text from the other server, which would end up in
+   * the log.
+   */
   constructor(trouble: StorageTrouble, circumstances: Circumstances = {}) {
     const { cause, detail = failureKind(cause), isTransient = false, hostKey, status } = circumstances
     super(detail === '' ? trouble : `${trouble}: ${detail}`)
@@ -53,7 +56,7 @@ export class StorageFailure extends Error {
 
 interface Circumstances {
   cause?: unknown
-  /** In our own words. */
+  /** Detail written by the server code itself, never text from another server. */
   detail?: string
   status?: number | undefined
   isTransient?: boolean
@@ -83,13 +86,13 @@ const troubleOfCode: Record<string, StorageTrouble> = {
   EDQUOT: 'full',
 }
 
-/** What the next try would find as it is. */
+/** Failures that a retry would meet again. */
 const lasting = new Set<StorageTrouble>(['full', 'address_refused', 'other'])
 
 const isTimeout = ({ name, message }: Error) =>
   name === 'TimeoutError' || name === 'AbortError' || /time(d )?\s?out/i.test(message)
 
-/** Null for what did not happen on the way to another machine. */
+/** Returns null for an error that is not a network failure. */
 export function networkFailure(error: unknown): StorageFailure | null {
   if (error instanceof StorageFailure) return error
   if (!(error instanceof Error)) return null
@@ -108,7 +111,7 @@ function isAboutSpace(error: Error) {
   return error instanceof StorageFailure ? error.trouble === 'full' : full.has(codeOf(error) ?? '')
 }
 
-/** What the system or another machine refuses is a state of the storage that the caller may be told; the log finds the cause. */
+/** Converts system and remote failures to a refusal that the caller may see; the log has the cause. */
 export function asRefusal(error: unknown) {
   if (!(error instanceof StorageFailure) && !(error instanceof Error && 'syscall' in error)) return error
   return isAboutSpace(error) ? noSpace(error) : unavailable(error)

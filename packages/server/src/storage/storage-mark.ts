@@ -1,9 +1,9 @@
 import { markerText } from './object-paths.ts'
 
-/** A site as the mark of a storage names it. */
+/** Site as named in the mark of a storage. */
 export interface SiteMark {
   id: string
-  /** For people: its address, or the name of its machine. */
+  /** Readable label: the URL of the site or its host name. */
   label: string
 }
 
@@ -13,13 +13,13 @@ export interface StorageMark {
   holder: SiteMark | null
 }
 
-/** More is no mark of ours. */
+/** A longer file is not a mark. */
 export const MARK_MAX_BYTES = 4096
 
 export const markTextOf = (site: SiteMark | undefined) =>
   site ? `${markerText}site: ${site.id}\nlabel: ${site.label.replaceAll(/\s+/g, ' ')}\n` : markerText
 
-/** What the text of a mark says to this site; null is no mark at all. Whoever names no site takes any mark for its own. */
+/** Parses the mark for a site; null is a missing mark. Without a site every mark counts as its own. */
 export function readMarkText(text: string | null, site: SiteMark | undefined): StorageMark {
   if (text === null) return { state: 'missing', holder: null }
   const id = /^site: ([\w-]{1,64})$/m.exec(text)?.[1]

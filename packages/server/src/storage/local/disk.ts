@@ -22,11 +22,11 @@ async function markTextIn(root: string) {
   }
 }
 
-/** Whose folder it is; `missing` where there is no folder either. */
+/** Reads which site owns the folder; the state is `missing` when the folder does not exist either. */
 export const readLocalMark = async (root: string, site?: SiteMark): Promise<StorageMark> =>
   readMarkText(await markTextIn(root), site)
 
-/** Another text takes the place of the mark at once: a folder without a mark counts as a disk that is not there. */
+/** Replaces the mark atomically: a folder without a mark counts as a missing disk. */
 async function replaceMark(root: string, text: string) {
   const fresh = join(root, `${marker}.new`)
   await fs.rm(fresh, { force: true })
@@ -39,7 +39,7 @@ interface Preparation {
   isAdopting?: boolean | undefined
 }
 
-/** Makes a folder a storage, once, when the operator adds it; from then on every start insists on the marker. */
+/** Initialises a folder as storage once, when the operator adds it; every later start requires the mark. */
 export async function prepareLocalRoot(root: string, { site, isAdopting = false }: Preparation = {}) {
   await fs.mkdir(root, { recursive: true, mode: FOLDER_MODE })
   const text = markTextOf(site)
@@ -55,10 +55,13 @@ export async function prepareLocalRoot(root: string, { site, isAdopting = false 
   }
 }
 
-/** Opens without following a link in last place, and without waiting for the other end of a pipe. */
+/** Opens a file without following a symbolic link as its last component and without blocking on a pipe. */
 export const openFile = (file: string) => fs.open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
 
-/** Linux knows the place of an open file, whatever has been planted since; elsewhere the path is asked once more. */
+/**
+ * Returns the real path of an open file. Linux reports it even after a path component was replaced; other systems
+ * resolve the path again.
+ */
 async function whereIs(fd: number, path: string) {
   try {
     return readlinkSync(`/proc/self/fd/${fd}`)
@@ -67,12 +70,12 @@ async function whereIs(fd: number, path: string) {
   }
 }
 
-/** One folder tree that no symbolic link leads out of. */
+/** Opens a folder tree; symbolic links that lead out of it are rejected. */
 export function openDisk(root: string, isMarked: boolean, site?: SiteMark) {
-  /** Folders whose own entry is on the disk: a file in a folder that a power cut forgets would be lost too. */
+  /** Folders whose directory entry is synced: a power cut that loses a folder also loses the files in it. */
   const durable = new Set<string>()
   let resolved: string | undefined
-  /** Which mark was last read and found not to be another site's. */
+  /** Identity of the mark that was last read and found not to belong to another site. */
   let seenMark = ''
   const at = (path: string) => join(root, path)
 
@@ -82,7 +85,7 @@ export function openDisk(root: string, isMarked: boolean, site?: SiteMark) {
     if (!found?.isFile()) throw unavailable(new StorageFailure('mark_missing', { detail: at(marker) }))
   }
 
-  /** Before anything changes: reading is allowed in a place that another site holds. */
+  /** Runs before any change; reading is allowed in a storage owned by another site. */
   async function assertOwner() {
     await assertMarker()
     if (!isMarked || !site) return
@@ -103,7 +106,7 @@ export function openDisk(root: string, isMarked: boolean, site?: SiteMark) {
   }
 
   const openReal = async (path: string) => assertInside(await openFile(at(path)), path)
-  // Follows a link to see where it leads: told not to, Linux would take the link for "no folder there".
+  // Links are followed to check their target: with O_NOFOLLOW Linux would report a link as "not a directory".
   const openRealFolder = async (folder: string) =>
     assertInside(await fs.open(at(folder), O_RDONLY | O_DIRECTORY), folder)
 
@@ -130,11 +133,11 @@ export function openDisk(root: string, isMarked: boolean, site?: SiteMark) {
     assertMarker,
     assertOwner,
     openReal,
-    /** To be synced and closed by the caller; made, level by level, where it does not exist. */
+    /** Opens a folder, creating missing levels; the caller syncs and closes it. */
     openFolder,
     assertReal: async (folder: string) => (await openRealFolder(folder)).close(),
 
-    /** Nothing there means "absent" only where the disk is there. */
+    /** A missing file means "absent" only when the disk is mounted. */
     async absent(error: unknown) {
       if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw error
       await assertMarker()

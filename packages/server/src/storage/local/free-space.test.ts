@@ -27,7 +27,7 @@ test('[F12] room is taken while there is enough, given free when there is none, 
   disk.free = 31 * MB
   await ballast.look()
   expect([ballast.state(), ballast.isFull(), existsSync(file)]).toEqual(['full', true, false])
-  // What was given free is not room enough: the next write would take it.
+  // The released ballast alone is not enough free space: the next write would use it up.
   disk.free = 201 * MB
   await ballast.look()
   expect([ballast.state(), existsSync(file)]).toEqual(['full', false])

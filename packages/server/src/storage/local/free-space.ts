@@ -7,7 +7,7 @@ import { FILE_MODE } from './disk.ts'
 import { unless } from '#storage/storage-errors.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
-/** What the database beside it needs to go on working. */
+/** Free bytes that the database on the same disk needs to keep working. */
 const MIN_FREE_BYTES = 200 * 1024 * 1024
 const LOOKUP_INTERVAL_MS = 3 * SECOND_MS
 
@@ -15,11 +15,11 @@ export type FreeBytes = (folder: string) => Promise<number>
 
 export const freeBytesOf: FreeBytes = async (folder) => {
   const { blocks, bavail, bsize } = await fs.statfs(folder)
-  // Some file systems do not tell.
+  // Some file systems report no size.
   return blocks > 0 ? bavail * bsize : Infinity
 }
 
-/** Refuses what would be written while too little is left, before the disk is full; the disk is asked now and then. */
+/** Refuses writes while free space is low, before the disk is full; free space is read at most every 3 s. */
 export function roomIn(folder: string, freeBytes: FreeBytes) {
   let [lookedUp, free] = [-Infinity, Infinity]
   return async () => {
@@ -33,14 +33,14 @@ export function roomIn(folder: string, freeBytes: FreeBytes) {
 }
 
 const MB = 1024 * 1024
-/** With less than this the next write of the database may be the one that fails. */
+/** Below this the next write of the database may fail. */
 const CRITICAL_FREE_BYTES = 32 * MB
 const CHECK_INTERVAL_MS = 10 * SECOND_MS
 
 interface OpenBallastDeps {
-  /** Where the database lies. */
+  /** Folder of the database. */
   folder: string
-  /** Nothing where the database lies elsewhere: what is given free here would not help it. */
+  /** Size of the ballast; 0 when the database is on another disk, because releasing space here would not help it. */
   bytes: number
   freeBytes: FreeBytes
   log: Pick<Log, 'info' | 'warn' | 'error'>
@@ -49,18 +49,18 @@ interface OpenBallastDeps {
 export type DiskState = 'ok' | 'low' | 'full'
 
 /**
- * [Note: Ballast] A database cannot even delete on a full disk. So some room is taken beforehand, and given free when the
- * disk is full: from then on only what makes room is done, until there is enough to take it again.
+ * [Note: Ballast] A database cannot even delete rows on a full disk. A reserved file is therefore deleted when the disk
+ * is full; from then on only operations that free space run, until there is enough space to reserve it again.
  */
 export function reserveDiskSpace({ folder, bytes, freeBytes, log }: OpenBallastDeps) {
   const file = join(folder, 'ballast')
   let state: DiskState = 'ok'
-  /** Null until it was looked whether it is there. */
+  /** Null until the first check whether the file exists. */
   let isTaken: boolean | null = null
   let acting: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
 
-  /** Bytes that no file system can fold away, on the disk. */
+  /** Writes random bytes, which no file system can compress or deduplicate, and syncs them. */
   async function take() {
     const temporary = `${file}.new`
     const handle = await fs.open(temporary, 'w', FILE_MODE)
@@ -94,7 +94,7 @@ export function reserveDiskSpace({ folder, bytes, freeBytes, log }: OpenBallastD
     else if (state !== 'full') state = free < MIN_FREE_BYTES ? 'low' : 'ok'
   }
 
-  /** One at a time; what fails for want of room is tried at the next look. */
+  /** Checks the disk, one check at a time; a check that fails for lack of space is repeated at the next interval. */
   const look = () =>
     (acting ??= settle()
       .catch((error: unknown) => log.warn({ err: error }, 'The room on the disk could not be looked after'))
@@ -105,11 +105,11 @@ export function reserveDiskSpace({ folder, bytes, freeBytes, log }: OpenBallastD
     isFull: () => state === 'full',
     look,
 
-    /** Somebody was told that the disk is full. */
+    /** Deletes the ballast after a write has failed because the disk is full. */
     release: () =>
       release().catch((error: unknown) => log.error({ err: error }, 'The ballast could not be given free')),
 
-    /** Nobody waits for the first look: it writes. */
+    /** The first check writes the ballast, so the start does not wait for it. */
     start() {
       timer = setInterval(() => void look(), CHECK_INTERVAL_MS).unref()
     },

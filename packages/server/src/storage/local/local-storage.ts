@@ -11,7 +11,7 @@ import { HOUR_MS } from '#platform/time.ts'
 const INCOMING_TTL_MS = HOUR_MS
 const READ_CHUNK_BYTES = 512 * 1024
 
-/** The bytes on the disk, and the mode that keeps them from other users of the machine. */
+/** Syncs the file and sets a mode that hides it from other users of the machine. */
 async function seal(file: string) {
   const handle = await openFile(file)
   try {
@@ -50,7 +50,10 @@ const asTaken = (path: string) => (error: unknown) => {
   throw codeOf(error) === 'EEXIST' ? new ObjectExists(path) : error
 }
 
-/** A second name, which is taken and filled at once; false on disks that know no such thing, or that lie elsewhere. */
+/**
+ * Creates a hard link, which is atomic; returns false when the file system has no links or the source is on another
+ * disk.
+ */
 async function linkTo(path: string, target: string, source: string) {
   try {
     await fs.link(source, target)
@@ -61,7 +64,7 @@ async function linkTo(path: string, target: string, source: string) {
   }
 }
 
-/** The name is claimed first, since a rename would replace what has it; the name never shows a part of the bytes. */
+/** Creates an empty file first, since a rename would replace an existing object; readers never see partial content. */
 async function place(disk: Disk, path: string, source: string, keepsSource: boolean) {
   const target = disk.at(path)
   if (keepsSource && (await linkTo(path, target, source))) return
@@ -194,7 +197,7 @@ const guard =
 
 interface Place {
   root: string
-  /** False only to try a folder out. */
+  /** False only while a folder is being tested. */
   isMarked?: boolean | undefined
   site?: SiteMark | undefined
 }
@@ -203,7 +206,7 @@ interface LocalStorage extends Storage {
   open(path: string): Promise<fs.FileHandle>
 }
 
-/** Objects as files below one folder. */
+/** Stores objects as files below one folder. */
 export function localStorage({ root, isMarked = true, site }: Place): LocalStorage {
   const disk = openDisk(root, isMarked, site)
   return {

@@ -6,18 +6,18 @@ import { FILE_MODE, FOLDER_MODE } from './disk.ts'
 import { asRefusal, unless } from '#storage/storage-errors.ts'
 import { type FreeBytes, freeBytesOf, roomIn } from './free-space.ts'
 
-/** So much may have to be sent again after a crash. */
+/** Bytes that a client may have to send again after a crash. */
 const SYNC_INTERVAL_BYTES = 8 * 1024 * 1024
 
 interface Writing {
   from: number
-  /** The file never grows beyond this. */
+  /** Maximum size of the file in bytes. */
   most: number
-  /** Called when all up to there is on the disk. */
+  /** Called once all bytes up to this offset are synced. */
   onSaved: (upTo: number) => Promise<void>
 }
 
-/** A folder for files that come in several parts, each named by a secret of its own. */
+/** Opens a folder for files that arrive in several parts, each named by its own secret. */
 export function openPartials(folder: string, freeBytes: FreeBytes = freeBytesOf) {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
   const requireRoom = roomIn(folder, freeBytes)
@@ -36,7 +36,7 @@ export function openPartials(folder: string, freeBytes: FreeBytes = freeBytesOf)
         if (reached + chunk.length > most) throw refuse('body_too_large')
         const { bytesWritten } = await handle.write(chunk, 0, chunk.length, reached)
         reached += bytesWritten
-        // Less than was asked for is written when the disk is full.
+        // A short write means that the disk is full.
         if (bytesWritten < chunk.length) throw refuse('storage_full')
         if (reached - saved < SYNC_INTERVAL_BYTES) continue
         await save()
@@ -56,7 +56,7 @@ export function openPartials(folder: string, freeBytes: FreeBytes = freeBytesOf)
       })
     },
 
-    /** Writes on from a place, and answers how far it came; what has come before a failure is saved too. */
+    /** Appends from an offset and returns the offset reached; bytes received before a failure are saved too. */
     async write(name: string, chunks: AsyncIterable<Buffer>, writing: Writing) {
       try {
         await requireRoom()
@@ -71,14 +71,14 @@ export function openPartials(folder: string, freeBytes: FreeBytes = freeBytesOf)
       }
     },
 
-    /** Opened when it is asked for. */
+    /** The file is opened on the first read. */
     async *read(name: string): AsyncGenerator<Buffer> {
       yield* createReadStream(at(name))
     },
 
     remove: (name: string) => fs.unlink(at(name)).catch(unless('ENOENT')),
 
-    /** Removes what nobody knows and has not been touched for so long, by the clock that files go by. */
+    /** Removes unknown files that were not modified for `untouchedMs`, by file modification time. */
     async sweep(untouchedMs: number, isKnown: (name: string) => Promise<boolean>) {
       const before = Date.now() - untouchedMs
       for (const name of await fs.readdir(folder)) {

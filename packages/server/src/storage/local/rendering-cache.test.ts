@@ -17,7 +17,7 @@ function open(maxBytes: number) {
     writeFileSync(file, Buffer.alloc(bytes))
     await cache.add(path, file)
   }
-  /** As if it had not been asked for since. */
+  /** Backdates the file as if it had not been requested since. */
   const age = (path: string, minutes: number) => {
     const time = Date.now() / 1000 - minutes * 60
     utimesSync(join(folder, path), time, time)

@@ -6,11 +6,14 @@ import { assertObjectPath, ulid } from '#storage/object-paths.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 
-/** How exactly it is known when a file was last asked for: noting it more often would cost more than it tells. */
+/** Precision of the last access time; updating it more often would cost more than it gains. */
 const ACCESS_TIME_INTERVAL_MS = MINUTE_MS
-/** So much of the room is free after tidying up, so that it is done seldom. */
+/** Share of the capacity that an eviction frees, so that evictions are rare. */
 const FREED_SHARE = 0.1
-/** Other processes add files too: after so much of our own the folder is looked at again. */
+/**
+ * Other processes add files too; the folder is scanned again after this share of the capacity was added by this
+ * process.
+ */
 const RESCAN_SHARE = 1 / 16
 const incoming = '.incoming'
 const INCOMING_TTL_MS = HOUR_MS
@@ -45,26 +48,26 @@ async function clearIncoming(folder: string) {
   }
 }
 
-/** Removes what was not asked for the longest, and tells how many bytes are left. */
+/** Evicts the least recently used files and returns the remaining bytes. */
 async function tidy(folder: string, most: number) {
   await clearIncoming(folder)
   const files = await Array.fromAsync(walk(folder))
   let bytes = files.reduce((sum, file) => sum + file.bytes, 0)
   if (bytes <= most) return bytes
-  // Not the youngest: somebody is about to read it.
+  // The most recent file stays, because a request is about to read it.
   for (const file of files.toSorted((one, other) => one.usedAt - other.usedAt).slice(0, -1)) {
     if (bytes <= most * (1 - FREED_SHARE)) break
     await fs.rm(join(folder, file.path), { force: true })
-    // The folder goes with its last file.
+    // The folder is removed with its last file.
     await fs.rmdir(dirname(join(folder, file.path))).catch(() => {})
     bytes -= file.bytes
   }
   return bytes
 }
 
-/** Keeps a folder within its bounds, and looks at it as seldom as it can. */
+/** Keeps a folder within its capacity with as few scans as possible. */
 function keeper({ folder, maxBytes, onFailure }: OpenRenderingCacheDeps) {
-  /** What it held when it was last looked at, if ever, and what was added since. */
+  /** Bytes at the last scan, or null before the first; `added` counts the bytes since then. */
   let held: number | null = null
   let added = 0
   let isTidying = false
@@ -74,7 +77,7 @@ function keeper({ folder, maxBytes, onFailure }: OpenRenderingCacheDeps) {
   async function tidyUp() {
     isTidying = true
     try {
-      // Files may have come while it looked.
+      // Files may have been added during the scan.
       while (isDue()) {
         added = 0
         held = await tidy(folder, maxBytes())
@@ -94,8 +97,8 @@ function keeper({ folder, maxBytes, onFailure }: OpenRenderingCacheDeps) {
 }
 
 /**
- * Files that can be made again, up to so many bytes, of which those go first that were not asked for the longest. The
- * folder is all that is known of them: several processes may share it, and it may be emptied at any time.
+ * Cache of files that can be generated again, limited in bytes, with LRU eviction. The folder is the only state:
+ * several processes may share it, and it may be emptied at any time.
  */
 export function openRenderingCache(needs: OpenRenderingCacheDeps) {
   const { folder } = needs
@@ -112,17 +115,17 @@ export function openRenderingCache(needs: OpenRenderingCacheDeps) {
   }
 
   return {
-    /** For a file that is to be added; it lies on the same disk. */
+    /** Returns a path for a new file, on the same disk as the cache. */
     async newFile() {
       await fs.mkdir(join(folder, incoming), { recursive: true, mode: FOLDER_MODE })
       return join(folder, incoming, ulid(new Date()))
     },
 
-    /** Takes a finished file in; it appears whole or not at all. */
+    /** Moves a finished file into the cache atomically. */
     async add(path: string, file: string) {
       try {
         const { size } = await fs.stat(file)
-        // Once more when the folder, still empty, was cleared away in between.
+        // A second attempt follows when an eviction removed the still empty folder in between.
         await place(path, file).catch((error: unknown) => {
           unless('ENOENT')(error)
           return place(path, file)
@@ -134,7 +137,7 @@ export function openRenderingCache(needs: OpenRenderingCacheDeps) {
       }
     },
 
-    /** Whether it is there; being asked for keeps it there. */
+    /** Returns whether the file exists, and updates its access time so that it is not evicted. */
     async has(path: string) {
       try {
         const { mtimeMs } = await fs.stat(at(path))
@@ -147,14 +150,14 @@ export function openRenderingCache(needs: OpenRenderingCacheDeps) {
       }
     },
 
-    /** For a reader with buffers of its own, as storages on the local disk have it. Whoever opens closes. */
+    /** Opens a file for a reader with its own buffers, like local storages; the caller closes the handle. */
     async open(path: string) {
       const handle = await fs.open(at(path), 'r').catch(unless('ENOENT'))
       if (!handle) throw new ObjectMissing(path)
       return handle
     },
 
-    /** All that lies in this folder of it. */
+    /** Removes all files in a folder. */
     clear: (path: string) => fs.rm(at(path), { recursive: true, force: true }),
   }
 }

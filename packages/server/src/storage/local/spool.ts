@@ -12,23 +12,23 @@ import { type FreeBytes, freeBytesOf, roomIn } from './free-space.ts'
 import { ulid } from '#storage/object-paths.ts'
 import type { Storage } from '#storage/storage.ts'
 
-/** Large enough that the calls cost little beside the copying. */
+/** Large enough that the system calls cost little compared to copying. */
 const LARGE_BUFFER_BYTES = 1024 * 1024
-/** What is too slow to give its buffers back is served with small ones, so that memory stays bounded. */
+/** Slow consumers that hold large buffers leave only small ones, so that memory stays bounded. */
 const SMALL_BUFFER_BYTES = 64 * 1024
 const MAX_LARGE_BUFFERS_COUNT = 64
 
 const free: Buffer[] = []
 let lent = 0
 
-/** Memory for bytes on their way, used again and again: fresh memory costs more than most of what is done with it. */
+/** Returns a reusable buffer: allocating memory costs more than most work done with it. */
 export function lendBuffer() {
   if (lent >= MAX_LARGE_BUFFERS_COUNT) return Buffer.allocUnsafeSlow(SMALL_BUFFER_BYTES)
   lent++
   return free.pop() ?? Buffer.allocUnsafeSlow(LARGE_BUFFER_BYTES)
 }
 
-/** From whoever neither reads nor writes it any more. */
+/** Takes a buffer back; the caller must no longer read or write it. */
 export function takeBuffer(buffer: Buffer) {
   if (buffer.length !== LARGE_BUFFER_BYTES) return
   lent--
@@ -44,13 +44,13 @@ export interface Spooled {
 
 async function writeWhole(handle: fs.FileHandle, buffer: Buffer, bytes: number) {
   const { bytesWritten } = await handle.write(buffer, 0, bytes)
-  // Less than was asked for is written when the disk is full.
+  // A short write means that the disk is full.
   if (bytesWritten < bytes) throw refuse('storage_full')
 }
 
 /**
- * Chunks of a connection are small and lie outside of the heap: written one by one they cost a call each, kept until
- * there are more of them they cost a full collection of garbage every few megabytes. So they are copied and forgotten.
+ * Collects chunks into one buffer. Socket chunks are small and off-heap: writing each one costs a system call, and
+ * holding them costs a full garbage collection every few megabytes.
  */
 function batchOf(handle: fs.FileHandle, buffer: Buffer) {
   let filled = 0
@@ -91,10 +91,10 @@ async function writeAll(handle: fs.FileHandle, chunks: AsyncIterable<Buffer>, ch
   }
 }
 
-/** So many files arrive at once; each has a buffer, a descriptor and, before long, its bytes on the disk. */
+/** Concurrent uploads; each has a buffer, a file descriptor and, before long, its bytes on the disk. */
 const MAX_CONCURRENT_FILES_COUNT = 200
 
-/** A folder for files that are on their way; whatever is found in it later was left by a crash. */
+/** Opens a folder for files in transit; files found there later were left by a crash. */
 export function openSpool(folder: string, freeBytes: FreeBytes = freeBytesOf) {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
   const newFile = () => join(folder, ulid(new Date()))
@@ -104,7 +104,7 @@ export function openSpool(folder: string, freeBytes: FreeBytes = freeBytesOf) {
   return {
     newFile,
 
-    /** Writes what comes to a new file, down to the disk, and hashes it on the way; `check` throws when it has become too long. */
+    /** Writes a stream to a new file, synced, and hashes it on the way; `check` throws when it is too long. */
     receive: (chunks: AsyncIterable<Buffer>, check: (bytes: number) => void): Promise<Spooled> =>
       admitted(async () => {
         await requireRoom()
@@ -126,7 +126,7 @@ export function openSpool(folder: string, freeBytes: FreeBytes = freeBytesOf) {
 
     arriving: () => admitted.status().running,
 
-    /** A copy of an object, for programs that read files. */
+    /** Copies an object to a local file, for programs that read files. */
     async fetch(storage: Storage, path: string) {
       await requireRoom()
       const file = newFile()
@@ -141,7 +141,7 @@ export function openSpool(folder: string, freeBytes: FreeBytes = freeBytesOf) {
 
     remove: (file: string) => fs.unlink(file).catch(unless('ENOENT')),
 
-    /** Removes what has not been touched for so long, by the clock that files go by. */
+    /** Removes files that were not modified for `untouchedMs`, by file modification time. */
     async sweep(untouchedMs: number) {
       const before = Date.now() - untouchedMs
       for (const name of await fs.readdir(folder)) {

@@ -3,7 +3,7 @@ import type { NetworkGuard } from '#gateways/outbound/outbound.ts'
 import type { ByteRange, Presigning } from '#storage/storage.ts'
 import { DAY_MS, SECOND_MS } from '#platform/time.ts'
 
-/** A local file to be sent. */
+/** Local file to upload. */
 export interface LocalFile {
   file: string
   bytes: number
@@ -11,7 +11,7 @@ export interface LocalFile {
 
 export interface ObjectStat {
   bytes: number
-  /** Of what was sent, where the server keeps it for us. */
+  /** MD5 of the uploaded bytes, if the server stores it. */
   md5?: string | undefined
 }
 
@@ -21,33 +21,33 @@ export interface ListedObject {
 }
 
 /**
- * What a machine elsewhere can do. `remote.ts` makes a `Storage` of it: checked paths, the mark, another try, one writer
- * for each name, the fuse. A driver tells failures as `StorageFailure`, `ObjectMissing`, `ObjectExists` and `RangeError`.
+ * Operations of a remote server. `remote-storage.ts` turns a driver into a `Storage`: path checks, the mark, retries,
+ * one writer per path, the circuit breaker. A driver reports failures as `StorageFailure`, `ObjectMissing`,
+ * `ObjectExists` and `RangeError`.
  */
 export interface StorageDriver {
-  /** The name shows all of the bytes or does not exist. An object that has it is replaced only when told. */
+  /** Uploads atomically; an existing object is replaced only with `replaces`. */
   put(path: string, source: LocalFile, replaces: boolean): Promise<void>
   get(path: string, range?: ByteRange): Promise<Readable>
   stat(path: string): Promise<ObjectStat | null>
   remove(path: string): Promise<void>
   list(folder: string): AsyncIterable<ListedObject>
-  /** Removes what uploads that were cut off long ago have left. */
+  /** Removes leftovers of uploads that were interrupted long ago. */
   sweep(): Promise<void>
   presign?(path: string, presigning: Presigning): Promise<string>
   close(): Promise<void>
 }
 
-/** How other machines are reached. */
 export interface Reach {
-  /** For files on their way. */
+  /** Folder for files in transit. */
   spoolDir: string
   network: NetworkGuard
 }
 
-/** For how long an upload may lie half done before it counts as given up. */
+/** Age after which an incomplete upload counts as abandoned. */
 export const INCOMING_TTL_MS = DAY_MS
 
-/** Nothing is heard from another machine for so long, then it is given up: within ten seconds whoever waits is answered. */
+/** Time without data from a server after which a call fails, so that the caller is answered within ten seconds. */
 export const PEER_TIMEOUT_MS = 7 * SECOND_MS
 
 export const below = (prefix: string, path: string) => (prefix === '' ? path : `${prefix}/${path}`)

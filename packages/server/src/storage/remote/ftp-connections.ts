@@ -9,10 +9,10 @@ import { SECOND_MS } from '#platform/time.ts'
 
 const MAX_CONNECTIONS_COUNT = 6
 const IDLE_TIMEOUT_MS = 30 * SECOND_MS
-/** A folder with a hundred thousand names, at most. */
+/** Listing size of a folder with about a hundred thousand names. */
 const MAX_LISTING_BYTES = 32 * 1024 * 1024
 
-/** How a reply begins; anything else is no reply of the protocol. */
+/** Returns the FTP reply code; other errors have none. */
 export const replyOf = (error: unknown) => {
   const { code } = error as { code?: unknown }
   return typeof code === 'number' ? code : undefined
@@ -20,7 +20,7 @@ export const replyOf = (error: unknown) => {
 
 const credentials = new Set([430, 530, 331, 332, 532])
 const full = new Set([452, 552])
-/** 421 closes the connection, 425 and 426 the transfer, 450 and 451 are said of what is busy or broken for now. */
+/** 421 closes the connection, 425 and 426 the transfer; 450 and 451 mean temporarily busy or broken. */
 const transient = new Set([421, 425, 426, 450, 451])
 
 function failureOf(error: unknown) {
@@ -39,7 +39,7 @@ function unclear(error: unknown) {
   return new StorageFailure(isLost ? 'unreachable' : 'other', { cause: error, isTransient: isLost })
 }
 
-/** The data connections of a transfer go to the same address, as the library compares it. */
+/** Data connections go to the same address, because the library compares the two. */
 async function connectTo(address: string, { options, secrets }: ConnectionTo<'ftp'>) {
   const library = await import('basic-ftp')
   const client = new library.Client(PEER_TIMEOUT_MS, {
@@ -48,7 +48,8 @@ async function connectTo(address: string, { options, secrets }: ConnectionTo<'ft
   })
   const { host, port, username, security, ca } = options
   const secure = { none: false, explicit: true, implicit: 'implicit' } as const
-  // A name may be told to the server beforehand, an address may not. The library would look the host up itself.
+  // SNI accepts a host name but no IP address. The resolved address is passed because the library would resolve the
+  // host itself.
   const secureOptions = { host: address, ...(isIP(host) === 0 && { servername: host }), ...(ca !== '' && { ca }) }
   const access = {
     host: address,
@@ -59,7 +60,7 @@ async function connectTo(address: string, { options, secrets }: ConnectionTo<'ft
     secureOptions,
   }
   try {
-    // The whole of it has an end, too: a greeting may come byte by byte, and never stop.
+    // A timeout covers the whole login: a greeting may arrive byte by byte and never end.
     await within(PEER_TIMEOUT_MS, client.access(access), () => client.close())
     return client
   } catch (error) {
@@ -68,7 +69,7 @@ async function connectTo(address: string, { options, secrets }: ConnectionTo<'ft
   }
 }
 
-/** What fails at once fails at one address of several. */
+/** An immediate failure concerns one of several addresses, so the next one is tried. */
 const isElsewhere = (error: unknown) => /^E(?:CONNREFUSED|(?:HOST|NET)UNREACH)$/.test(failureKind(error))
 
 async function connect(to: ConnectionTo<'ftp'>, { network }: Reach) {
@@ -84,13 +85,13 @@ async function connect(to: ConnectionTo<'ftp'>, { network }: Reach) {
   throw new StorageFailure('unreachable')
 }
 
-/** A connection serves one call at a time; so there are some, and no more than some. */
+/** Connection pool: a connection serves one call at a time, and the number of connections is limited. */
 export function ftpConnections(to: ConnectionTo<'ftp'>, reach: Reach) {
   const idle: { client: Client; timer: NodeJS.Timeout }[] = []
   const waiting: (() => void)[] = []
   let lent = 0
 
-  /** Whoever leaves hands his place to who has waited longest. */
+  /** A released connection slot goes to the caller that has waited longest. */
   async function enter() {
     if (lent >= MAX_CONNECTIONS_COUNT) return new Promise<void>((resolve) => waiting.push(resolve))
     lent++
@@ -122,7 +123,7 @@ export function ftpConnections(to: ConnectionTo<'ftp'>, reach: Reach) {
   }
 
   return {
-    /** A connection that has failed, other than by a reply that leaves it usable, is not used again. */
+    /** A connection is discarded after a failure, unless the failure is a reply that leaves it usable. */
     async use<T>(act: (client: Client) => Promise<T>): Promise<T> {
       await enter()
       try {

@@ -22,13 +22,13 @@ import { type ByteRange, ObjectExists, ObjectMissing } from '#storage/storage.ts
 import { retrying } from './remote-storage.ts'
 
 const hasReply = (error: unknown, ...all: number[]) => all.includes(replyOf(error) ?? 0)
-/** What most servers say of a file that does not exist; `remote.ts` looks for the mark before it is believed. */
+/** Most servers reply 550 for a missing file; `remote-storage.ts` checks the mark before trusting it. */
 const absent = (error: unknown) => {
   if (!hasReply(error, 550)) throw error
   return null
 }
 
-/** A call that sends and gets little. */
+/** Runs a command without a bulk transfer, with a timeout. */
 const ask = <T>(client: Client, act: Promise<T>) => within(PEER_TIMEOUT_MS, act, () => client.close())
 
 const sizeOf = (client: Client, path: string) => ask(client, client.size(path)).catch(absent)
@@ -44,13 +44,13 @@ async function rename(client: Client, from: string, to: string, replaces: boolea
   }
 }
 
-/** Known folders are not asked about again, until something goes wrong. */
+/** Creates folders and remembers them until an error occurs, which saves a request per upload. */
 function folderMaker() {
   const known = new Set<string>()
   async function make(client: Client, folder: string): Promise<void> {
     if (known.has(folder) || folder === '.' || folder === '/') return
     await make(client, dirname(folder))
-    // "No" is also what it says of a folder that exists; the upload will tell.
+    // Servers also reply with these codes for an existing folder; a real failure shows up in the upload.
     await ask(client, client.send(`MKD ${folder}`)).catch((error: unknown) => {
       if (!hasReply(error, 550, 521, 553)) throw error
     })
@@ -61,7 +61,7 @@ function folderMaker() {
 
 type At = (path: string) => string
 
-/** Under another name first: a server shows what it has of an upload, and keeps it when the rest never comes. */
+/** Uploads under a temporary name: a server exposes a partial upload and keeps it when the connection breaks. */
 async function send(client: Client, temporary: string, target: string, source: LocalFile, replaces: boolean) {
   await client.uploadFrom(source.file, temporary)
   const arrived = await sizeOf(client, temporary)
@@ -69,7 +69,7 @@ async function send(client: Client, temporary: string, target: string, source: L
   await rename(client, temporary, target, replaces)
 }
 
-/** No further than the end of the range: the protocol can be told where to begin, but not where to end. */
+/** Truncates the download at the end of the range: FTP supports a start offset but no end. */
 function upTo(bytes: number, file: string) {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   let left = bytes
@@ -89,8 +89,8 @@ function upTo(bytes: number, file: string) {
 }
 
 /**
- * Into a file of ours first: whoever reads may take his time, and would keep one of the few connections. The file has
- * lost its name when it is read, so that nothing is left of it.
+ * Downloads into a local file first: a slow reader would occupy one of the few connections. The file is unlinked before
+ * it is read, so nothing is left behind.
  */
 async function get(connections: FtpConnections, { spoolDir }: Reach, target: string, path: string, range?: ByteRange) {
   const file = join(spoolDir, ulid(new Date()))
@@ -122,7 +122,7 @@ async function* walk(connections: FtpConnections, at: At, folder: string): Async
   }
 }
 
-/** The oldest of them. It cannot be told to create only, and says little about what went wrong. */
+/** FTP has no create-only upload and reports few details about errors. */
 export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: Reach): Promise<StorageDriver> {
   const connections = ftpConnections(to, reach)
   const folders = folderMaker()
@@ -144,9 +144,9 @@ export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: Reach): Promise<
       })
     } catch (error) {
       folders.forget()
-      // Over another connection, where this one was lost.
+      // The removal uses another connection when this one was lost.
       if (isBegun && answersStill(error)) await retrying(() => removed(temporary)).catch(() => undefined)
-      // "No" is also what it says where a folder has gone that was there.
+      // Servers also reply "read-only" when a known folder has since been deleted.
       if (wereThere && error instanceof StorageFailure && error.trouble === 'read_only') {
         return put(path, source, replaces)
       }

@@ -10,11 +10,11 @@ import { assertFolderPath, assertObjectPath, isObjectPath, marker, ulid } from '
 import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type Writing } from '#storage/storage.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
-/** After so long no further try is begun, so that whoever waits is answered within ten seconds. */
+/** No retry starts after this time, so that the caller is answered within ten seconds. */
 const RETRY_WINDOW_MS = 5 * SECOND_MS
 const MAX_ATTEMPTS_COUNT = 3
 
-/** Again, where the same call may succeed in a moment. */
+/** Retries transient failures. */
 export async function retrying<T>(act: (attempt: number) => Promise<T>): Promise<T> {
   const began = performance.now()
   for (let attempt = 0; ; attempt++) {
@@ -28,7 +28,7 @@ export async function retrying<T>(act: (attempt: number) => Promise<T>): Promise
   }
 }
 
-/** For how long a storage that has shown its mark is believed to be the same. */
+/** Time for which a verified mark stays valid. */
 const MARK_TTL_MS = 5 * SECOND_MS
 
 async function sourceOf(file: string): Promise<LocalFile> {
@@ -39,21 +39,21 @@ async function sourceOf(file: string): Promise<LocalFile> {
   return { file, bytes: found.size }
 }
 
-/** Puts, and makes sure of it: an answer may be lost after the object has been stored. */
+/** Uploads and verifies the result: a reply may be lost after the object was stored. */
 async function putSurely(driver: StorageDriver, path: string, source: LocalFile, replaces: boolean) {
   const isThere = async () => (await driver.stat(path))?.bytes === source.bytes
   await retrying(async (attempt) => {
     try {
       await driver.put(path, source, replaces)
     } catch (error) {
-      // Nobody else writes to this name: what is there with these bytes was put by the try before.
+      // No other writer uses this path: an object of this size was stored by the previous attempt.
       if (!(attempt > 0 && error instanceof ObjectExists && (await isThere()))) throw error
     }
   })
   if (!(await retrying(isThere))) throw new StorageFailure('wrong_content')
 }
 
-/** Few servers can be told to create only; within this process each name has one writer at a time. */
+/** Serialises writes per path within this process, because few servers support create-only uploads. */
 function writers() {
   const busy = new Map<string, Promise<void>>()
   return async function alone(path: string, act: () => Promise<void>) {
@@ -83,7 +83,7 @@ async function markTextAt(driver: StorageDriver) {
   }
 }
 
-/** The mark that makes a place elsewhere one of ours. */
+/** Reads and verifies the mark that makes a remote location a storage of this site. */
 function markOf(driver: StorageDriver, isInsistedOn: boolean, site: SiteMark | undefined) {
   let seenAt = -Infinity
   let ownedAt = -Infinity
@@ -92,14 +92,14 @@ function markOf(driver: StorageDriver, isInsistedOn: boolean, site: SiteMark | u
   return {
     read: readMark,
 
-    /** The storage is there. */
+    /** Verifies that the storage is available. */
     async assert({ isFresh = false } = {}) {
       if (!isInsistedOn || (!isFresh && isRecent(seenAt))) return
       if (!(await retrying(() => driver.stat(marker)))) throw new StorageFailure('mark_missing')
       seenAt = performance.now()
     },
 
-    /** And it is not another site's: before anything changes. */
+    /** Verifies before any change that the storage does not belong to another site. */
     async assertOwner({ isFresh = false } = {}) {
       if (!isInsistedOn || (!isFresh && isRecent(ownedAt))) return
       const { state, holder } = await readMark()
@@ -112,7 +112,7 @@ function markOf(driver: StorageDriver, isInsistedOn: boolean, site: SiteMark | u
 
 interface Ways {
   spoolDir: string
-  /** Without insisting on the mark: only to try a storage out. */
+  /** False only while a storage is being tested, so that the mark is not required. */
   isMarked?: boolean | undefined
   breaker?: Breaker | undefined
   site?: SiteMark | undefined
@@ -166,7 +166,7 @@ async function stat({ driver, mark, attempt }: Remote, path: string) {
   return attempt(async () => {
     const found = await retrying(() => driver.stat(path))
     if (found) return { bytes: found.bytes }
-    // Nothing there means "absent" only where the storage is there.
+    // A missing object means "absent" only when the storage is available.
     await mark.assert({ isFresh: true })
     return null
   })
@@ -175,7 +175,7 @@ async function stat({ driver, mark, attempt }: Remote, path: string) {
 async function remove({ driver, mark, attempt }: Remote, path: string) {
   assertObjectPath(path)
   await attempt(async () => {
-    // On the bare mount point of a lost disk everything seems to be gone already.
+    // All objects would seem to be removed already on the bare mount point of a lost disk.
     await mark.assertOwner()
     await retrying(() => driver.remove(path))
   })
@@ -191,7 +191,7 @@ async function* list({ driver, mark, attempt }: Remote, folder: string) {
   }
 }
 
-/** A file with this text while it is worked with. */
+/** Runs `act` with a temporary file that contains the text. */
 async function withFile({ spoolDir }: Remote, text: string, act: (file: string) => Promise<void>) {
   const file = join(spoolDir, ulid(new Date()))
   await fs.writeFile(file, text, { flag: 'wx', mode: 0o600 })
@@ -227,7 +227,7 @@ async function prepare(remote: Remote, { isAdopting = false }: { isAdopting?: bo
   })
 }
 
-/** What belongs to every storage that is not a disk of this machine. */
+/** Adds the behaviour that all remote storages share to a driver. */
 export function remoteStorage(driver: StorageDriver, ways: Ways): Storage {
   const remote = openRemote(driver, ways)
   const { presign } = driver

@@ -15,10 +15,10 @@ function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { network
     region: options.region,
     forcePathStyle: options.is_path_style,
     credentials: { accessKeyId: options.access_key_id, secretAccessKey: secrets.secret_access_key },
-    // Many services that speak S3 know neither the trailers nor the checksums that the SDK would send by itself.
+    // Many S3-compatible services support neither the trailers nor the checksums that the SDK sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // A body that comes from a stream would be tried once only; `remote.ts` tries again with a new one.
+    // The SDK cannot retry a stream body; `remote-storage.ts` retries with a new one.
     maxAttempts: 1,
     requestHandler: {
       connectionTimeout: 3 * SECOND_MS,
@@ -32,12 +32,12 @@ function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { network
 
 type Asking<T> = (abortSignal: AbortSignal, touch: () => void) => Promise<T>
 
-/** One bucket, or a folder in it. */
+/** Accesses one bucket or a folder in it. */
 export function s3Bucket(sdk: typeof Aws, connection: Connection, reach: Reach) {
   const { bucket: Bucket, prefix } = connection.options
   const client = makeClient(sdk, connection, reach)
 
-  /** Fails when nothing has moved for a while; the body of an answer is not waited for. */
+  /** Aborts a request after a period without progress; reading the response body is not covered. */
   async function ask<T>(isWriting: boolean, act: Asking<T>, ms = PEER_TIMEOUT_MS) {
     const progress = watchProgress(ms)
     try {
@@ -56,7 +56,7 @@ export function s3Bucket(sdk: typeof Aws, connection: Connection, reach: Reach) 
     address: (path: string) => ({ Bucket, Key: below(prefix, path) }),
     Bucket,
     Prefix: (folder: string) => (folder === '' && prefix === '' ? '' : below(prefix, folder)),
-    /** The path of an object of ours by its key. */
+    /** Returns the object path for an S3 key. */
     pathOf: (key: string) => (prefix === '' ? key : key.slice(prefix.length + 1)),
   }
 }

@@ -36,7 +36,7 @@ function troubleOf(name: string, status: number | undefined, isWriting: boolean)
 
 const isForNow = (name: string, status = 0) => transient.has(name) || status === 429 || status >= 500
 
-/** What the service, or the way to it, has said in whatever words. */
+/** Maps an error of the service or the network to a `StorageFailure`. */
 export function s3Failure(error: unknown, isWriting: boolean): unknown {
   if (!(error instanceof Error) || isAnswer(error)) return error
   const status = statusOf(error)

@@ -7,11 +7,11 @@ import type { S3Bucket } from './s3-bucket.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
 const MEGABYTE_BYTES = 1024 * 1024
-/** What is longer goes in parts, so that a connection that breaks costs a part and not the whole. */
+/** Larger files are uploaded in parts, so that a broken connection costs one part and not the whole file. */
 export const MAX_WHOLE_UPLOAD_BYTES = 32 * MEGABYTE_BYTES
 const PART_BYTES = 16 * MEGABYTE_BYTES
 const MAX_ATTEMPTS_COUNT = 3
-/** Putting many parts together takes a service its time. */
+/** Services need time to assemble many parts. */
 const COMPLETION_TIMEOUT_MS = MINUTE_MS
 
 type Upload = ReturnType<S3Bucket['address']> & { UploadId: string | undefined }
@@ -38,7 +38,7 @@ async function putPart({ sdk, client, ask }: S3Bucket, upload: Upload, file: str
   }
 }
 
-/** Begun, and ended one way or the other: parts of an upload that is not ended are paid for and never seen. */
+/** Uploads in parts and always completes or aborts: parts of an unfinished upload are billed but invisible. */
 export async function putParts(
   bucket: S3Bucket,
   path: string,

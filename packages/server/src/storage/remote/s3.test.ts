@@ -28,7 +28,7 @@ async function virtualHost() {
 }
 const hosted = await virtualHost()
 const innerHosts = [`${hosted.options.bucket}.localhost:*`]
-/** Every name below `localhost` is this machine, though not every resolver knows. */
+/** Every name below `localhost` is this machine, but not every resolver supports that. */
 const network = networkGuard({ innerHosts, lookup: async () => ['127.0.0.1'] })
 const byHost = await openPrepared(hosted, { network })
 storageContract('S3, the bucket in the host', async () => byHost)

@@ -11,7 +11,7 @@ import { s3Bucket, type S3Bucket } from './s3-bucket.ts'
 
 type Connection = ConnectionTo<'s3'>
 
-/** Small enough to be put twice. */
+/** Size up to which an object may be uploaded twice to test conditional writes. */
 const MAX_LEARNING_BYTES = 1024 * 1024
 
 async function stat({ sdk, client, ask, address }: S3Bucket, path: string): Promise<ObjectStat | null> {
@@ -31,8 +31,8 @@ const isTaken = (error: unknown) => [409, 412].includes(statusOf(error) ?? 0)
 const isUnknown = (error: unknown) => error instanceof StorageFailure && error.status === 501
 
 /**
- * Some obey the wish to create only, some refuse it and some ignore it, which the first object tells when it is put
- * twice. For all but the first kind it is asked beforehand whether the name is free.
+ * Services obey, reject or ignore `If-None-Match`; uploading the first object twice tells which. Unless the service
+ * obeys, the upload first checks whether the path is free.
  */
 function puttingTo(bucket: S3Bucket) {
   let obeys: boolean | undefined
@@ -127,7 +127,7 @@ async function presign({ sdk, client, address }: S3Bucket, path: string, presign
   return getSignedUrl(client, new sdk.GetObjectCommand({ ...address(path), ...answer }), { expiresIn: expiresSeconds })
 }
 
-/** Amazon's, and all that speak its language. */
+/** Driver for Amazon S3 and compatible services. */
 export async function s3Driver(connection: Connection, reach: Reach, listedAtOnce = 1000): Promise<StorageDriver> {
   const bucket = s3Bucket(await import('@aws-sdk/client-s3'), connection, reach)
   const { sdk, client, ask, address } = bucket

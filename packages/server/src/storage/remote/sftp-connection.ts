@@ -8,7 +8,7 @@ import { within } from './transfer-timeout.ts'
 
 export type Channel = Awaited<ReturnType<SftpClient['connect']>>
 
-/** How the protocol numbers its answers. */
+/** Status codes of SFTP. */
 export const status = { missing: 2, denied: 3, failure: 4, noConnection: 6, connectionLost: 7, unsupported: 8 }
 export const hasStatus = (error: unknown, ...all: number[]) =>
   all.includes((error as { code?: number } | null)?.code ?? -1)
@@ -31,13 +31,13 @@ export function failureOf(error: unknown) {
   return networkFailure(error) ?? new StorageFailure('other', { cause: error })
 }
 
-/** A server is known by its key. Without one that the operator has confirmed, not even the password is sent. */
+/** Compares the host key. Without a key confirmed by the operator, not even the password is sent. */
 function strangerOf(expected: string, hostKey: string | undefined) {
   if (hostKey === undefined || hostKey === expected) return null
   return new StorageFailure(expected === '' ? 'host_key_unknown' : 'host_key_differs', { hostKey })
 }
 
-/** A session: calls on it, each answered, or failed with the others when it is lost. */
+/** Wraps a session; all pending calls fail when the session is lost. */
 function sessionOf(channel: Channel, sock: Socket) {
   const waiting = new Set<(reason: Error) => void>()
   let isLost = false
@@ -56,7 +56,7 @@ function sessionOf(channel: Channel, sock: Socket) {
     waiting.add(reject)
     try {
       act(channel, (error, value) => (error ? reject(error) : resolve(value as T)))
-      // A server that does not answer one will not answer the others either.
+      // A server that does not answer one call will not answer the others either.
       return await within(PEER_TIMEOUT_MS, promise, lose)
     } finally {
       waiting.delete(reject)
@@ -101,7 +101,7 @@ async function connect({ options, secrets }: ConnectionTo<'sftp'>, { network }: 
 
 export type SftpSession = Awaited<ReturnType<typeof connect>>
 
-/** One session for everybody, since calls on it do not wait for each other; made anew when it is lost. */
+/** Shares one session, since its calls run concurrently, and reconnects when it is lost. */
 export function sftpSessions(to: ConnectionTo<'sftp'>, reach: Reach) {
   let current: Promise<SftpSession> | undefined
 

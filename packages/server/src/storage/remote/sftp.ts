@@ -12,7 +12,7 @@ import { retrying } from './remote-storage.ts'
 
 interface Attributes {
   size: number
-  /** In seconds. */
+  /** Seconds since 1970. */
   mtime: number
   isFile(): boolean
   isDirectory(): boolean
@@ -34,7 +34,7 @@ const entries = async ({ ask }: SftpSession, folder: string) =>
     orNull,
   )) ?? []
 
-/** Known folders are not asked about again, until something goes wrong. */
+/** Creates folders and remembers them until an error occurs, which saves a request per upload. */
 function folderMaker() {
   const known = new Set<string>()
   async function make(session: SftpSession, folder: string): Promise<void> {
@@ -43,7 +43,7 @@ function folderMaker() {
     await session
       .ask<void>((channel, done) => channel.mkdir(folder, { mode: 0o750 }, done))
       .catch(async (error: unknown) => {
-        // "Failure" is also what it says of a folder that exists.
+        // Servers also reply "failure" for an existing folder.
         if (!(await find(session, folder))?.isDirectory()) throw error
       })
     known.add(folder)
@@ -54,7 +54,7 @@ function folderMaker() {
 const CHUNK_BYTES = 32_768
 const MAX_CONCURRENT_CHUNKS_COUNT = 16
 
-/** Many writes on their way at once: waiting for the answer to each would take a round trip for every 32 kilobytes. */
+/** Pipelines writes: waiting for each reply would take a round trip per 32 kilobytes. */
 async function writeAll({ ask }: SftpSession, handle: Buffer, file: string) {
   const onTheirWay = new Set<Promise<void>>()
   let offset = 0
@@ -63,7 +63,7 @@ async function writeAll({ ask }: SftpSession, handle: Buffer, file: string) {
     offset += chunk.length
     const writing = ask<void>((channel, done) => channel.write(handle, chunk, 0, chunk.length, place, done))
     onTheirWay.add(writing)
-    // Its failure is that of the upload, when it is waited for.
+    // A failed write fails the upload when it is awaited below.
     writing.then(() => onTheirWay.delete(writing)).catch(() => undefined)
     if (onTheirWay.size >= MAX_CONCURRENT_CHUNKS_COUNT) await Promise.race(onTheirWay)
   }
@@ -72,7 +72,7 @@ async function writeAll({ ask }: SftpSession, handle: Buffer, file: string) {
 
 const isUnknown = (error: unknown) => hasStatus(error, status.unsupported) || /does not support/.test(String(error))
 
-/** Down to the disk of the server, where it can be told so. */
+/** Uploads a file and syncs it on the server if supported. */
 async function upload(session: SftpSession, file: string, path: string) {
   const { ask } = session
   const handle = await ask<Buffer>((channel, done) => channel.open(path, 'wx', { mode: 0o640 }, done))
@@ -89,7 +89,7 @@ async function upload(session: SftpSession, file: string, path: string) {
   await close()
 }
 
-/** The protocol has no word for a full disk. */
+/** SFTP has no status code for a full disk, so the free space is queried. */
 async function isFull({ ask }: SftpSession, folder: string, bytes: number) {
   try {
     const disk = await ask<{ f_bavail: number; f_frsize: number }>((channel, done) =>
@@ -113,13 +113,13 @@ async function rename({ ask }: SftpSession, from: string, to: string, replaces: 
   }
 }
 
-/** Under another name first; a plain rename fails where the name is taken, as the protocol has it. */
+/** Uploads under a temporary name; by the protocol a plain rename fails when the target exists. */
 async function put(session: SftpSession, temporary: string, target: string, source: LocalFile, replaces: boolean) {
   try {
     await upload(session, source.file, temporary)
     await rename(session, temporary, target, replaces)
   } catch (error) {
-    // A folder that was there has gone: it is made again with the next try.
+    // A known folder has since been deleted; the next attempt creates it again.
     if (hasStatus(error, status.missing)) throw new StorageFailure('other', { cause: error, isTransient: true })
     const isUnclear = hasStatus(error, status.failure)
     if (isUnclear && !replaces && (await find(session, target))) throw new ObjectExists(target)
@@ -148,7 +148,7 @@ async function* walk(look: (folder: string) => Promise<Entries>, folder: string)
   }
 }
 
-/** A folder of another machine, over SSH. */
+/** Stores objects in a folder of another server over SSH. */
 export async function sftpDriver(to: ConnectionTo<'sftp'>, reach: Reach): Promise<StorageDriver> {
   const sessions = sftpSessions(to, reach)
   const folders = folderMaker()

@@ -5,7 +5,7 @@ import { asRefusal, networkFailure, StorageFailure } from '#storage/storage-erro
 import type { ByteRange } from '#storage/storage.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
-/** A signal that comes when nothing has moved for a while: what is slow may go on, what is stuck may not. */
+/** Returns a signal that aborts after `ms` without progress: slow transfers continue, stalled ones fail. */
 export function watchProgress(ms: number) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(new StorageFailure('timeout', { isTransient: true })), ms)
@@ -16,7 +16,7 @@ export function watchProgress(ms: number) {
   }
 }
 
-/** For calls that send and get little. */
+/** Applies a total timeout, for calls without a bulk transfer. */
 export async function within<T>(ms: number, act: Promise<T>, giveUp: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -38,7 +38,7 @@ export async function md5Of(file: string, range?: ByteRange) {
   return hash.digest()
 }
 
-/** A body to be sent, with somebody told of every part that goes. */
+/** Returns a stream that calls `onPart` for every part sent. */
 export function noticed(body: Readable, onPart: () => void) {
   const parts = async function* () {
     for await (const part of body) {
@@ -59,7 +59,7 @@ interface Expected {
 const STALL_TIMEOUT_MS = 20 * SECOND_MS
 
 async function nextPart(parts: AsyncIterator<Buffer>, body: Readable) {
-  // Runs only while bytes are waited for: a reader who takes his time is nobody's fault.
+  // The timeout runs only while waiting for bytes: a slow reader is not a failure of the server.
   return within(STALL_TIMEOUT_MS, parts.next(), () => body.destroy()).catch((error: unknown) => {
     throw asRefusal(networkFailure(error) ?? new StorageFailure('unreachable', { cause: error }))
   })
@@ -84,17 +84,17 @@ async function* verified(body: Readable, expected: Expected) {
     received += value.length
     hash?.update(value)
   }
-  // The last part is held back, so that nobody takes damaged bytes for all of them.
+  // The last part is held back, so that a reader never mistakes damaged content for a complete object.
   assertWhole(received, hash, expected)
   if (held) yield held
 }
 
-/** What another machine sends, ended by an error unless it is exactly what was kept there. */
+/** Returns the body of a remote object; it ends with an error unless the content is exactly what was stored. */
 export function verify(body: Readable, expected: Expected) {
   const checked = Readable.from(verified(body, expected), { objectMode: false })
-  // What fails after the last byte concerns nobody, but an error that nobody listens to ends the process.
+  // Errors after the last byte are irrelevant, but an unhandled `error` event would end the process.
   body.on('error', () => undefined)
-  // A body that nobody has begun to read holds its connection all the same.
+  // A body that was never read still holds its connection.
   checked.once('close', () => body.destroy())
   return checked
 }

@@ -7,7 +7,7 @@ import { isAnswer, networkFailure, StorageFailure } from '#storage/storage-error
 import { watchProgress } from './transfer-timeout.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
-/** A list of a folder is long; without end it is none. */
+/** Limit for a folder listing; a longer reply is rejected. */
 const MAX_REPLY_BYTES = 32 * 1024 * 1024
 
 interface Request {
@@ -16,7 +16,7 @@ interface Request {
   data?: Readable | string
 }
 
-/** What a request came to, unless it is one that the caller can do something about. */
+/** HTTP status of a failed request, which the caller may handle. */
 class WebdavStatus extends Error {
   override name = 'WebdavStatus'
   readonly status: number
@@ -42,12 +42,12 @@ function failureOf(error: unknown, method: string) {
   if (isAnswer(error) || error instanceof StorageFailure) return error
   if (!(error instanceof WebdavStatus)) return networkFailure(error) ?? new StorageFailure('other', { cause: error })
   const { status } = error
-  // Locked by another now, and too busy now: both may be over in a moment.
+  // Locks and rate limits are temporary.
   const isTransient = status === 423 || status === 429 || (status >= 500 && status !== 501 && status !== 507)
   return new StorageFailure(troubleOf(status, method), { cause: error, isTransient })
 }
 
-/** A stream of Node's, though its types do not say so. */
+/** The body is a Node stream, although its type does not say so. */
 const bodyOf = (response: Webdav.Response) => (response as { body?: Readable | null }).body ?? null
 
 async function readText(body: Readable | null, touch: () => void) {
@@ -62,7 +62,7 @@ async function readText(body: Readable | null, touch: () => void) {
   return Buffer.concat(parts).toString()
 }
 
-/** Requests to one server, each given up when nothing moves. */
+/** Sends requests to one server; each fails after a period without progress. */
 export function webdavRequests(library: typeof Webdav, { options, secrets }: ConnectionTo<'webdav'>, reach: Reach) {
   const { url: endpoint, username, ca } = options
   const { httpAgent, httpsAgent } = guardedAgents(reach.network, { endpoint, ca, maxSockets: 32, timeout: MINUTE_MS })
@@ -71,7 +71,7 @@ export function webdavRequests(library: typeof Webdav, { options, secrets }: Con
   const client = library.createClient(options.url, { ...login, httpAgent, httpsAgent })
 
   async function send(path: string, request: Request, signal: AbortSignal) {
-    // Bytes as they are kept, not as they could be packed on the way.
+    // Content compression would change the byte count, so only the identity encoding is accepted.
     const headers = { 'Accept-Encoding': 'identity', ...request.headers }
     const answer = await client.customRequest(`/${path}`, { ...request, headers, signal }).catch((error: unknown) => {
       const { status, response } = error as Partial<Webdav.WebDAVClientError>
@@ -95,10 +95,10 @@ export function webdavRequests(library: typeof Webdav, { options, secrets }: Con
   }
 
   return {
-    /** Answers the caller looks at as `WebdavStatus`, before `telling` makes failures of the others. */
+    /** Failures are thrown as `WebdavStatus` for the caller; `telling` converts the unhandled ones. */
     ask: (path: string, request: Request) =>
       during(async (signal, touch) => readText(bodyOf(await send(path, request, signal)), touch)),
-    /** With a body made for every try. */
+    /** The body is created anew for each attempt. */
     upload: (path: string, bytes: number, body: (touch: () => void) => Readable) =>
       during(async (signal, touch) => {
         const data = body(touch)
@@ -115,7 +115,7 @@ export function webdavRequests(library: typeof Webdav, { options, secrets }: Con
         const bytes = Number(answer.headers.get('content-length') ?? Number.NaN)
         return { status: answer.status, bytes, body: bodyOf(answer) ?? Readable.from([]) }
       }),
-    /** The last word of an action: everything that nobody has made something of becomes a failure. */
+    /** Converts all errors that were not handled by the caller to a failure. */
     async telling<T>(method: string, act: () => Promise<T>) {
       try {
         return await act()

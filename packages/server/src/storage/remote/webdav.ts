@@ -34,7 +34,7 @@ function entryOf({ href, propstat }: Webdav.DAVResultResponse): Entry & { path: 
   }
 }
 
-/** One folder of a server. */
+/** Accesses one folder of a server. */
 function webdavFolder(
   library: typeof Webdav,
   requests: WebdavRequests,
@@ -72,7 +72,7 @@ function webdavFolder(
         throw error
       }
     },
-    /** What lies in a folder, which may be absent. */
+    /** Lists a folder; a missing folder is empty. */
     async entries(folder: string): Promise<Entry[]> {
       try {
         const own = plainPath(addressOf(folder))
@@ -109,7 +109,7 @@ async function send(requests: WebdavRequests, folder: WebdavFolder, temporary: s
   await requests.ask(folder.at(temporary), { method: 'MOVE', headers })
 }
 
-/** Under another name first: a server shows what it has of an upload, and keeps it when the rest never comes. */
+/** Uploads under a temporary name: a server exposes a partial upload and keeps it when the connection breaks. */
 async function put(requests: WebdavRequests, folder: WebdavFolder, putting: Putting): Promise<void> {
   const { path, replaces } = putting
   if (!replaces && (await folder.find(path))) throw new ObjectExists(path)
@@ -121,13 +121,13 @@ async function put(requests: WebdavRequests, folder: WebdavFolder, putting: Putt
     folder.forgetFolders()
     const giveUp = () => requests.telling('DELETE', () => removeAt(requests, folder.at(temporary)))
     if (answersStill(error)) await retrying(giveUp).catch(() => undefined)
-    // Any "no" may mean that a folder has gone that was there.
+    // Each of these statuses may mean that a known folder has since been deleted.
     if (wereThere && hasStatus(error, 403, 404, 405, 409)) return put(requests, folder, putting)
     throw hasStatus(error, 412) ? new ObjectExists(path) : error
   }
 }
 
-/** How long an answer is whose server does not say so. */
+/** Returns the expected length of a response without a Content-Length. */
 function lengthOf(size: number, range: ByteRange | undefined) {
   return range ? Math.min(range.end, size - 1) - range.start + 1 : size
 }
@@ -166,7 +166,7 @@ async function sweep(requests: WebdavRequests, folder: WebdavFolder) {
   }
 }
 
-/** Nextcloud, a NAS, and whatever else speaks WebDAV. */
+/** Driver for Nextcloud, NAS devices and other WebDAV servers. */
 export async function webdavDriver(connection: ConnectionTo<'webdav'>, reach: Reach): Promise<StorageDriver> {
   const library = await import('webdav')
   const requests = webdavRequests(library, connection, reach)
