@@ -10,8 +10,8 @@ interface JobLeaseDeps {
 }
 
 /**
- * [Note: Leases] A claimed job belongs to its runner for one lease. A runner with work that lasts longer says at every
- * third of a lease that it lives; when it has not, and the job's own lease has run out, another runner takes the job.
+ * [Note: Leases] A claimed job belongs to its runner for one lease. A runner with longer jobs renews its lease every
+ * third of a lease; when the renewals stop and the job's own lease has expired, another runner takes the job.
  */
 export function createJobLease({ db, runner, leaseMs, log }: JobLeaseDeps) {
   let working = 0

@@ -2,7 +2,7 @@ import type { Job, JobLog, Payload } from './jobs.ts'
 
 const MAX_ERROR_CHARS = 1000
 
-/** The jobs this process knows. */
+/** Registry of the jobs that this process can run. */
 export function jobRegistry(log: JobLog, onRun: (name: string, isDone: boolean) => void = () => {}) {
   const jobs = new Map<string, Job<Payload>>()
   const closing = new AbortController()
@@ -16,7 +16,7 @@ export function jobRegistry(log: JobLog, onRun: (name: string, isDone: boolean) 
       jobs.set(job.name, job)
     },
 
-    /** As it will be stored, and proven to be readable again. */
+    /** Serialises a payload and verifies that it can be parsed again. */
     encode<P extends Payload>(job: Job<P>, payload: P) {
       if (!jobs.has(job.name)) throw new Error(`Nobody would run ${job.name}: it is not registered`)
       const text = JSON.stringify(payload)

@@ -88,7 +88,7 @@ test('[F04] a job whose process was killed is run again by another', async () =>
   try {
     await vi.waitFor(() => expect(fs.readFileSync(file, 'utf8')).toBe('child 1\n'), 10_000)
     await jobs.start()
-    // Longer than its lease: while the child lives, its job is its own.
+    // The wait exceeds the lease: the job stays with the child while the child is alive.
     await sleep(2.5 * leaseMs)
     expect(fs.readFileSync(file, 'utf8')).toBe('child 1\n')
     expect(await rowsOf(jobs, job)).toMatchObject([{ state: 'running', attempts: 1 }])
@@ -122,7 +122,7 @@ test('a tick missed while nothing ran is made up for once, and a new schedule wa
   const runner = async () => {
     const jobs = await newRunner()
     for (const name of ['test.missed', 'test.fresh']) {
-      // Far away from now, whenever the test runs.
+      // The hour is 12 hours away, so the schedule never fires during the test.
       const hour = (new Date().getUTCHours() + 12) % 24
       jobs.schedule(`0 ${hour} * * *`, { name, payload: z.object({}), run: async () => void ran.push(name) })
     }

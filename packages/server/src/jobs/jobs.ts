@@ -5,19 +5,19 @@ import type { Db } from '#db/schema/schema.ts'
 export type Payload = Record<string, unknown>
 
 interface JobContext {
-  /** 1 for the first. */
+  /** Number of the attempt, starting at 1. */
   attempt: number
-  /** Aborted when the process closes: long work stops at its next safe point and enqueues what is left. */
+  /** Aborted on shutdown: a long job stops at its next safe point and enqueues the rest. */
   signal: AbortSignal
 }
 
-/** Work done after the answer. It may run again after a crash, so running it twice must do no harm. */
+/** Background job. It may run again after a crash, so it must be idempotent. */
 export interface Job<P extends Payload> {
-  /** Feature and verb, as `photos.thumbnail`. */
+  /** Feature and verb, such as `photos.thumbnail`. */
   name: string
   payload: z.ZodType<P>
   run(payload: P, context: JobContext): Promise<void>
-  /** 12, which takes sixteen hours, where nothing is said. */
+  /** Defaults to 12 attempts, which take sixteen hours. */
   maxAttempts?: number
 }
 
@@ -25,7 +25,7 @@ export const defineJob = <P extends Payload>(job: Job<P>) => job
 
 interface EnqueueOptions {
   run_at?: Date
-  /** At most one job of this name and key waits: the payload and time of the latest call are the ones that count. */
+  /** At most one job per name and key is queued: the payload and time of the latest call replace the earlier ones. */
   key?: string
 }
 
@@ -53,7 +53,7 @@ interface JobList {
   counts: Record<JobState, number>
 }
 
-/** A job on its way into an engine, its payload as text. */
+/** New job with its payload as JSON. */
 export interface NewJob {
   name: string
   payload: string
@@ -62,34 +62,40 @@ export interface NewJob {
   max_attempts: number
 }
 
-/** [Note: Real time] Jobs live by the real clock, for one of the engines knows no other: no `now` is handed in. */
+/** [Note: Real time] Jobs use the system clock, because one of the engines supports no other: no `now` is injected. */
 export interface Jobs {
-  /** In the caller's transaction: the job exists exactly when the change does. */
+  /** Enqueues in the caller's transaction: the job exists exactly when the change is committed. */
   enqueue<P extends Payload>(db: Db, job: Job<P>, payload: NoInfer<P>, options?: EnqueueOptions): Promise<void>
   register<P extends Payload>(job: Job<P>): void
-  /** In UTC, once per tick however many processes run; a tick missed while none ran is made up for at the next start. */
+  /**
+   * Schedules in UTC, once per tick across all processes; a tick missed while no process ran is caught up at the next
+   * start.
+   */
   schedule(cron: string, job: Job<Record<string, never>>): void
-  /** Begins to run jobs; a process that only serves never calls it. */
+  /** Starts running jobs; a process that only serves requests never calls it. */
   start(): Promise<void>
-  /** For tests: runs what is due, and resolves when nothing is left. */
+  /** For tests: runs all due jobs and resolves when none is left. */
   drain(): Promise<void>
-  /** Takes nothing more and waits for what runs. */
+  /** Claims no more jobs and waits for the running ones. */
   close(): Promise<void>
-  /** Newest first. What succeeded is gone; what failed for good stays until it is removed. */
+  /** Lists jobs, newest first. Completed jobs are deleted; failed ones stay until they are removed. */
   list(query: JobQuery): Promise<JobList>
   find(id: number): Promise<JobRow | null>
-  /** Since when the job waits that should have run first; nothing while none is due. */
+  /** Returns the due time of the oldest overdue job, or null when none is due. */
   oldestDue(): Promise<string | null>
-  /** From the beginning, now, in the caller's transaction; false where there is no such job, or it runs. */
+  /**
+   * Restarts a job with all its attempts in the caller's transaction; returns false when it does not exist or is
+   * running.
+   */
   retry(db: Db, id: number): Promise<boolean>
-  /** All that failed for good; how many there were. */
+  /** Retries all failed jobs and returns their number. */
   retryFailed(db: Db): Promise<number>
   remove(db: Db, id: number): Promise<boolean>
 }
 
 export type JobLog = Pick<BaseLogger, 'debug' | 'warn' | 'error'>
 
-/** What differs between a database of one process and one that many share. */
+/** Operations that differ between a database of one process and a shared one. */
 export interface Engine extends Omit<Jobs, 'enqueue' | 'register' | 'schedule' | 'list'> {
   add(db: Db, job: NewJob): Promise<void>
   count(): Promise<{ state: JobState; count: number }[]>

@@ -8,20 +8,22 @@ import { SECOND_MS } from '#platform/time.ts'
 
 interface OpenJobsDeps {
   db: Db
-  /** Connections of the engine's own, ended with it; null where one process has the database to itself. */
+  /** Connection pool of the engine, which closes it; null when a single process uses the database. */
   pool: Pool | null
   log: JobLog
-  /** How many jobs this process runs at once. */
+  /** Number of jobs this process runs concurrently. */
   concurrency?: number
-  /** How long a crashed process keeps its jobs from the others. */
+  /** Milliseconds after which the jobs of a crashed process are taken over. */
   leaseMs?: number
-  /** Told of every run, by the name of the job and whether it was done. */
+  /** Called after every run with the name of the job and whether it succeeded. */
   onRun?: (name: string, isDone: boolean) => void
 }
 
 const DEFAULT_ATTEMPTS_COUNT = 12
 
-/** Background work: enqueued with the change that needs it, run by whichever process is free. */
+/**
+ * Opens the job queue: jobs are enqueued in the transaction of the change that needs them and run by any free process.
+ */
 export async function openJobs({
   db,
   pool,
@@ -33,7 +35,7 @@ export async function openJobs({
   const registry = jobRegistry(log, onRun)
   const needs = { db, registry, concurrency, leaseMs, log }
   const engine = pool
-    ? // Loaded by need: 12 MB and 60 ms that a single process has no use for.
+    ? // Loaded on demand: a single process does not need these 12 MB and 60 ms.
       await (await import('./shared/engine.ts')).createSharedEngine({ ...needs, pool })
     : createEmbeddedEngine(needs)
 
@@ -55,7 +57,7 @@ export async function openJobs({
 
   async function close() {
     registry.closing.abort()
-    // Whoever stops the program while it starts would close the database under the start.
+    // A shutdown during the start would otherwise close the database while the start still uses it.
     await starting?.catch(() => {})
     await schedules.close()
     await engine.close()

@@ -12,7 +12,7 @@ export const endLease = (db: Db, id: string) => db.deleteFrom('job_runners').whe
 export const forgetRunners = (db: Db, endedBefore: string) =>
   db.deleteFrom('job_runners').where('lease_until', '<', endedBefore).execute()
 
-/** A schedule seen for the first time has missed nothing. */
+/** A new schedule has missed no ticks. */
 export const knowSchedule = (db: Db, name: string, last_tick: string) =>
   db
     .insertInto('job_schedules')

@@ -12,17 +12,17 @@ interface JobSchedulesDeps {
 
 type ScheduledJob = Job<Record<string, never>>
 
-// Timers end at 25 days, and a clock that is set must be noticed some time.
+// Timers are limited to 25 days, and a change of the system clock must be noticed within this time.
 const MAX_WAIT_MS = HOUR_MS
 const FAULT_PAUSE_MS = 10 * SECOND_MS
 
 /**
- * Read anew each time it is asked, for what it is read into holds every year there is: 80 KB for each schedule. In UTC as an
- * offset, for by the name of a time zone every look at the clock costs a millisecond.
+ * Parses the pattern on every call, because the parsed form covers every year: 80 KB per schedule. UTC is given as an
+ * offset, because a named time zone costs a millisecond per clock read.
  */
 const read = (pattern: string) => new Cron(pattern, { utcOffset: 0 })
 
-/** Every process counts the ticks; the row of the schedule decides which of them enqueues. */
+/** Every process computes the ticks; the row of the schedule decides which process enqueues. */
 export function createJobSchedules({ db, enqueue, log }: JobSchedulesDeps) {
   const schedules = new Map<string, { pattern: string; job: ScheduledJob }>()
   const timers = new Map<string, NodeJS.Timeout>()

@@ -3,7 +3,7 @@ import { forgetRunners } from '#jobs/queries.ts'
 import * as queries from './queries.ts'
 import { createEmbeddedRunner, later, type EmbeddedRunnerDeps } from './runner.ts'
 
-/** Jobs in a table beside the data, for a database that one process has to itself. */
+/** Keeps jobs in a table of the application database, for a database used by a single process. */
 export function createEmbeddedEngine(needs: EmbeddedRunnerDeps): Engine {
   const { db, registry, leaseMs } = needs
   const runner = createEmbeddedRunner(needs)

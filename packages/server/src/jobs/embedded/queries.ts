@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/schema/schema.ts'
 import type { JobQuery, JobRow, JobState, NewJob } from '#jobs/jobs.ts'
 
-/** What runs or has failed no longer waits: it gives up the key, and what runs is not tried again. */
+/** Running and failed jobs release the key, so that a new job can take it; a running one is not retried. */
 const yieldKey = (db: Db, { name, key }: NewJob) =>
   db
     .updateTable('jobs')
@@ -52,10 +52,10 @@ export const claimJobs = (db: Db, { runner, names, count, now }: JobClaim) =>
     .returning(['id', 'name', 'payload', 'attempts'])
     .execute()
 
-/** Back to the queue, or at the end of its attempts. */
+/** State after a failed attempt: queued again, or failed after the last attempt. */
 const settled = sql<JobState>`case when attempts < max_attempts then 'waiting' else 'failed' end`
 
-/** Takes over what runners left that live no longer: see [Note: Leases]. */
+/** Releases the jobs of dead runners: see [Note: Leases]. */
 export async function releaseAbandoned(db: Db, runner: string, now: string, claimedBefore: string) {
   await db
     .updateTable('jobs')
@@ -90,7 +90,7 @@ export async function nextRunAt(db: Db, names: string[]) {
   return found?.run_at ?? null
 }
 
-/** What runs was due when it was claimed. */
+/** Running jobs are included: they were due when they were claimed. */
 export async function isAnyDue(db: Db, names: string[], now: string) {
   const found = await db
     .selectFrom('jobs')

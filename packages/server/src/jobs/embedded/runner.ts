@@ -20,10 +20,10 @@ type Claimed = Awaited<ReturnType<typeof queries.claimJobs>>[number]
 const FAULT_PAUSE_MS = SECOND_MS
 export const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-/** 3 s, 7, 20, 55 … up to six hours: as the shared engine counts. */
+/** Backoff of 3 s, 7 s, 20 s, 55 s … up to six hours, the same as in the shared engine. */
 const pauseAfter = (attempts: number) => 1000 * Math.exp(Math.min(attempts, 10))
 
-/** Runs a claimed job and writes down how it ended, however long the database refuses: its lease runs on meanwhile. */
+/** Runs a claimed job and stores its outcome, retrying while the database fails; the lease is extended meanwhile. */
 function jobRunner({ db, registry, log }: EmbeddedRunnerDeps, runner: string) {
   async function outcome({ id, name, payload, attempts }: Claimed) {
     try {
@@ -52,8 +52,9 @@ function jobRunner({ db, registry, log }: EmbeddedRunnerDeps, runner: string) {
 }
 
 /**
- * Asks nothing while nothing can be due: who enqueues wakes it, and its claim waits for the enqueuing transaction to
- * end. Else it sleeps until the next job's time, or for one lease: another process may have enqueued, or died.
+ * Does not poll while no job can be due: `enqueue` wakes the runner, and its claim waits for the enqueuing transaction
+ * to end. Otherwise it sleeps until the next job is due, or for one lease: another process may have enqueued a job or
+ * died.
  */
 export function createEmbeddedRunner(needs: EmbeddedRunnerDeps) {
   const { db, registry, concurrency, leaseMs, log } = needs
@@ -124,7 +125,7 @@ export function createEmbeddedRunner(needs: EmbeddedRunnerDeps) {
       isStarted = true
       wake()
     },
-    /** Takes what is due, started or not, and waits for something to end. */
+    /** Claims due jobs, even when not started, and waits until one ends. */
     async step() {
       await (looking ??= look())
       await (active.size > 0 ? Promise.race(active) : sleep(10))

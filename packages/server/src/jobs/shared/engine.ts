@@ -22,14 +22,14 @@ interface SharedEngineDeps {
 const FAULT_PAUSE_MS = SECOND_MS
 const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 
-/** The registry tells of failed jobs, and nobody of the others. */
+/** Failed jobs are logged as debug because the registry already reports them, and so is everything below warning. */
 const loggerFor = (log: JobLog) =>
   new Logger(() => (level, message, meta) => {
     const isNews = (level === 'error' || level === 'warning') && !meta?.['failure']
     log[isNews ? 'warn' : 'debug']({ err: meta?.['error'] }, message)
   })
 
-/** What graphile-worker needs to know; its pool of workers has a name once it is made, and the lease goes by that. */
+/** Returns the options of graphile-worker; its worker pool gets an id on creation, which the lease uses. */
 function workerOptions({ db, pool, registry, concurrency, leaseMs, log }: SharedEngineDeps) {
   const events: WorkerEvents = new EventEmitter()
   let runner = ''
@@ -49,7 +49,7 @@ function workerOptions({ db, pool, registry, concurrency, leaseMs, log }: Shared
     parsedCronItems: [],
     taskList: Object.fromEntries(registry.names().map((name) => [name, task(name)])),
     logger: loggerFor(log),
-    // Without a batch it leaves the writing down of a job's end to a promise that nobody awaits.
+    // Without a batch delay graphile-worker stores the outcome of a job in a promise that is never awaited.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
   return { options, name: () => runner, endLease: () => lease.end() }
@@ -60,7 +60,7 @@ async function hireWorkers(needs: SharedEngineDeps) {
   const runner = await run(options)
   return {
     name: name(),
-    /** Settles also when the workers give up on their own, as they do when the database stays away. */
+    /** The promise also settles when the workers stop on their own, as they do when the database stays unavailable. */
     ended: runner.promise.catch(() => {}),
     async stop() {
       await runner.stop().catch(() => {})
@@ -69,7 +69,7 @@ async function hireWorkers(needs: SharedEngineDeps) {
   }
 }
 
-/** Takes over what dead processes hold: see [Note: Leases]. */
+/** Releases the jobs of dead processes: see [Note: Leases]. */
 function watchOverRunners({ db, leaseMs, log }: SharedEngineDeps, ownName: () => string | undefined) {
   async function look() {
     try {
@@ -84,7 +84,7 @@ function watchOverRunners({ db, leaseMs, log }: SharedEngineDeps, ownName: () =>
   return setInterval(() => void look(), leaseMs)
 }
 
-/** Jobs in graphile-worker's own tables, so that processes on many machines share them. */
+/** Keeps jobs in the tables of graphile-worker, so that processes on several machines share them. */
 export async function createSharedEngine(needs: SharedEngineDeps): Promise<Engine> {
   const { db, pool, registry, leaseMs, log } = needs
   const { signal } = registry.closing

@@ -17,7 +17,7 @@ test('every connection may be lost: the work goes on, and nothing is left undone
   await jobs.enqueue(db, job, { n: 1 })
   await vi.waitFor(() => expect(ran).toEqual([1]), 4000)
   await loseConnections()
-  // Its end can hardly be written down now, so it may run once more.
+  // The outcome can hardly be stored now, so the job may run once more.
   gate.resolve()
   await jobs.enqueue(db, job, { n: 2 })
   await vi.waitFor(() => expect(ran).toContain(2), 10_000)

@@ -8,7 +8,9 @@ const isoText = (time: RawBuilder<unknown>) =>
 const stateOf = sql<JobState>`case
   when locked_at is not null then 'running' when attempts < max_attempts then 'waiting' else 'failed' end`
 
-/** The engine's own function, in the caller's transaction; keys are one space for all names there. */
+/**
+ * Calls the engine's SQL function in the caller's transaction; its keys are global, so they are prefixed with the name.
+ */
 export const addJob = (db: Db, { name, payload, run_at, key, max_attempts }: NewJob) =>
   sql`select 1 from graphile_worker.add_job(
     ${name}, payload => ${payload}::json, run_at => ${run_at}::timestamptz, max_attempts => ${max_attempts}::integer,
@@ -21,7 +23,7 @@ export async function isAnyDue(db: Db, names: string[]) {
   return rows.length > 0
 }
 
-/** Runners that hold a job longer than a lease and have not said that they live: see [Note: Leases]. */
+/** Returns runners that hold a job for longer than a lease without a renewal: see [Note: Leases]. */
 export async function findSilentRunners(db: Db, now: string, leaseMs: number) {
   const { rows } = await sql<{ runner: string }>`select distinct locked_by as runner from graphile_worker.jobs
     where locked_at < now() - ${leaseMs} * interval '1 millisecond'
