@@ -2,7 +2,7 @@ import type { Settings } from '@imagora/contract'
 import type { PlainInvalidCode } from '#platform/refusal.ts'
 import type { Config } from '#config.ts'
 
-/** A new site: Chinese, closed to guests, with explore and registration open. */
+/** Settings of a new site: Chinese, no guest uploads, explore page and registration open. */
 export const defaults: Settings = {
   site_title: 'Imagora',
   site_subtitle: '',
@@ -126,7 +126,10 @@ interface Gap {
   code: PlainInvalidCode
 }
 
-/** Why nobody could be asked: pictures have no address to be fetched from, or the questions no proof. */
+/**
+ * Returns the missing setting that prevents moderation requests: a public URL to fetch images from, or the signing
+ * secret.
+ */
 export function moderationGap(
   { publicUrl, contentUrl }: Pick<Config, 'publicUrl' | 'contentUrl'>,
   { moderation_secret }: Pick<Settings, 'moderation_secret'>,

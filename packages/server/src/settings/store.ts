@@ -15,11 +15,14 @@ interface SettingsStoreDeps {
 const topic = 'settings'
 const isSecret = (key: string) => secretSettings.includes(key as SecretSetting)
 
-/** What operators change while the site runs. A change is in force here with the next request, elsewhere as soon as its news arrive. */
+/**
+ * Settings that operators change at runtime. A change applies in this process from the next request, in others once
+ * they receive the signal.
+ */
 export function createSettingsStore({ db, signals, secrets, now }: SettingsStoreDeps) {
   let copy: Settings | null = null
   let last = defaults
-  // Counts the changes heard of, so that a reading begun before one is not kept after it.
+  // Number of change signals received, so that a read started before a change is not cached after it.
   let heard = 0
   signals.on(topic, () => {
     heard++
@@ -33,7 +36,7 @@ export function createSettingsStore({ db, signals, secrets, now }: SettingsStore
 
   async function read(from: Db) {
     const stored = await queries.readSettings(from)
-    // A setting that an older or newer version wrote and this one cannot read falls back to its default.
+    // A value written by an older or newer version that fails to parse falls back to its default.
     const known: Record<string, unknown> = { ...defaults }
     for (const { key, value } of stored) {
       const schema = Settings.shape[key as keyof Settings]
@@ -53,16 +56,16 @@ export function createSettingsStore({ db, signals, secrets, now }: SettingsStore
   return {
     get: async () => copy ?? (await load()),
 
-    /** Only what is surely in force: null after a change, until somebody has read it. */
+    /** Returns the cached settings only when they are known to be current: null after a change until the next read. */
     current: () => (signals.isListening() ? copy : null),
 
-    /** The last known state, for what cannot wait. */
+    /** Returns the last known settings synchronously. */
     known: () => copy ?? last,
 
-    /** As they stand in the database at this moment, also inside a transaction. */
+    /** Reads the settings from the database, also inside a transaction. */
     read,
 
-    /** Inside the transaction that also writes the audit log. */
+    /** Runs inside the transaction that also writes the audit log. */
     async change(tx: Db, changes: SettingsChanges) {
       for (const [key, value] of Object.entries(changes)) {
         const kept = isSecret(key) ? secrets.seal(value as string) : value
@@ -71,7 +74,7 @@ export function createSettingsStore({ db, signals, secrets, now }: SettingsStore
       await signals.send(tx, topic)
     },
 
-    /** After that transaction: this very process need not wait for the news. */
+    /** Clears the cache after that transaction, so that this process does not wait for the signal. */
     forget() {
       heard++
       copy = null
