@@ -1,7 +1,7 @@
 import type { Language } from '@imagora/contract'
 import { fill } from './texts.ts'
 
-/** The last commit with the migrations of development versions, see docs/decisions/0039-baseline-migration.md. */
+/** Last commit with the migrations of development versions, see docs/decisions/0039-baseline-migration.md. */
 const LAST_DEVELOPMENT_COMMIT = '8b724325'
 
 const zhCN = {
@@ -18,7 +18,7 @@ const enUS: typeof zhCN = {
 
 const texts: Record<Language, typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** What to do with data that an older development version has written. */
+/** Explains how to upgrade data written by an older development version. */
 export const developmentDataText = (
   language: Language,
   { kind, migration }: { kind: keyof typeof zhCN; migration: string },

@@ -2,7 +2,7 @@ import type { Language } from '@imagora/contract'
 
 interface Words {
   message: string
-  /** Empty where nothing is to be done. */
+  /** Required action; empty when there is none. */
   todo: string
 }
 
@@ -40,7 +40,6 @@ const doctorStoragesEnUS: Record<keyof typeof doctorStoragesZhCN, Words> = {
   },
 }
 
-/** What the doctor says of storages. */
 const storageWords = { 'zh-CN': doctorStoragesZhCN, 'en-US': doctorStoragesEnUS }
 
 const zhCN = {
@@ -320,7 +319,7 @@ const enUS: Record<DoctorWord, Words> = {
 
 export const doctorTexts: Record<Language, Record<DoctorWord, Words>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** What a site does that needs its address. */
+/** Features that need the public URL. */
 export const addressUserTexts: Record<Language, Record<'mail' | 'oauth' | 'payments', string>> = {
   'zh-CN': { mail: '邮件', oauth: '第三方登录', payments: '在线支付' },
   'en-US': { mail: 'mail', oauth: 'third-party login', payments: 'online payments' },

@@ -32,7 +32,7 @@ const enUS: ImportTexts = {
 
 export const importTexts: Record<Language, ImportTexts> = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** Why a picture could not be fetched from an address. */
+/** Reasons why an image could not be downloaded from a URL. */
 export const downloadReasons: Record<Language, Record<DownloadReason, string>> = {
   'zh-CN': {
     url_malformed: '图片 URL 格式无效',

@@ -1,6 +1,6 @@
 import type { Language, Permission } from '@imagora/contract'
 
-/** What a permission is called, what it opens, and where in the tree it stands. */
+/** Label and description of a permission, and its position in the tree. */
 export interface PermissionText {
   label: string
   detail: string
@@ -12,7 +12,7 @@ type Subject = Permission extends `${infer S}:${'read' | 'write'}` ? S : never
 type Texts = Record<Permission, [subject: Subject, label: string, detail: string]>
 
 interface Tree {
-  /** Category and subgroup of what a permission is about. */
+  /** Category and subgroup of each subject. */
   places: Record<Subject, [category: string, subgroup: string]>
   texts: Texts
 }

@@ -84,10 +84,13 @@ const enUS: ServiceProblemTexts = {
 
 const words: Record<Language, Partial<Record<string, string>>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/** Why a service elsewhere did not do its part; what has no words, such as `HTTP 403`, speaks for itself. */
+/**
+ * Returns the text for a failure of an external service; a problem without a text, such as `HTTP 403`, is returned as
+ * is.
+ */
 export const serviceProblem = (language: Language, problem: string) => words[language][problem] ?? problem
 
-/** Why a mail did not leave, with the number that the server answered with. */
+/** Explains why an email was not sent, with the SMTP reply code. */
 export const mailTrouble = (
   language: Language,
   { problem, reply }: { problem: MailProblem; reply?: number | undefined },

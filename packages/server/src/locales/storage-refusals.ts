@@ -16,5 +16,5 @@ const enUS: typeof zhCN = {
   storage_unmarked: 'Nothing in this storage says which site it belongs to. Adopt it only if no other site uses it',
 }
 
-/** Why storages cannot be deleted, moved or confirmed. */
+/** Reasons why a storage cannot be deleted, moved or confirmed. */
 export const storageRefusals = { 'zh-CN': zhCN, 'en-US': enUS }

@@ -15,28 +15,30 @@ type PublicScreen =
   | 'notice'
   | 'report'
 
-/** The master: every code of the contract must have its text here, and in each other language. */
+/** Master catalogue: every code of the contract must have a text in every language. */
 export interface Texts {
   refusals: Record<RefusalCode, string>
   invalid: Record<InvalidCode, string>
-  /** Why a picture could not be fetched from an address. */
+  /** Reasons why an image could not be downloaded from a URL. */
   downloads: Record<DownloadReason, string>
-  /** Text messages, and what can go wrong with them, for whoever set the service up. */
+  /** Text messages, and delivery problems for the operator who configured the SMS service. */
   sms: { code: string; problems: Record<SmsProblem, string> }
-  /** What whoever starts the server reads. */
+  /** Console output for the operator who starts the server. */
   console: { setup_link: string }
-  /** What an alert says that is sent to see whether it arrives. */
+  /** Text of a test alert. */
   alert_test: string
-  /** What a site says of itself to search engines before its operator does. */
+  /** Default description for search engines, until the operator sets one. */
   site_description: string
-  /** The front page's words before its operator gives it others; the application has the same. */
+  /** Default text of the front page, until the operator sets one; the web app has the same text. */
   home_sentence: string
-  /** The square, in its head and its feeds. */
+  /** Explore page: its HTML head and its feeds. */
   explore: { title: string; description: string; photos_of: string }
-  /** What a share of photos without an album is called; the application says the same. */
+  /** Title of a share without an album; the web app uses the same. */
   share_of: string
-  /** The titles of public screens, as the application has them: the first HTML has the title that stays. */
+  /**
+   * Titles of public screens, identical to those in the web app, so that the title of the first HTML does not change.
+   */
   titles: Record<PublicScreen, string>
-  /** What stands behind the icon on a home screen. */
+  /** Shortcuts of the installed app icon on a home screen. */
   install: { upload: string; photos: string; albums: string }
 }

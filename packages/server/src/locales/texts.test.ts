@@ -10,7 +10,7 @@ import { fill, textsIn } from './texts.ts'
 
 const languages: Language[] = ['zh-CN', 'en-US']
 
-/** A part in brackets is left out where its value is unknown, so its placeholder is not required. */
+/** A part in brackets is omitted when its value is unknown, so its placeholder is not required. */
 const requiredIn = (text: string) =>
   [...text.replaceAll(/\[[^\]]*\{\w+\}[^\]]*\]/g, '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted()
 

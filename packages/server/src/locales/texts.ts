@@ -7,7 +7,7 @@ const texts: Record<Language, Texts> = { 'zh-CN': zhCN, 'en-US': enUS }
 
 export const textsIn = (language: Language) => texts[language]
 
-/** The language a request asks for first, among those we speak. */
+/** Returns the first supported language in Accept-Language. */
 export function languageOf(acceptLanguage: string | undefined, otherwise: Language): Language {
   const wanted = (acceptLanguage ?? '')
     .slice(0, 200)
@@ -23,7 +23,7 @@ type Values = Record<string, string | number>
 const put = (text: string, values: Values) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** Puts values where a text says `{name}`; what stands in brackets is said only where its value is known. */
+/** Replaces `{name}` with its value; a part in brackets is omitted when its value is unknown. */
 export const fill = (text: string, values: Values = {}) =>
   text
     .split(/(\[[^\][{]{0,200}\{\w{1,50}\}[^\][]{0,200}\])/)
@@ -36,7 +36,7 @@ export const fill = (text: string, values: Values = {}) =>
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
-/** As people write sizes, the same in every language: 512 KB, 1.5 MB. */
+/** Formats a size the same in every language: 512 KB, 1.5 MB. */
 export function sizeInWords(bytes: number) {
   const step = bytes < 1024 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)
   return `${Number((bytes / 1024 ** step).toFixed(2))} ${units[step]}`
