@@ -6,23 +6,23 @@ import { type FuzzTarget, inputOf, materialOf } from './target.ts'
 import type { Fault } from './worker.ts'
 
 export interface CampaignOptions {
-  /** The module that exports the targets, for the threads that run them. */
+  /** Module that exports the targets, loaded by the worker threads. */
   module: string
   targets: FuzzTarget[]
   seed: number
   minutes: number
   workers: number
-  /** Where inputs at fault are kept, in a folder by the name of their target. */
+  /** Folder for faulty inputs, with one subfolder per target. */
   findingsFolder: string
   limits?: HarnessLimits
-  /** How long one finding may be shortened. */
+  /** Time limit for minimising one finding, in milliseconds. */
   minimiseMs?: number
   print: (line: string) => void
 }
 
 export interface Finding extends Fault {
   target: string
-  /** The number of the case, which with the seed makes the same input again. */
+  /** Case number, which together with the seed reproduces the input. */
   index: number
   file: string
   bytes: number
@@ -32,18 +32,21 @@ export interface TargetOutcome {
   target: string
   executions: number
   seconds: number
-  /** Cases that seemed to be at fault, and were not when they were tried alone. */
+  /** Cases that failed at first but passed when run alone. */
   falseAlarms: number
   findings: Finding[]
 }
 
 const MINIMISE_MS = 20_000
-/** Of one kind: the others are most likely the same mistake. */
+/** Findings kept per kind: further ones are most likely the same bug. */
 const MAX_FINDINGS_OF_KIND = 3
-/** A shorter input must still be felt, and nobody waits ten seconds for each try. */
+/**
+ * Hang limit while minimising: a shorter input must still be noticeably slow, but ten seconds per attempt would be too
+ * long.
+ */
 const MINIMISE_HANG_MS = 150
 
-/** Takes away what the fault does not need: halves first, then ever smaller pieces. */
+/** Removes the parts that the fault does not need: halves first, then ever smaller pieces. */
 async function minimise(input: Buffer, isAtFault: (shorter: Buffer) => Promise<boolean>, limitMs: number) {
   const endMs = performance.now() + limitMs
   let current = input
@@ -57,7 +60,7 @@ async function minimise(input: Buffer, isAtFault: (shorter: Buffer) => Promise<b
   return current
 }
 
-/** Where in our code it was thrown; the numbers in a message differ from input to input. */
+/** The signature is the throwing line in our code, because the numbers in a message differ between inputs. */
 const signatureOf = ({ kind, message }: Fault) =>
   kind === 'exception' ? (/\n\s+at [^\n]*(?:\/src\/|\/targets\/)[^\n]*/.exec(message)?.[0].trim() ?? message) : kind
 
@@ -84,7 +87,7 @@ async function keepMinimal(options: CampaignOptions, target: FuzzTarget, input: 
   return { ...fault, target: target.name, index, file, bytes: minimal.length }
 }
 
-/** Tries one target for its share of the time. */
+/** Fuzzes one target for its share of the time. */
 async function tryTarget(options: CampaignOptions, target: FuzzTarget, shareMs: number): Promise<TargetOutcome> {
   const { module, seed, limits, print } = options
   const seeds = await target.seeds()
@@ -117,7 +120,7 @@ async function tryTarget(options: CampaignOptions, target: FuzzTarget, shareMs: 
   return outcome
 }
 
-/** Every target for an equal share of the time, so many at once. */
+/** Fuzzes every target for an equal share of the time, `workers` targets at once. */
 export async function runCampaign(options: CampaignOptions): Promise<TargetOutcome[]> {
   const { targets, workers, minutes, print } = options
   const shareMs = (minutes * 60_000 * workers) / targets.length

@@ -23,7 +23,7 @@ function temporaryFolder() {
   return folder
 }
 
-/** Readers of a few lines need no patience. */
+/** The planted readers have a few lines and need only short limits. */
 const smallLimits = { hangMs: 40, maxHeapMb: 32, maxBufferBytes: 32 * 1024 * 1024 }
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['hoarding', 'memory'],
   ['buffering', 'memory'],
 ])('[SF-91] a planted reader that is %s is at fault by its %s, and its thread is replaced', async (name, kind) => {
-  // A heap takes its time to fill on a busy machine; only what never ends needs a short limit.
+  // Filling a heap takes time on a busy machine; only readers that never end need a short limit.
   const limits = { ...smallLimits, hangMs: kind === 'memory' || name === 'slow' ? 1000 : smallLimits.hangMs }
   const harness = createHarness(plantedModule, findTarget(plantedTargets, name), [], limits)
   cleanUp(() => harness.close())
@@ -75,7 +75,7 @@ test('[SF-91] the same seed gives the same inputs, and another seed gives others
   expect(new Set(inputs(SEED)).size).toBeGreaterThan(40)
 })
 
-/** A minute of all targets has a hundred times as many; these are for what a change breaks at once. */
+/** A one-minute campaign runs a hundred times as many cases; these detect regressions at once. */
 const SMOKE_CASES = 40
 
 test.each(targets.map((target) => [target.name, target] as const))(

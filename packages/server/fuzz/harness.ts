@@ -3,7 +3,7 @@ import type { FuzzTarget } from './target.ts'
 import type { Fault, WorkerOrder, WorkerReport, WorkerSetup } from './worker.ts'
 
 export interface HarnessLimits {
-  /** How long one case may go on by the clock before its worker is ended. */
+  /** Wall-clock milliseconds for one case before its worker is terminated. */
   hangMs: number
   maxHeapMb: number
   maxBufferBytes: number
@@ -11,20 +11,20 @@ export interface HarnessLimits {
 
 export const defaultLimits: HarnessLimits = { hangMs: 1000, maxHeapMb: 256, maxBufferBytes: 128 * 1024 * 1024 }
 
-/** A busy machine keeps a thread waiting: what seemed to hang is tried again alone, with so many times the patience. */
+/** A thread may be delayed on a busy machine: a suspected hang is run again alone with this many times the limit. */
 const CONFIRM_FACTOR = 10
 const WATCH_INTERVAL_MS = 50
 const CHUNK_MS = 500
 
 export interface Harness {
-  /** Cases by their numbers, until the time is over or one is at fault; the case at fault is the one before `next`. */
+  /** Runs numbered cases until the time is up or one fails; the failed case is `next - 1`. */
   runCases(order: { seed: number; from: number; untilMs: number; count?: number }): Promise<WorkerReport>
-  /** One input, with patience; it may be another target's of the same module. */
+  /** Runs one input with the longer limit, optionally against another target of the same module. */
   runInput(input: Buffer, target?: string): Promise<Fault | null>
   close(): Promise<void>
 }
 
-/** Ends a worker whose case does not change for too long. */
+/** Calls `onHang` when the current case does not change for `hangMs`. */
 function watchProgress(progress: Int32Array, hangMs: number, onHang: () => void) {
   let seen = Atomics.load(progress, 0)
   let since = performance.now()
@@ -38,7 +38,7 @@ function watchProgress(progress: Int32Array, hangMs: number, onHang: () => void)
 
 const isOutOfMemory = (error: Error & { code?: string }) => error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** Tries one target in a thread of its own, which is replaced when it hangs, runs out of memory or dies. */
+/** Runs one target in a separate thread, which is replaced when it hangs, runs out of memory or dies. */
 export function createHarness(
   module: string,
   { name }: Pick<FuzzTarget, 'name'>,
@@ -63,7 +63,7 @@ export function createHarness(
     worker = null
   }
 
-  /** A thread counts as begun when it has answered once: loading the code is no case. */
+  /** A thread is ready after its first reply, so that loading the code is not counted as a case. */
   async function ready() {
     if (worker) return
     worker = start()

@@ -6,7 +6,7 @@ import { targets } from './targets.ts'
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '1' },
-    /** Another place to begin in; what it finds is found again with the same number. */
+    /** Seed of the campaign; the same seed reproduces the same findings. */
     seed: { type: 'string', default: '20261115' },
     target: { type: 'string', multiple: true },
     workers: { type: 'string', default: '1' },

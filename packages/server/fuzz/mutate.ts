@@ -1,10 +1,10 @@
 import type { Random } from './random.ts'
 
-/** What a mutation may draw upon besides the bytes themselves. */
+/** Inputs of a mutation besides the bytes themselves. */
 export interface MutationMaterial {
-  /** Words of the format: what a parser looks for is seldom met by chance. */
+  /** Keywords of the format, which random bytes rarely produce. */
   dictionary: readonly Buffer[]
-  /** Other inputs of the same target, for parts of them. */
+  /** Other inputs of the same target, to splice parts from. */
   seeds: readonly Buffer[]
   maxBytes: number
 }
@@ -12,7 +12,7 @@ export interface MutationMaterial {
 type Mutation = (bytes: Buffer, random: Random, material: MutationMaterial) => Buffer
 
 const MAX_MUTATIONS = 8
-/** No byte, one byte, and what stands on either side of a limit of a number. */
+/** Boundary values: zero, one, and both sides of each integer limit. */
 const EDGES = [0, 1, 2, 4, 8, 12, 127, 128, 255, 256, 0x7fff, 0x8000, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff]
 
 function span(bytes: Buffer, random: Random) {
@@ -29,7 +29,7 @@ function overwriteAt(bytes: Buffer, at: number, put: Buffer) {
   return changed
 }
 
-/** So often that an effort which grows with the square of it is felt. */
+/** The count is large enough that quadratic behaviour becomes measurable. */
 function repeatCount(unit: number, random: Random, maxBytes: number) {
   return 1 + random.magnitude(Math.floor(maxBytes / Math.max(1, unit)) + 1)
 }
@@ -53,7 +53,7 @@ const mutations: Mutation[] = [
   function setEdge(bytes, random) {
     return overwriteAt(bytes, random.below(bytes.length), numberBytes(random, random.pick(EDGES)))
   },
-  /** Lengths and offsets lead to somewhere within the file, or right past it. */
+  /** Lengths and offsets point into the file or just past its end. */
   function setOffset(bytes, random) {
     const value = random.chance(0.3) ? bytes.length + random.below(9) - 4 : random.below(bytes.length)
     return overwriteAt(bytes, random.below(bytes.length), numberBytes(random, value))
@@ -111,7 +111,7 @@ const mutations: Mutation[] = [
   },
 ]
 
-/** One to eight changes, one after the other; nothing is left of what stands beyond the limit. */
+/** Applies one to eight mutations and truncates the result to the limit. */
 export function mutate(bytes: Buffer, random: Random, material: MutationMaterial): Buffer {
   let current = bytes
   for (let left = 1 + random.magnitude(MAX_MUTATIONS); left > 0; left--) {

@@ -4,13 +4,13 @@ const seeds = () => [Buffer.from('a harmless text')]
 const dictionary = ['FAULT']
 const isAtFault = (input: Buffer) => input.includes('FAULT')
 
-/** Keeps what it allocates until the heap is full. */
+/** Keeps its allocations until the heap is full. */
 function fillHeap() {
   const kept: number[][] = []
   for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => index))
 }
 
-/** Readers with known faults, which the harness must find: each fails on a word that only mutations bring. */
+/** Readers with known bugs that the harness must find: each fails on a word that only mutations produce. */
 export const targets: FuzzTarget[] = [
   {
     name: 'throwing',
@@ -40,7 +40,7 @@ export const targets: FuzzTarget[] = [
     dictionary,
     maxCpuMs: 50,
     run(input) {
-      // By the processor's time, as the clock of a busy machine tells of the work of others.
+      // CPU time is measured, because the wall clock of a busy machine includes the work of other processes.
       const end = process.threadCpuUsage().user + 100_000
       while (isAtFault(input) && process.threadCpuUsage().user < end);
     },

@@ -1,23 +1,23 @@
-/** Numbers that look random and are the same for the same seed, so that a finding can be repeated from its seed alone. */
+/** Deterministic random numbers: the seed alone reproduces a finding. */
 export interface Random {
-  /** In 0…1, without 1. */
+  /** Number in [0, 1). */
   next(): number
-  /** A whole number in 0…limit - 1. */
+  /** Integer in 0…limit - 1. */
   below(limit: number): number
-  /** Small numbers are as likely as large ones, by their order of magnitude. */
+  /** Integer below the limit with a uniformly distributed order of magnitude. */
   magnitude(limit: number): number
   chance(part: number): boolean
   pick<T>(list: readonly T[]): T
 }
 
-/** FNV-1a over a text: neighbouring case numbers begin in places that have nothing in common. */
+/** FNV-1a hash of a text: adjacent case numbers get unrelated initial states. */
 function hashText(text: string) {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return hash >>> 0
 }
 
-/** The generator mulberry32, begun from any words. */
+/** mulberry32 generator, seeded with any values. */
 export function createRandom(...words: (string | number)[]): Random {
   let state = hashText(words.join('\0'))
   function next() {

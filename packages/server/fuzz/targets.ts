@@ -5,7 +5,7 @@ import { requestTargets } from './targets/requests.ts'
 import { textTargets } from './targets/texts.ts'
 import type { FuzzTarget } from './target.ts'
 
-/** Everything that reads bytes or text of strangers before a library or the database sees them. */
+/** All code that reads untrusted bytes or text before a library or the database does. */
 export const targets: FuzzTarget[] = [
   ...imageTargets,
   ...metadataTargets,

@@ -2,16 +2,16 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { DEFAULT_MAX_CPU_MS, type FuzzTarget, inputOf, materialOf } from './target.ts'
 
 export interface WorkerSetup {
-  /** The module whose `targets` the one to try is among. */
+  /** Module that exports the `targets`. */
   module: string
   target: string
   seeds: Uint8Array[]
-  /** The number of the case under way, for a watchdog that cannot ask. */
+  /** Number of the current case, shared with a watchdog because a hanging thread cannot reply. */
   progress: SharedArrayBuffer
   maxBufferBytes: number
 }
 
-/** Cases by their numbers, or one input as it is, for the target of that name. */
+/** Numbered cases, or a single input for the named target. */
 export type WorkerOrder =
   | { seed: number; from: number; untilMs: number; count: number }
   | { input: Uint8Array; target: string }
@@ -21,7 +21,7 @@ export interface Fault {
   message: string
 }
 
-/** What came of the cases up to `next`; the fault is that of the case before it. */
+/** Result of the cases before `next`; the fault belongs to case `next - 1`. */
 export interface WorkerReport {
   next: number
   fault: Fault | null
@@ -41,11 +41,11 @@ const cpuMs = () => {
   return (user + system) / 1000
 }
 
-/** Runs one input and judges it by what it threw, by its time and by the memory it took outside of the heap. */
+/** Runs one input and checks for errors, CPU time and off-heap memory. */
 async function judge({ run, maxCpuMs }: FuzzTarget, input: Buffer): Promise<Fault | null> {
   const [begunMs, heldBytes] = [cpuMs(), process.memoryUsage().arrayBuffers]
   try {
-    // Most targets answer at once, and waiting for nothing would cost more than they do.
+    // Most targets are synchronous, and awaiting nothing would take longer than they do.
     const pending = run(input)
     if (pending) await pending
   } catch (error) {

@@ -17,7 +17,7 @@ import { assertThat, type FuzzTarget, tolerate } from '../target.ts'
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-/** A folder for one case, which is gone afterwards. */
+/** Runs one case in a temporary folder. */
 async function inFolder(work: (folder: string) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-fuzz-'))
   try {
@@ -31,7 +31,7 @@ async function inFolder(work: (folder: string) => Promise<void>) {
 
 const BLOCK_BYTES = 512
 
-/** The sum in a header is put right, or no other field would ever be read. */
+/** Corrects the header checksums; otherwise the reader would never reach any other field. */
 function sealHeaders(tar: Buffer) {
   const bytes = Buffer.from(tar)
   for (let at = 0; at + BLOCK_BYTES <= bytes.length; at += BLOCK_BYTES) {
@@ -188,7 +188,7 @@ const rows: FuzzTarget = {
   dictionary: ['[', ']', 'null', '\n', '[1,"a"]\n', '{}', '1e999', '"', '\x1f\x8b\x08'],
   maxBytes: 64 * 1024,
   async run(input) {
-    // What does not look packed is packed here: chance seldom writes a stream that can be unpacked.
+    // Other input is compressed here, because mutations rarely produce a valid gzip stream.
     const packed = input.toString('latin1', 0, 2) === '\x1f\x8b' ? input : gzipSync(input, { level: 1 })
     try {
       for await (const lines of readLines('users', Readable.from([packed]) as Chunks)) {
@@ -220,7 +220,7 @@ const csv: FuzzTarget = {
     const whole = await Array.fromAsync(readCsv(piecesOf(input, Math.max(1, input.length))))
     const size = Math.max(1 + ((input[0] ?? 0) % 16), Math.ceil(input.length / 1000))
     const inPieces = await Array.fromAsync(readCsv(piecesOf(input, size)))
-    // Comparing a row takes longer than reading it.
+    // Comparing all rows would take longer than reading them.
     const textOf = (read: unknown[]) => JSON.stringify([read.length, read.slice(0, 200), read.at(-1)])
     assertThat(textOf(whole) === textOf(inPieces), 'rows are the same in whatever pieces they come')
   },

@@ -81,7 +81,7 @@ const pictureWords = [
   '\x44\x01',
 ]
 
-/** Far below what a picture may have; what is checked is that the pixels come out as promised. */
+/** The limit is far below that of real images; this target only checks that pixels are decoded as promised. */
 const MAX_DECODED_PIXELS = 1_000_000
 
 function tryBmp(input: Buffer) {
@@ -138,7 +138,7 @@ const svgAttributes = [
   'id="b"',
 ]
 
-/** Elements within elements, most of them closed. */
+/** Generates nested elements, most of them closed. */
 function writeSvg(random: Random, depth = 0): string {
   const name = depth === 0 ? 'svg' : random.pick(svgElements)
   const space = depth === 0 ? ' xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"' : ''
@@ -156,7 +156,7 @@ const harmfulValue = /url\(\s*(?:'|&quot;)?[^#'&\s]|@import|javascript:/i
 const isHarmfulAttribute = (name: string, value: string) =>
   /^on|^src$|:/i.test(name) || (name === 'href' && !value.startsWith('#')) || harmfulValue.test(value)
 
-/** By another reading than that of the code under test: a tag that a browser would run, load or follow, or cannot read. */
+/** Finds a tag that a browser would run, load, follow or reject, with a parser independent of the code under test. */
 function harmfulTag(written: string) {
   const found = [...written.matchAll(tags)]
   if (found.length !== written.split('<').length - 1) return 'a tag that is none'

@@ -3,7 +3,7 @@ import { box } from '#test/factories/geotagged-jpegs.ts'
 import type { Random } from '../random.ts'
 
 const [SHORT, LONG, RATIONAL] = [3, 4, 5]
-/** Those that lead somewhere, or hold something that is read. */
+/** Tags that contain an offset or a value that is read. */
 const TIFF_TAGS = [
   0x0112, 0x0111, 0x0117, 0x0144, 0x0145, 0x014a, 0x0201, 0x0202, 0x02bc, 0x83bb, 0x8649, 0x8769, 0x8825, 0x927c,
   0x010f, 0x9003, 0xa005, 33550, 34735, 34737, 1, 2, 3, 4, 5, 6, 0x39, 0x67,
@@ -12,7 +12,7 @@ const TIFF_TAGS = [
 const repeat = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** Directories in a block of their own, whose entries lead anywhere in it: to each other, to one value, past its end. */
+/** Generates directories whose entries point anywhere in their block: to each other, to one value, past the end. */
 export function writeTiff(random: Random): Buffer {
   const size = 200 + random.magnitude(60_000)
   const bytes = Buffer.alloc(
@@ -51,7 +51,7 @@ export function writeTiff(random: Random): Buffer {
 
 const itemTypes = ['Exif', 'mime', 'jpeg', 'uri ', 'av01', 'hvc1']
 
-/** Items by the hundred, whose pieces lie anywhere in the file, over each other too. */
+/** Generates hundreds of items whose extents lie anywhere in the file and may overlap. */
 export function writeHeif(random: Random): Buffer {
   const content = latin1(
     random.pick(['<city>A</city>', 'Exif\0\0II*\0\x08\0\0\0', '\xff\xd8\xff\xe1\0\x10', '\0\0\0\x06Exif\0\0']),
@@ -95,7 +95,7 @@ const videoTexts = [
   '\0\0\0\x08udta',
 ]
 
-/** What a video says of itself behind a photo. */
+/** Generates a photo followed by a video with metadata. */
 export function writeVideo(random: Random, photo: Buffer): Buffer {
   const texts = repeat(1 + random.below(6), () => random.pick(videoTexts).repeat(1 + random.magnitude(20_000)))
   return Buffer.concat([photo, box('ftyp', latin1('mp42')), box('moov', latin1(texts.join('')))])
@@ -111,7 +111,7 @@ const xmpNames = [
   'exif:GPSVersionID',
 ]
 
-/** Tags that open, close and hold each other, with attributes of all sorts. */
+/** Generates tags that open, close and nest, with all kinds of attributes. */
 export function writeXmp(random: Random): Buffer {
   const parts = repeat(1 + random.magnitude(60), () => {
     const name = random.pick(xmpNames)

@@ -79,7 +79,7 @@ const jpegStart = Buffer.from([0xff, 0xd8, 0xff, 0xd9])
 const generatePicture = (random: Random) =>
   random.pick([writeTiff, writeHeif, (each: Random) => writeVideo(each, jpegStart)])(random)
 
-/** Where a file has its pixels, as far as its structure can be read: nothing there may change. */
+/** Returns the pixel data of a file as far as its structure is readable; none of it may change. */
 function pixelSpans(format: Format, bytes: Buffer): { from: number; to: number }[] {
   if (format === 'png') return [...pngChunks(bytes)].filter(({ type }) => /^(?:IHDR|PLTE|IDAT|fdAT)$/.test(type))
   if (format === 'webp') return [...webpChunks(bytes)].filter(({ type }) => /^(?:VP8.|ALPH|ANMF)$/.test(type))
@@ -100,15 +100,15 @@ function tryBlanking(format: Format, input: Buffer) {
     applySplices(blanked, readPatch(patchOf(input, splices))).equals(input),
     'what was blanked can be put back',
   )
-  // A place that is found counts; what is blanked beside it may be a thumbnail.
+  // Only a detected location counts; other blanked data may be a thumbnail.
   assertThat(isTold || !tellsPosition(format, input), 'a file with a place in its EXIF is known to tell one')
   const pixels = pixelSpans(format, input)
   assertThat(!splices.some((splice) => pixels.some((span) => overlaps(splice, span))), 'no pixel changes')
   const again = findPlaces(format, blanked)
-  // A place in what leads to the pixels of a TIFF stays; then the file is not taken for one without.
+  // A location that overlaps the structures leading to the pixels of a TIFF stays; the file must then be reported.
   const isLeft = format === 'tiff' && again.isTold
   assertThat(isLeft || !tellsPosition(format, blanked), 'EXIF of a blanked file tells no place')
-  // Values that lie in each other may leave something to blank; then the file is not taken for one without a place.
+  // Overlapping values may leave something to blank; the file must then be reported as having a location.
   assertThat(again.splices.length === 0 || again.isTold, 'blanking twice is blanking once')
 }
 
@@ -133,7 +133,7 @@ const strip: FuzzTarget = {
   run(input) {
     const format = sniff(input)
     const frames = format && countFrames(format, input)
-    // A file that is not whole is refused before anybody changes it.
+    // Incomplete files are refused before any change.
     if (!format || !frames) return
     const splices = stripMetadata(format, input)
     const stripped = applySplices(input, splices)
@@ -168,7 +168,7 @@ const exifTarget: FuzzTarget = {
   },
 }
 
-/** Edits in place: the first pass may change something, the second finds nothing left. */
+/** Edits in place: the first pass may change something, the second must find nothing. */
 function tryTwice(input: Buffer, blank: (bytes: Buffer) => boolean) {
   const copy = Buffer.from(input)
   const isTold = blank(copy)

@@ -14,7 +14,7 @@ import { assertThat, type FuzzTarget, tolerate } from '../target.ts'
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** What a reader makes of it, or the code by which it refuses. */
+/** Returns the result of a reader, or the error with which it refuses. */
 async function outcomeOf(read: () => unknown): Promise<string> {
   try {
     return JSON.stringify(await read()) ?? 'nothing'
@@ -74,7 +74,7 @@ const tus: FuzzTarget = {
   },
 }
 
-/** A body that comes in pieces of this length. */
+/** Builds a request whose body arrives in chunks of `size` bytes. */
 function requestOf(type: string, body: Buffer, size: number): FastifyRequest {
   const pieces = Array.from({ length: Math.ceil(body.length / size) }, (_, index) =>
     Buffer.from(body.subarray(index * size, (index + 1) * size)),
@@ -84,7 +84,7 @@ function requestOf(type: string, body: Buffer, size: number): FastifyRequest {
   return { headers, raw } as FastifyRequest
 }
 
-/** A minute: no body of these is slow. */
+/** The limit of one minute never applies, because none of these bodies is slow. */
 const reading = { second: 60_000, file: 'file', mayBeText: true } as const
 
 async function takeFile({ name, part, isText, chunks }: IncomingPart) {
@@ -98,7 +98,7 @@ const readBody = (read: ReadParts, request: FastifyRequest) =>
     return { values: [...values], file }
   })
 
-/** What comes of a body is the same in whatever pieces it arrives; one that is malformed may be refused in some of them. */
+/** The result must not depend on the chunk size; a malformed body may be refused in only some sizes. */
 async function tryPieces(read: ReadParts, type: string, body: Buffer) {
   const whole = await readBody(read, requestOf(type, body, Math.max(1, body.length)))
   const size = Math.max(1, Math.ceil(body.length / 200), (body[0] ?? 0) % 64)
@@ -166,7 +166,7 @@ const urlencoded: FuzzTarget = {
   run: (input) => tryPieces(readUrlencoded, 'application/x-www-form-urlencoded', input),
 }
 
-/** A size that is no whole number of anything. */
+/** The size is deliberately not a round number. */
 const FILE_BYTES = 12_345
 
 function tryForm(query: string) {

@@ -11,7 +11,7 @@ import type { Random } from '../random.ts'
 import { assertThat, type FuzzTarget } from '../target.ts'
 import { filenameOf, titleOf } from '#features/uploads/uploads/receive-file.ts'
 
-/** Half of the texts have signs that no UTF-8 spells, as JSON can bring them. */
+/** UTF-16 input may contain lone surrogates, which UTF-8 cannot encode but JSON can. */
 const textOf = (input: Buffer) => input.toString(input.length % 4 === 0 ? 'utf16le' : 'utf8')
 
 const filters = [
