@@ -7,13 +7,13 @@ import { screenshot } from './pictures.mjs'
 import { tokenFor, uploadOne } from './site.mjs'
 import { fillSquare } from './square.mjs'
 
-/** `--photos=10000` for a quick look; there are a tenth as many people and orders as photos. */
+/** `--photos=10000` runs a quick check; users and orders are a tenth of the photos each. */
 const photos = Number(process.argv.find((each) => each.startsWith('--photos='))?.split('=')[1] ?? 1_000_000)
 const people = photos / 10
 const orders = photos / 10
 const limit = 100
 
-/** The first page, and some that are looked for, filtered, sorted or far behind. */
+/** Queries per table: the first page, and searches, filters, sort orders and late pages. */
 const tables = {
   users: ['', 'q=person77', 'is_suspended=0', 'has_second_factor=1', 'order=-used_bytes', 'order=username&page=100'],
   photos: [
@@ -43,7 +43,7 @@ const tables = {
   waiting: [''],
 }
 
-/** As somebody who has just logged in, for no bench solves captchas. */
+/** Creates a fresh session directly, because the benchmark does not solve captchas. */
 async function sessionOf(location) {
   const db = openDatabase(location)
   const client = { ip: '127.0.0.1', user_agent: 'bench', language: 'en-US', origin: '', picture_origin: '' }
@@ -58,7 +58,7 @@ await onEachDatabase(async ({ name, site, database, pids, isFilled }) => {
     const picture = await uploadOne(site, tokenFor(site), await screenshot())
     await fillSquare(database, picture, Math.round(photos / 1.1), people)
   }
-  // Only now: on a slow machine filling outlasts the time for which a login counts as fresh.
+  // The session is created after filling, which outlasts the time a login counts as fresh on a slow machine.
   const headers = { authorization: `Bearer ${await sessionOf(database.location)}` }
   async function call(method, path, body) {
     const response = await fetch(`${site.url}/api/v2${path}`, {

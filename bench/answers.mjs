@@ -10,7 +10,7 @@ export async function timed(url, headers = {}) {
   return { ms: performance.now() - begun, body }
 }
 
-/** A list that was asked for the first time is counted behind the answer, which is not what the next answer takes. */
+/** A list requested for the first time is counted after the response, which must not be charged to the next request. */
 async function whenAtRest(used) {
   for (let last = used(), waited = 0; waited < 120; waited++) {
     await sleep(500)
@@ -21,9 +21,9 @@ async function whenAtRest(used) {
   console.log('        The server did not come to rest within a minute')
 }
 
-/** Server time of one client's requests, which it sends one after another; how long they take hangs on the machine. */
+/** Measures CPU time of the server for sequential requests of one client; the wall time depends on the machine. */
 export async function measureAnswers(what, url, { atMost, pids, headers, warmUps = 100, times = 200 }) {
-  // Looked up anew each time: a database may open a process for a connection in between.
+  // The processes are looked up each time: a database may fork one for a new connection in between.
   const used = () => nanosecondsOf(pids.flatMap(processTree))
   for (let asked = 0; asked < warmUps; asked++) await timed(url, headers)
   await whenAtRest(used)

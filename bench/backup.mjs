@@ -13,7 +13,7 @@ import { keeper, liftLimits, memoryOf, startSite, tokenFor, uploadOne } from './
 const count = Number(process.argv[2] ?? 10_000)
 const cli = join(import.meta.dirname, '../packages/server/src/cli.ts')
 
-/** Nothing for one that has ended meanwhile. */
+/** Returns 0 for a process that has ended in the meantime. */
 function memoryNow(pid) {
   try {
     return memoryOf(pid)
@@ -22,7 +22,7 @@ function memoryNow(pid) {
   }
 }
 
-/** Runs a command to its end; how long it took, and the most memory that it was seen with. */
+/** Runs a command to its end and returns its duration and peak memory. */
 async function run(environment, ...parameters) {
   const begun = performance.now()
   const child = spawn(process.execPath, [cli, ...parameters], {
@@ -38,7 +38,7 @@ async function run(environment, ...parameters) {
   return { seconds: (performance.now() - begun) / 1000, memory, output }
 }
 
-/** Answers while a command runs, each after the other. */
+/** Measures sequential requests while a command runs. */
 async function whileAnswering(site, token, work) {
   const over = new AbortController()
   const times = []
@@ -55,7 +55,7 @@ async function whileAnswering(site, token, work) {
   return { ...outcome, slowest: times[Math.floor(times.length * 0.99)] ?? 0 }
 }
 
-/** Each photo has a file of its own, as on a real site. */
+/** Creates one file per photo, as on a real site. */
 function layFiles(folder) {
   const database = new DatabaseSync(join(folder, 'imagora.db'), { timeout: 5000 })
   const { path: first } = database.prepare('select path from blobs order by id limit 1').get()

@@ -4,7 +4,7 @@ import { openSecrets, readOrCreateMasterKey } from '../packages/server/src/platf
 
 export const answer = 'BENCH'
 
-/** Captchas whose answer is known, put where the server keeps those that it has drawn. */
+/** Inserts captchas with a known answer into the server's table. */
 export function layCaptchas({ folder }, count) {
   const secrets = openSecrets(readOrCreateMasterKey(join(folder, 'secret.key')))
   const database = new DatabaseSync(join(folder, 'imagora.db'), { timeout: 5000 })

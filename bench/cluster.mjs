@@ -9,14 +9,17 @@ import { startReading } from './cluster/reading.mjs'
 import { openRig } from './cluster/rig.mjs'
 import { report } from './measure.mjs'
 
-/** `--seconds 60` for trying. */
+/** `--seconds 60` runs a short test. */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '600' } } })
 const seconds = Number(values.seconds)
 const [peopleCount, readers] = [6, 3]
 const betweenKills = 15_000
 const downFor = 1500
 
-/** One after another, whichever it is; its fellow stays, for with none left nobody could be served. */
+/**
+ * Kills one random process at a time, and only while both web processes are ready, because without any no request could
+ * be served.
+ */
 async function killAtRandom({ machines, balancer }, signal) {
   const kills = { web: 0, worker: 0 }
   let due = Date.now()
@@ -34,7 +37,7 @@ async function killAtRandom({ machines, balancer }, signal) {
   return kills
 }
 
-/** As an upgrade does it: each is told to leave, and the next only when it is back. */
+/** Restarts the processes one by one, as an upgrade does: each only after the previous one is back. */
 async function restartInTurn({ machines, balancer }) {
   const before = { ...balancer.counts }
   const codes = []

@@ -5,14 +5,14 @@ import { startPostgres } from '../packages/server/test/harness/postgres.ts'
 import { buildWhenStale } from '../scripts/build.mjs'
 import { keeper, startSite } from './site.mjs'
 
-/** `query` runs SQL, `columnsOf` names the columns of a table. */
+/** `query` runs SQL, `columnsOf` returns the column names of a table. */
 function sqlite(site) {
   const location = join(site.folder, 'imagora.db')
   const database = new DatabaseSync(location, { timeout: 5000 })
   const query = async (sql) => database.prepare(sql).all()
   const columnsOf = async (table) =>
     (await query(`select name from pragma_table_info('${table}')`)).map(({ name }) => name)
-  // Nobody does it on a site either: what its planner takes for granted is what is measured.
+  // Sites never run ANALYZE on SQLite either, so the planner is measured with its default assumptions.
   const analyze = async () => {}
   return { location, query, columnsOf, analyze, close: () => database.close() }
 }
@@ -20,7 +20,7 @@ function sqlite(site) {
 async function postgres(location) {
   const pg = createRequire(join(import.meta.dirname, '../packages/server/package.json'))('pg')
   const client = new pg.Client(location)
-  // Where something fails, the server is stopped while this still listens.
+  // The server is stopped while this client is still connected when a benchmark fails.
   client.on('error', () => {})
   await client.connect()
   const query = async (sql) => (await client.query(sql)).rows
@@ -29,14 +29,14 @@ async function postgres(location) {
       await query(`select column_name from information_schema.columns
         where table_name = '${table}' and table_schema = 'public' order by ordinal_position`)
     ).map(({ column_name }) => column_name)
-  // As a site's tables are once its database has looked after them, which it would otherwise begin to do in between.
+  // Vacuuming puts the tables in the state of a maintained site; otherwise autovacuum would start during the run.
   const analyze = () => query('vacuum analyze')
   return { location, query, columnsOf, analyze, close: () => client.end() }
 }
 
 /**
- * Filling takes longer than measuring: whoever measures again and again names a file, or the address of a server, that a
- * bench has filled before. It stays as it is but for migrations.
+ * Filling takes longer than measuring: these variables name a file or a server URL that an earlier run has filled. Only
+ * migrations change it.
  */
 const { FILLED_SQLITE, FILLED_POSTGRES } = process.env
 
@@ -53,7 +53,7 @@ async function onPostgres(run) {
     const site = await startSite({ ...keeper, DATABASE_URL: server.url })
     try {
       const database = await postgres(server.url)
-      // Helpers come and go between two looks at the processes, and their time would not be counted.
+      // Parallel workers start and end between two samples of the processes, so their CPU time would be missed.
       await database.query('alter system set max_parallel_workers_per_gather = 0')
       await database.query('alter system set autovacuum = off')
       await database.query('select pg_reload_conf()')
@@ -76,14 +76,16 @@ async function onSqlite(run) {
   }
 }
 
-/** A site on each database, or on the one that `--sqlite` or `--postgres` asks for. */
+/** Runs on each database, or on the one selected with `--sqlite` or `--postgres`. */
 export async function onEachDatabase(run) {
   await buildWhenStale()
   if (!process.argv.includes('--postgres')) await onSqlite(run)
   if (!process.argv.includes('--sqlite')) await onPostgres(run)
 }
 
-/** Copies of one row, all alike but for what must not be; `n` counts them. In SQL that both databases read. */
+/**
+ * Copies one row `count` times with changed columns; `n` is the number of the copy. The SQL works on both databases.
+ */
 export async function copyRow({ query, columnsOf }, table, id, changed, count) {
   const columns = await columnsOf(table)
   const values = columns.map((name) => changed[name] ?? `${table}.${name}`)

@@ -4,7 +4,7 @@ import { report } from './measure.mjs'
 const panel = '上传队列'
 const large = { width: 6000, height: 4000 }
 
-/** As many files at once as one likes. */
+/** Removes the limit on files per batch. */
 const withoutBatchLimit = (page) =>
   page.route('**/api/v2/group', async (route) => {
     const response = await route.fetch()
@@ -13,7 +13,7 @@ const withoutBatchLimit = (page) =>
     await route.fulfill({ response, json: answer })
   })
 
-/** Until the first rows of the list are painted, and what is pressed then is answered. */
+/** Measures until the first rows of the list are painted and the page reacts to input. */
 async function measureThousand(page) {
   const { took, rows } = await page.evaluate(async (name) => {
     const field = document.querySelector('input[type=file]')
@@ -32,7 +32,7 @@ async function measureThousand(page) {
   report('1,000 files chosen: rows that are drawn', rows, { atMost: 40 })
 }
 
-/** From the word that it is done until the file is written; the page is free meanwhile. */
+/** Measures from confirming the edit until the file is written; the page stays responsive meanwhile. */
 async function measureExport(page, traced) {
   await page.getByRole('button', { name: '编辑 large.jpg', exact: true }).click()
   await page.getByText(`${large.width} × ${large.height} 像素`).waitFor()
@@ -49,7 +49,7 @@ async function measureExport(page, traced) {
   report('24 Mpx picture written by the editor: longest task of the page, ms CPU', tasks[0] ?? 0, { atMost: 50 })
 }
 
-/** What the uploader and its editor promise of many files, and of a large one. */
+/** Measures the uploader with many files and its editor with a large one. */
 export async function measureDesk({ open, traced, url }) {
   const { page, close } = await open(url)
   try {

@@ -4,14 +4,14 @@ import { measureAnswers, timed } from './answers.mjs'
 import { tokenFor, uploadOne } from './site.mjs'
 import { fillSquare } from './square.mjs'
 
-/** `--photos=1000` for a quick look. */
+/** `--photos=1000` runs a quick check. */
 const photos = Number(process.argv.find((each) => each.startsWith('--photos='))?.split('=')[1] ?? 1_000_000)
 const perPage = 40
 const farPage = Math.min(5000, Math.floor(photos / perPage / 2))
 const budgets = { SQLite: 15, PostgreSQL: 25 }
 const anyList = 150
 
-/** Whoever asks for a late page first is told to come again until all are counted. */
+/** The server replies 503 to the first request for a late page until all photos are counted. */
 async function whenCounted(url) {
   const begun = performance.now()
   while ((await fetch(url)).status === 503) await new Promise((resolve) => setTimeout(resolve, 500))
@@ -47,7 +47,7 @@ async function run({ name, site, database, pids, isFilled }) {
   await measureAnswers(`by a tag on half, most liked ${of}`, list('tag=sea&order=most_liked'), budget)
   await measureAnswers(`by a person ${of}`, list('username=person7'), budget)
   await measureAnswers(`by colour ${of}`, list('color=blue'), budget)
-  // Of each album all public photos are counted, four thousand here: what holds for any list holds for it.
+  // All public photos of each album are counted, four thousand here, so the budget of any list applies.
   await measureAnswers(`albums ${of}`, `${api}/albums?per_page=${perPage}`, { ...budget, atMost: anyList })
   await measureAnswers(`a part of 2,000 of the index ${of}`, `${api}/photos/index`, budget)
 }

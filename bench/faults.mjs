@@ -1,3 +1,3 @@
-// Not a bench: what every fault and every known mistake came to, for the page of figures.
+// This is no benchmark: it collects the results of all faults and known mistakes for the page of figures.
 await import('../scripts/faults.ts')
 process.exitCode = 0

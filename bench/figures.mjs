@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Every bench, in the order of the page. `npm run figures -- serve list` runs those alone and leaves the others as they were. */
+/** All benchmarks in page order. `npm run figures -- serve list` runs only those and keeps the other figures. */
 const benches = [
   'start',
   'upload',
@@ -72,5 +72,5 @@ Limits are those of the design; ratios are against nginx or raw sharp in the sam
 ${sections.map((section) => section.trimEnd()).join('\n\n')}
 `,
 )
-// The check reads this page like every other file, so it is written the way the formatter wants it.
+// The format check covers this page like every other file, so the formatter is applied to it.
 execFileSync('npx', ['oxfmt', page], { stdio: 'ignore' })

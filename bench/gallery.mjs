@@ -8,12 +8,12 @@ import { report } from './measure.mjs'
 import { keeper, startSite, tokenFor } from './site.mjs'
 
 const quick = process.argv.includes('--quick')
-/** Each speed in views a second: reading, looking for something, rushing. */
+/** Scroll speeds in viewports per second: reading, searching, rushing. */
 const speeds = [1, 4, 15]
 const seconds = quick ? 3 : 20
 const passes = quick ? 2 : 10
 
-/** Of somebody who is not beside the server: a cable at a desk, and a phone. */
+/** Networks of remote users: a wired desktop and a phone. */
 const networks = [
   { name: '20 Mb/s and 20 ms', latency: 20, bytesPerSecond: 2_500_000, atMost: 300 },
   { name: '1.6 Mb/s and 150 ms', latency: 150, bytesPerSecond: 200_000, atMost: 900 },
@@ -28,7 +28,7 @@ async function openLibrary(url, options = {}) {
   await context.addInitScript((token) => localStorage.setItem('token', token), tokenFor(site))
   const page = await context.newPage()
   await page.addInitScript(() => {
-    // When the index was there, and when the first tile stood on the page.
+    // Records when the index had arrived and when the first tile was rendered.
     const observer = new MutationObserver(() => {
       if (!document.querySelector('[role=gridcell]')) return
       window.firstTile = performance.now()
@@ -37,7 +37,7 @@ async function openLibrary(url, options = {}) {
     })
     observer.observe(document, { subtree: true, childList: true })
   })
-  // Told, not asked for again and again: what asks would run between the index and the tile.
+  // The page reports the tile itself: polling would run between the index and the tile.
   const { promise: stands, resolve } = Promise.withResolvers()
   await page.exposeFunction('tellFirstTile', () => resolve())
   await page.goto(`${url}/user/photos`)
@@ -53,7 +53,7 @@ async function traced(page, act) {
 
 const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
-/** Milliseconds that a key or a press takes until the page is as it should be. */
+/** Milliseconds from a key press until the page is in the expected state. */
 const pressing = (page, selector, key, options = {}) =>
   page.locator(selector).evaluate(
     (element, [name, more]) => {
@@ -105,7 +105,7 @@ async function measureScrolling(name, count, options) {
   }
 }
 
-/** What a service worker fetches would not be slowed down. */
+/** Service workers are blocked because throttling does not apply to their requests. */
 async function measureNetwork(library, { name, latency, bytesPerSecond, atMost }) {
   const { page, close } = await openLibrary(library.url, { serviceWorkers: 'block' })
   await page.locator('[data-loaded]').first().waitFor()
@@ -123,7 +123,7 @@ async function measureNetworks() {
   await library.stop()
 }
 
-/** 1 where the last photo comes into sight by key, at a density of pixels. */
+/** Reports 1 when the last photo becomes visible by keyboard at a given pixel density. */
 async function measureReach(library, deviceScaleFactor) {
   const { page, close } = await openLibrary(library.url, { deviceScaleFactor })
   await page.locator('[role=gridcell] a').first().focus()

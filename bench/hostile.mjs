@@ -30,7 +30,7 @@ const timeThumbnail = () => timeOf(() => images.thumbnail(picture, target))
 const percentile = (times, part) =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * part))]
 
-// Comments that a searcher which goes back divides among each other in every possible way: 211 bytes.
+// A backtracking matcher splits these comments in every possible way: 211 bytes.
 writeFileSync(hostile, `${'<!---->'.repeat(30)}x`)
 writeFileSync(picture, await photo())
 try {

@@ -8,7 +8,7 @@ import { keeper, startSite, tokenFor, uploadOne } from './site.mjs'
 
 const photos = 100_000
 
-/** Colours and shapes as they come, for equal ones would compress to nothing. */
+/** Varies colours and shapes, because equal values would compress to nothing. */
 function varied(site) {
   const database = new DatabaseSync(join(site.folder, 'imagora.db'), { timeout: 5000 })
   database.exec(
@@ -30,7 +30,7 @@ try {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
   const address = `${site.url}/api/v2/user/photos/index`
   const figures = []
-  // Each order is made anew the first time that it is asked for, and so is one with a filter that all photos pass.
+  // Each order is built on its first request, and so is one with a filter that all photos pass.
   const queries = ['order=newest', 'order=oldest', 'by=taken', 'by=taken&order=oldest', 'storage_id=1', 'order=newest']
   for (const query of queries) {
     const before = cpuOf(site.pid)

@@ -34,7 +34,7 @@ function writePage(site) {
   database.close()
 }
 
-/** A site with something on each of its public pages, and their addresses. */
+/** Fills every public page of a site and returns the URLs. */
 async function fill(site) {
   liftLimits(site)
   const token = tokenFor(site)
@@ -51,7 +51,7 @@ async function fill(site) {
   return { home: '/', explore: '/explore', page: '/pages/about', share: `/shares/${slug}` }
 }
 
-/** A share asks search engines to leave it out, and is right to. */
+/** A share is excluded from search engines on purpose, so it has no SEO goal. */
 const goalsOf = (name) => ({
   performance: name === 'home' ? 95 : 90,
   accessibility: 100,
@@ -67,7 +67,7 @@ const told = [
   'cumulative-layout-shift',
 ]
 
-/** A machine that is shared is now fast and now slow: the run in the middle counts. */
+/** The speed of a shared machine varies, so the median run counts. */
 const runs = 5
 
 async function judge(name, url, port) {
@@ -115,7 +115,7 @@ try {
   const judged = Object.entries(pages).filter(([name]) => asked.length === 0 || asked.includes(name))
   for (const [name, path] of judged) await judge(name, `${site.url}${path}`, debugPort)
 } finally {
-  // With all that it started: what is on the PATH may be a script that starts the browser, which would outlive it.
+  // The whole process group is killed: the command on the PATH may be a script whose browser would outlive it.
   process.kill(-browser.pid)
   await site.stop()
   await sleep(500)

@@ -20,7 +20,7 @@ async function running(server, port, folder) {
   }
 }
 
-/** The limit, in this very run: nginx with sendfile and two workers on the same bytes. */
+/** Starts the reference of this run: nginx with sendfile and two workers on the same bytes. */
 export function startLimit(files) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-nginx-'))
   chmodSync(folder, 0o755)
@@ -39,7 +39,10 @@ export function startLimit(files) {
   return running(spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'inherit' }), limitPort, folder)
 }
 
-/** nginx before a site, as we tell operators to set it up; `objects` is the folder that it sends files from. */
+/**
+ * Starts nginx in front of a site, configured as documented for operators; `objects` is the folder it serves files
+ * from.
+ */
 export function startFront(site, objects) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-front-'))
   return running(startNginx({ folder, port: frontPort, origins: [site.url], objects }), frontPort, folder)

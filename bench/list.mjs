@@ -5,15 +5,15 @@ import { multiplyPhotos } from './photos.mjs'
 import { screenshot } from './pictures.mjs'
 import { keeper, startSite, tokenFor, uploadOne } from './site.mjs'
 
-/** `--million` measures what a very large collection costs, walked by its cursor. */
+/** `--million` measures a very large collection, paginated by cursor. */
 const isHuge = process.argv.includes('--million')
 const photos = isHuge ? 1_000_000 : 10_000
 const perPage = 40
 const seconds = 3
-/** So many requests are what it takes until the code that answers them is compiled for good. */
+/** Requests until the code that handles them is fully optimised by the JIT compiler. */
 const warmUps = 1000
 
-/** One client that asks again as soon as it is answered. */
+/** Runs one client that sends the next request after each response. */
 function load(url, token, pid) {
   const before = cpuOf(pid)
   const authorization = `Authorization: Bearer ${token}`
@@ -24,7 +24,7 @@ function load(url, token, pid) {
   return { median: unit === 'ms' ? Number(figure) : Number(figure) / 1000, cpu: (cpuOf(pid) - before) / requests }
 }
 
-/** By the cursor, with a jump to a place far down the list now and then; the slowest of twenty counts. */
+/** Paginates by cursor from three positions in the list; the p95 counts. */
 async function walk(address, headers) {
   const times = []
   for (const from of [1, photos / perPage / 2, photos / perPage - 200]) {

@@ -17,12 +17,12 @@ const scenarios = {
   L10: (site) => soak(site, 3),
 }
 
-/** `npm run load -- L1 L4` for those alone. */
+/** `npm run load -- L1 L4` runs only those scenarios. */
 const asked = process.argv.slice(2)
 const chosen = Object.entries(scenarios).filter(([name]) => asked.length === 0 || asked.includes(name))
 
 await buildWhenStale()
-// Each has a site of its own: what one leaves behind is not what the next is measured on.
+// Each scenario has its own site, so that leftovers of one do not affect the next.
 for (const [, measure] of chosen) {
   const site = await openPlace()
   try {

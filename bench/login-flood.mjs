@@ -1,4 +1,4 @@
-/** Many people who log in again and again; in a process of its own, so that it does not slow what is measured. */
+/** Simulates many users who log in repeatedly; a separate process keeps this load out of the measurement. */
 async function flood({ url, clients, body, captchas, seconds }) {
   const counts = {}
   const end = performance.now() + seconds * 1000
@@ -8,7 +8,7 @@ async function flood({ url, clients, body, captchas, seconds }) {
     if (!captcha_key) throw new Error('There are too few captchas for so many logins')
     const response = await fetch(`${url}/api/v2/login`, {
       method: 'POST',
-      // From everywhere: it is the hashing that is to be in the way, not the limits of one network.
+      // Each client has its own network, so that hashing is the bottleneck and not the rate limit per network.
       headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
       body: JSON.stringify({ ...body, captcha_key }),
     })

@@ -12,7 +12,7 @@ const clients = 200
 const seconds = 15
 const photos = 40
 
-/** One person who looks through their photos, a page every 20 ms. */
+/** Simulates one user who browses photos, one page every 20 ms. */
 async function watchList(site, token, until) {
   const times = []
   while (performance.now() < until) {

@@ -3,7 +3,7 @@ import { processTree } from './site.mjs'
 
 const ticksPerSecond = 100
 
-/** Of one process and of its ended children, in milliseconds. */
+/** CPU milliseconds of one process and of its ended children. */
 function timesOf(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const ticks = stat
@@ -14,20 +14,23 @@ function timesOf(pid) {
   return { user, system, ended: endedUser + endedSystem }
 }
 
-/** Milliseconds of processor time that a process has used: of its own, of them in the kernel, and in its children, ended ones included. */
+/**
+ * Returns the CPU milliseconds of a process: its own, the kernel share of these, and those of its children, including
+ * ended ones.
+ */
 export function cpuPartsOf(pid) {
   const [{ user, system, ended }, ...children] = processTree(pid).map(timesOf)
   const inChildren = children.reduce((sum, child) => sum + child.user + child.system + child.ended, ended)
   return { own: user + system, inKernel: system, inChildren }
 }
 
-/** The same as one figure. */
+/** Returns the total CPU milliseconds of a process and its children. */
 export function cpuOf(pid) {
   const { own, inChildren } = cpuPartsOf(pid)
   return own + inChildren
 }
 
-/** One process in nanoseconds, all of its threads; nothing for one that has ended meanwhile. */
+/** Returns the CPU nanoseconds of all threads of a process, or 0 when it has ended. */
 function nanosecondsOfOne(pid) {
   try {
     const tasks = readdirSync(`/proc/${pid}/task`)
@@ -38,10 +41,10 @@ function nanosecondsOfOne(pid) {
   }
 }
 
-/** The same of these processes themselves, fine enough for a single request. */
+/** Returns the CPU nanoseconds of these processes, precise enough for a single request. */
 export const nanosecondsOf = (pids) => pids.reduce((sum, pid) => sum + nanosecondsOfOne(pid), 0)
 
-/** One line: what, how much, the limit, and whether it is kept; `npm run figures` collects them in a file. */
+/** Prints one line: name, value, limit, and whether it is met; `npm run figures` collects them in a file. */
 export function report(what, figure, { atLeast, atMost }) {
   const isMet = atLeast === undefined ? figure <= atMost : figure >= atLeast
   const limit = atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`

@@ -11,13 +11,13 @@ import { keeper, liftLimits, startSite, tokenFor, uploadOne } from './site.mjs'
 
 const count = Number(process.argv[2] ?? 200)
 const readers = 4
-/** As people look, and so that the reading does not leave the moving without a processor. */
+/** Milliseconds between two reads, as with real users, so that reads leave CPU time for the move. */
 const betweenReads = 5
 const uploadsAtOnce = 4
 
 const sha256Of = (bytes) => createHash('sha256').update(bytes).digest('hex')
 
-/** A session of the keeper's, as if the password had been entered just now. */
+/** Creates a session of the administrator that counts as a fresh login. */
 async function sessionFor(site) {
   const db = openDatabase(readConfig({ DATA_DIR: site.folder }).database)
   const { id } = await db
@@ -52,7 +52,7 @@ async function uploadAll(site, token) {
   return uploaded
 }
 
-/** Fetches links at random, and remembers each that was not answered with the very bytes. */
+/** Fetches random links and records each response whose bytes differ. */
 function startReaders(photos) {
   const over = new AbortController()
   const outcome = { reads: 0, failures: [] }

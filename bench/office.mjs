@@ -1,9 +1,11 @@
 import { copyRow } from './databases.mjs'
 
-/** Spread over nine months. */
+/** Dates spread over nine months. */
 const created_at = `'2026-0' || (1 + n % 9) || '-' || (10 + n % 19) || 'T08:00:00.000Z'`
 
-/** What a large site's team has in its tables besides people and photos, each a copy of one that was made as people do. */
+/**
+ * Fills the admin tables of a large site besides users and photos; most rows copy one that was created through the API.
+ */
 export async function fillOffice(database, call, { people, orders }) {
   const { query } = database
   const owner = `1 + n % ${people}`

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Copies of one row, all alike but for what must not be. */
+/** Copies one row `count` times with changed columns. */
 function copyRow(database, table, id, changed, count) {
   const columns = database
     .prepare(`select name from pragma_table_info('${table}') where name <> 'id'`)
@@ -14,7 +14,10 @@ function copyRow(database, table, id, changed, count) {
   )
 }
 
-/** The rest of a large collection, each photo with a file, a tag and an album of its own kind. */
+/**
+ * Creates a large collection from one photo: each copy has its own file row and one of two tags, and half are in an
+ * album.
+ */
 export function multiplyPhotos(site, { id }, count) {
   const database = new DatabaseSync(join(site.folder, 'imagora.db'), { timeout: 5000 })
   const { blob_id, owner_id } = database.prepare('select blob_id, owner_id from photos where id = ?').get(id)

@@ -13,7 +13,7 @@ function seeded(seed) {
   }
 }
 
-/** Noise of every size, as photographs have: costs what a photograph costs to decode. */
+/** Noise at several scales costs as much to decode as a photograph. */
 export async function photo(width = 4000, height = 3000) {
   const random = seeded(7)
   const layers = []
@@ -33,7 +33,7 @@ export async function photo(width = 4000, height = 3000) {
     .toBuffer()
 }
 
-/** A screen with text-like bars, as PNG. */
+/** Returns a PNG of a screen with text-like bars. */
 export function screenshot() {
   const random = seeded(11)
   let bars = ''
@@ -57,7 +57,7 @@ export function screenshot() {
     .toBuffer()
 }
 
-/** The same picture as another file: a comment makes its bytes its own, so that nothing is recognised as known. */
+/** Returns the same image as a different file: a comment changes its bytes, so that deduplication does not match it. */
 export function unique(picture, number) {
   const text = Buffer.from(`bench ${number} ${Date.now()}`)
   if (picture[0] === 0xff) {

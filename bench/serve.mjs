@@ -22,14 +22,16 @@ async function ask(url, connections) {
   return Number(/(\d+) requests in/.exec(stdout)[1])
 }
 
-/** Requests a second and processor time for each, with 64 connections kept open, in equal parts to each address. */
+/**
+ * Measures requests per second and CPU time per request, with 64 keep-alive connections split evenly between the URLs.
+ */
 async function load({ urls, pids }) {
   const before = sum(pids.map(cpuOf))
   const requests = sum(await Promise.all(urls.map((url) => ask(url, 64 / urls.length))))
   return { rate: requests / seconds, cpu: ((sum(pids.map(cpuOf)) - before) * 1000) / requests }
 }
 
-/** Both in turn, three times: the medians, for a shared machine is never quiet. */
+/** Runs both alternately three times and returns the medians, because a shared machine is never idle. */
 async function compare(limit, ours) {
   const rounds = []
   for (let round = 0; round < 3; round++) rounds.push([await load(limit), await load(ours)])
@@ -46,7 +48,7 @@ const bytesOf = async (url) => Buffer.from(await (await fetch(url)).arrayBuffer(
 async function uploadBoth(site) {
   const token = tokenFor(site)
   const { public_url } = await uploadOne(site, token, await photo())
-  // Wider than most, so that its thumbnail has the 20 KB that the limit is meant for.
+  // The image is wider than most, so that its thumbnail has the 20 KB that the limit is meant for.
   const { thumbnail_url } = await uploadOne(site, token, await photo(4000, 2000))
   const files = { thumb: await bytesOf(thumbnail_url), original: await bytesOf(public_url) }
   const { length } = files.thumb
@@ -92,7 +94,10 @@ const folder = mkdtempSync(join(tmpdir(), 'imagora-serve-'))
 const objects = join(folder, 'objects')
 mkdirSync(objects)
 const environment = { ...keeper, DATABASE_URL: database.url }
-/** Alone, as whoever begins: SQLite. Then two processes on one database and one disk. */
+/**
+ * The first site is a single process on SQLite, as in a new installation; then two processes share a database and a
+ * disk.
+ */
 const single = await startSite(keeper)
 const opened = [single]
 try {

@@ -14,7 +14,7 @@ async function freePort() {
   return port
 }
 
-/** A process and all that it started. */
+/** Returns a process and all its descendants. */
 export function processTree(pid) {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -31,7 +31,7 @@ export function processTree(pid) {
   return tree
 }
 
-/** Memory that the processes hold, what they share counted once. */
+/** Returns the memory of the process tree in MB, with shared memory counted once. */
 export function memoryOf(pid) {
   const kilobytes = processTree(pid).map((member) => {
     const [, pss = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${member}/smaps_rollup`, 'utf8')) ?? []
@@ -40,12 +40,12 @@ export function memoryOf(pid) {
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
 }
 
-/** As `npm start` does it, without npm in between. */
+/** Arguments of `npm start`, without the npm process in between. */
 const startArguments = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1)
 
 /**
- * The built product on a port of its own, with a copy of a database where one is named; answers once it listens. Its folder is
- * its own too, unless one is named, which then stays.
+ * Starts the built product on its own port, optionally with a copy of a database, and resolves once it listens. It has
+ * its own folder unless `shared` is given, which is kept.
  */
 export async function startSite(environment = {}, database, shared) {
   const folder = shared ?? mkdtempSync(join(tmpdir(), 'imagora-bench-'))
@@ -83,7 +83,7 @@ export const keeper = {
   ADMIN_PASSWORD: 'arcade-under-the-sun',
 }
 
-/** What a group allows is not what is measured here. */
+/** Removes the group limits, which are not measured here. */
 export function liftLimits(site) {
   const database = new DatabaseSync(join(site.folder, 'imagora.db'), { timeout: 5000 })
   database.exec(
@@ -92,7 +92,7 @@ export function liftLimits(site) {
   database.close()
 }
 
-/** A token of the site's keeper, made by the command line. */
+/** Creates an API token of the administrator with the CLI. */
 export function tokenFor(site) {
   const environment = { ...process.env, ...site.environment }
   const out = execFileSync(

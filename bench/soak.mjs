@@ -2,7 +2,7 @@ import { buildWhenStale } from '../scripts/build.mjs'
 import { openPlace } from './load/place.mjs'
 import { soak } from './load/soak.mjs'
 
-/** `npm run soak -- 30` for half an hour. */
+/** `npm run soak -- 30` runs for half an hour. */
 const minutes = Number(process.argv[2] ?? 3)
 
 await buildWhenStale()

@@ -3,8 +3,8 @@ import { copyRow } from './databases.mjs'
 const perAlbum = 100
 
 /**
- * A square of so many public photos of so many people, a tenth more that are not, with tags, likes and albums, some of
- * these protected.
+ * Fills the explore page with `photos` public photos of `people` users and a tenth more private ones, with tags, likes
+ * and albums, some of them protected.
  */
 export async function fillSquare(database, { id }, photos, people = 1000) {
   const { query } = database

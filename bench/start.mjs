@@ -15,7 +15,7 @@ for (let run = 0; run < 6; run++) {
   }
   await site.stop()
 }
-// The first start also fills Node's compile cache; a site is started many times.
+// The first start also fills Node's compile cache and is excluded, because a site is started many times.
 const median = starts.slice(1).toSorted((one, other) => one - other)[2]
 report('start to listening, ms', median, { atMost: 1000 })
 report('idle memory, MB (PSS)', idle, { atMost: 100 })

@@ -7,10 +7,10 @@ import { photo, screenshot, unique } from './pictures.mjs'
 import { keeper, liftLimits, memoryOf, startSite, tokenFor, uploadOne } from './site.mjs'
 
 const clients = 8
-/** A site runs for months: what is measured is its code as it runs then, and not while it is still being compiled. */
+/** A site runs for months, so the measurement starts after the JIT compiler has optimised the code. */
 const warmUps = 32
 
-/** What the picture costs where nothing but the picture is worked on: the yardstick, in this very run. */
+/** Measures the image work alone, as the reference of this run. */
 async function sharpOnly(pictures) {
   sharp.concurrency(1)
   sharp.cache(false)
@@ -26,7 +26,10 @@ async function sharpOnly(pictures) {
   return (user + system) / 1000 / pictures.length
 }
 
-/** The sums that the wire and archives promise: a sixth of the time on a processor that has instructions for them. */
+/**
+ * Measures the checksums that the API and archives require: a sixth of the time on a processor with instructions for
+ * them.
+ */
 function sumsOnly(pictures) {
   const before = process.cpuUsage()
   for (const picture of pictures) {
@@ -43,7 +46,7 @@ async function uploadAll(site, token, pictures, untilThumb) {
     while (next < pictures.length) {
       const number = next++
       const data = await uploadOne(site, token, pictures[number])
-      // Waits for the thumbnail that is being made, as a page would.
+      // The request waits for the thumbnail being generated, as a page would.
       if (untilThumb) await (await fetch(data.thumbnail_url)).arrayBuffer()
     }
   }

@@ -10,7 +10,7 @@ const atOnce = 4
 const quietWithin = 180_000
 const hour = 3_600_000
 
-/** Until no job is due or under way; one that a killed process had waits for the end of its lease. */
+/** Waits until no job is due or running; a job of a killed process waits until its lease expires. */
 export async function waitForQuiet({ metricsUrl }) {
   for (const until = Date.now() + quietWithin; Date.now() < until; await sleep(1000)) {
     const text = (await ask(metricsUrl))?.bytes.toString() ?? ''
@@ -26,7 +26,7 @@ export async function waitForQuiet({ metricsUrl }) {
   throw new Error('The jobs do not come to rest')
 }
 
-/** What of these does not hold. */
+/** Returns the problems found by `check`. */
 async function wrongOf(all, check) {
   const [waiting, wrong] = [[...all], []]
   const work = async () => {
@@ -39,7 +39,7 @@ async function wrongOf(all, check) {
   return wrong
 }
 
-/** Every edit that was acknowledged: what it set, and what is told now. */
+/** Returns every acknowledged edit: the field, the value set and the current value. */
 const editsOf = (photo, data) =>
   [
     ['name', photo.name, data.name],
@@ -48,7 +48,7 @@ const editsOf = (photo, data) =>
     ['is_public', photo.is_public || null, data.is_public],
   ].filter(([, set]) => set !== null && set !== undefined)
 
-/** Whatever was acknowledged is there, asked for as its owner does. */
+/** Verifies as the owner that everything acknowledged exists. */
 export async function findLost({ ledger, people, origin, site }) {
   const calls = new Map(people.map(({ id, token }) => [id, callerOf(origin, token)]))
   const kept = ledger.photos.filter(({ is_trashed }) => !is_trashed)
@@ -93,7 +93,7 @@ export async function findLost({ ledger, people, origin, site }) {
   }
 }
 
-/** What was done twice though it was asked for once. */
+/** Returns operations that ran twice although they were requested once. */
 export async function findDoubled({ ledger, site, receiver }) {
   const { db } = site
   const photos = await db
@@ -117,7 +117,10 @@ export async function findDoubled({ ledger, site, receiver }) {
   return { uploads, orders, news: receiver.toldOtherwise(happened) }
 }
 
-/** Counters, rows and objects agree once what was begun and given up has been cleared away, as it is after an hour. */
+/**
+ * Verifies that counters, rows and objects agree after abandoned operations were cleaned up, which happens after an
+ * hour.
+ */
 export async function verify({ site, folder, database }) {
   site.moveOn(2 * hour)
   await site.services.upkeep.tidy()

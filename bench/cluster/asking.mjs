@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const answersWithin = 60_000
 const insistFor = 120_000
 
-/** One answer; null where the connection was lost, so that nobody knows whether it was done. */
+/** Returns one response, or null when the connection was lost and the outcome is unknown. */
 export async function ask(url, init = {}) {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(answersWithin), ...init })
@@ -17,7 +17,7 @@ export async function ask(url, init = {}) {
 
 const isBusy = ({ status }) => status === 429 || status === 503
 
-/** Whoever calls the API with this token; what they send is JSON or a form. */
+/** Returns an API client for a token; bodies are JSON or a form. */
 export const callerOf =
   (origin, token) =>
   async (method, path, body, headers = {}) => {
@@ -36,7 +36,7 @@ export const callerOf =
     return { status: answer.status, data, code: data?.code }
   }
 
-/** As a person does who wants it done: again and again until it is answered. Tells whether an answer was lost on the way. */
+/** Retries until there is a response, like a determined user. Returns whether a response was lost on the way. */
 export async function insist(call) {
   const until = Date.now() + insistFor
   let wasLost = false
@@ -49,7 +49,10 @@ export async function insist(call) {
   throw new Error('Nobody answered for two minutes')
 }
 
-/** Done, or done before: a call whose answer was lost is refused when it is made again after it was heard. */
+/**
+ * Accepts success or an earlier success: a repeated call is refused when the first one was executed but its response
+ * was lost.
+ */
 export async function insistOn(call, doneCodes = []) {
   const answer = await insist(call)
   if (answer.status < 300) return answer

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { ask, callerOf, insist, insistOn } from './asking.mjs'
 
-/** Below what one person may order in an hour. */
+/** Below the hourly order limit of one user. */
 const mostOrders = 25
 
 export const mayBuy = (person) => person.ordered < mostOrders
 
-/** The station says it twice, at whichever process, and again until each time it is answered with its word. */
+/** The payment gateway sends the notification twice to any process, and retries each until it is acknowledged. */
 async function notify({ station }, reference) {
   const order = station.orders.get(reference)
   order.isPaid = true
@@ -27,7 +27,7 @@ async function payAtStation({ call }, world, trade_no) {
       call('POST', `/user/orders/${trade_no}/pay`, body, { 'idempotency-key': key }),
     )
     if (status === 200) break
-    // The process that had begun was killed; another payment is begun with another key.
+    // The process handling the payment was killed; a new payment with another idempotency key is started.
     if (code !== 'request_repeated') throw new Error(`Paying was refused with ${status} ${code}`)
   }
   const references = [...world.station.orders.keys()].filter((reference) => reference.startsWith(trade_no))
@@ -42,7 +42,7 @@ async function payByTransfer({ call }, { origin, admin, gateways }, trade_no) {
   await insistOn(confirm, ['order_paid'])
 }
 
-/** Orders, pays at the station or by transfer, and has what was bought. */
+/** Places an order and pays by gateway or bank transfer. */
 export async function buy(person, world) {
   const key = randomUUID()
   person.ordered++

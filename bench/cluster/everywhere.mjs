@@ -3,14 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { callerOf } from './asking.mjs'
 
 const everyMs = 3000
-/** News of settings come by a connection of their own: on a busy machine a request may overtake them, but not for long. */
+/** Settings signals use a separate connection: on a busy machine a request may overtake them, but not for long. */
 const newsMs = 1000
 
-/** What is changed at one process holds at the other with its next request, or once it has the news; asked without a balancer in between. */
+/**
+ * Verifies that a change in one process applies in the other from its next request, or once the signal arrives; the
+ * requests bypass the balancer.
+ */
 export async function watchEverywhere({ site, machines, admin, origin }, signal) {
   const found = { looks: 0, late: [] }
   const webs = machines.filter(({ role }) => role === 'web')
-  /** Each process is asked under the name that the site has. */
+  /** Each process is called with the host name of the site. */
   const at = ({ origin: own }, token) => {
     const call = callerOf(own, token)
     return (method, path, body) => call(method, path, body, { 'x-forwarded-host': new URL(origin).host })
@@ -61,7 +64,7 @@ export async function watchEverywhere({ site, machines, admin, origin }, signal)
     if (webs.every((machine) => machine.isRunning())) {
       const person = await site.user(`short_${randomUUID().slice(0, 8)}`)
       for (const [name, holds] of Object.entries(looks)) {
-        // Nothing is known where one of them was killed meanwhile.
+        // The outcome is unknown when one of the processes was killed meanwhile.
         const outcome = await holds(pair, person)
         if (outcome !== null) found.looks++
         if (outcome === false) found.late.push(name)

@@ -9,14 +9,14 @@ const pauseMs = 40
 export const sha256Of = (bytes) => createHash('sha256').update(bytes).digest('hex')
 export const oneOf = (all) => all[Math.floor(Math.random() * all.length)]
 
-/** What was acknowledged, and must be there in the end. */
+/** Acknowledged operations, whose results must exist at the end. */
 export const newLedger = () => ({
   photos: [],
   albums: [],
   shares: [],
   likes: new Set(),
   orders: [],
-  /** Uploads whose answer was lost: each may have made one photo, and no more. */
+  /** Uploads whose response was lost: each may have created at most one photo. */
   undecided: [],
   acts: {},
 })
@@ -30,7 +30,7 @@ async function upload({ call, id }, { ledger, pictures }) {
     return call('POST', '/upload', form, { 'idempotency-key': key })
   })
   const sha256 = sha256Of(bytes)
-  // The reservation of the process that was killed stands until its lease runs out.
+  // The reservation of the killed process stays until its lease expires.
   if (code === 'upload_repeated') {
     ledger.undecided.push(sha256)
     return
@@ -52,7 +52,7 @@ const change = (field, valueOf) => async (person, world) => {
   })
 }
 
-/** Nobody else works on it meanwhile. */
+/** Locks a photo, so that no other task uses it meanwhile. */
 async function during(photo, work) {
   photo.is_busy = true
   await work()
@@ -99,7 +99,7 @@ async function like({ call, id }, { ledger }) {
 
 const albumOf = ({ id }, { ledger }) => oneOf(ledger.albums.filter(({ owner }) => owner === id))?.id
 
-/** Each as often as it stands here. */
+/** Each entry has the same probability, so `upload` is listed twice. */
 const acts = {
   upload,
   rename: change('name', () => `Name ${randomUUID()}`),
@@ -115,7 +115,7 @@ const acts = {
   buy: async (person, world) => void (mayBuy(person) && (await buy(person, world))),
 }
 
-/** Somebody who does one thing after another, and remembers what was acknowledged. */
+/** Simulates a user who acts continuously and records what was acknowledged. */
 export async function live(person, world, signal) {
   const { ledger, origin } = world
   const busy = { ...person, call: callerOf(origin, person.token), ordered: 0 }

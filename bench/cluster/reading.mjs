@@ -7,14 +7,14 @@ const pauseMs = 15
 const readOriginal = ({ public_url }) => ask(public_url)
 const readThumbnail = ({ thumbnail_url }) => ask(thumbnail_url)
 
-/** What came of one look: right, turned away because too many ask, or wrong. */
+/** Classifies a read: right, rejected because of overload, or wrong. */
 function judge(photo, read, answer) {
   if (answer?.status === 503) return 'turnedAway'
   if (answer?.status !== 200) return `status ${answer?.status}`
   return read === readOriginal && sha256Of(answer.bytes) !== photo.sha256 ? 'other bytes' : 'right'
 }
 
-/** Looks at pictures all the time. A connection that was killed is forgiven once: the next process must answer. */
+/** Reads images continuously. A killed connection is retried once: the next process must respond. */
 export function startReading({ ledger, people, origin }, { readers, signal }) {
   const seen = { reads: 0, again: 0, turnedAway: 0, failures: [], slowest: 0 }
 
@@ -28,7 +28,7 @@ export function startReading({ ledger, people, origin }, { readers, signal }) {
       seen.again++
       answer = await read(photo)
     }
-    // Somebody began to take it away meanwhile.
+    // Another task has begun to delete the photo meanwhile.
     if (photo.is_busy || photo.is_trashed) return
     seen.reads++
     seen.slowest = Math.max(seen.slowest, performance.now() - begun)

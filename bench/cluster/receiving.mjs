@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** Whom the site tells what happens. What is delivered again has the same id, so ids are counted. */
+/** Webhook receiver. A repeated delivery has the same id, so ids are counted. */
 export async function startReceiver() {
   const ids = new Map()
   let deliveries = 0
@@ -21,7 +21,7 @@ export async function startReceiver() {
   return {
     url: `http://127.0.0.1:${server.address().port}/`,
     count: () => ({ deliveries, subjects: ids.size }),
-    /** Of subjects and how often each happened: those that it was told of less or more often. */
+    /** Returns the subjects whose number of events differs from the expected count. */
     toldOtherwise: (happened) =>
       [...happened].filter(([subject, count]) => (ids.get(subject)?.size ?? 0) !== count).map(([subject]) => subject),
     async stop() {

@@ -15,7 +15,7 @@ import { startReceiver } from './receiving.mjs'
 
 const roles = { 'web-1': 'web', 'web-2': 'web', 'worker-1': 'worker', 'worker-2': 'worker' }
 
-/** A plan to buy, a station and a transfer to pay it with, and somebody who is told. */
+/** Creates a plan, a payment gateway, bank transfer and a webhook. */
 async function fillSite(site, admin, { station, receiver }) {
   const { planAdmin, paymentGateways, webhooks, plans } = site.services
   const actor = { caller: admin, client: { ip: '127.0.0.1' } }
@@ -35,7 +35,7 @@ async function fillSite(site, admin, { station, receiver }) {
   return { price_id, gateways }
 }
 
-/** Two web and two worker processes on one PostgreSQL and one S3 server, behind a balancer; and people who will use them. */
+/** Starts two web and two worker processes on one PostgreSQL and one S3 server behind a balancer, with test users. */
 export async function openRig({ peopleCount }) {
   const closing = []
   const folder = mkdtempSync(join(tmpdir(), 'imagora-cluster-'))

@@ -9,7 +9,7 @@ import { photo, unique } from '../pictures.mjs'
 import { keeper, uploadOne } from '../site.mjs'
 import { at, fire, memoryDuring, metricsOf } from './firing.mjs'
 
-/** One person who looks through their photos while something else is going on. */
+/** Simulates one user who browses photos during other load. */
 async function watchList(site, signal) {
   const times = []
   while (!signal.aborted) {
@@ -28,13 +28,13 @@ async function whileWatching(site, work) {
   return { result, list: await watching }
 }
 
-/** L1: what visitors and users ask for all day. */
+/** L1: the typical request mix of visitors and users. */
 export async function mixed(site) {
   await fire(site, { connections: 50, seconds: 3, targets: site.mix })
   const before = cpuOf(site.pid)
   const { rate, p99, wrong, refused } = await fire(site, { connections: 50, seconds: 10, targets: site.mix })
   const each = (cpuOf(site.pid) - before) / (rate * 10)
-  // What a request costs tells a slow program from a busy machine.
+  // CPU time per request distinguishes a slow program from a busy machine.
   console.log(`        L1 ${each.toFixed(2)} ms CPU a request; load ${loadavg()[0].toFixed(1)}`)
   report('L1 50 connections, lists, explore, configuration, share: requests a second', rate, { atLeast: 300 })
   report('L1 the same, ms at p99', p99, { atMost: 400 })
@@ -48,7 +48,7 @@ function wrk(url, ...headers) {
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(out)[1])
 }
 
-/** L2: a picture of 200 KB, whole and known already. */
+/** L2: an image of 200 KB, full responses and conditional requests. */
 export async function pictures(site) {
   const bytes = await sharp(await photo(1600, 1200))
     .resize(1000)
@@ -63,7 +63,7 @@ export async function pictures(site) {
   })
 }
 
-/** L3: ten people who upload photographs of 3 MB. */
+/** L3: ten users who upload photos of 3 MB. */
 export async function uploads(site) {
   const picture = await photo(3000, 2250)
   const seconds = 20
@@ -85,7 +85,7 @@ export async function uploads(site) {
   report('L3 list of photos meanwhile, ms at p99', list, { atMost: 800 })
 }
 
-/** L4: ten times as many as are served in time. */
+/** L4: ten times as many connections as are served in time. */
 export async function overload(site) {
   await metricsOf(site)
   const { result, peak } = await memoryDuring(site, () =>
@@ -101,7 +101,7 @@ export async function overload(site) {
   report('L4 L1 again 5 s later, ms at p99', p99, { atMost: 400 })
 }
 
-/** L5: two hundred who log in at once. */
+/** L5: two hundred simultaneous logins. */
 export async function logins(site) {
   const seconds = 10
   const body = { username: keeper.ADMIN_USERNAME, password: keeper.ADMIN_PASSWORD, captcha: answer }

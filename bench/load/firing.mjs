@@ -7,7 +7,7 @@ export const at = (times, share) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** What came of a volley: how many a second, how long they took, and how they were answered. */
+/** Runs a load and returns its rate, latencies and response statuses. */
 export async function fire(site, { connections, seconds, targets }) {
   const guns = fork(new URL('guns.mjs', import.meta.url))
   const done = once(guns, 'message')
@@ -22,7 +22,7 @@ export async function fire(site, { connections, seconds, targets }) {
     errors,
     statuses,
     refused: sum(bad),
-    /** Neither served nor turned away as is fitting. */
+    /** Requests that were neither served nor properly rejected. */
     wrong: errors + impatient + sum(unexpected),
   }
 }
@@ -33,7 +33,7 @@ const reading = (text, name) => {
   return Number(line.split(' ')[1])
 }
 
-/** What the process tells Prometheus of itself; the delays are those since it was last asked. */
+/** Reads the Prometheus metrics of the process; the event loop delay covers the time since the last scrape. */
 export async function metricsOf(site) {
   const text = await (await fetch(site.metricsUrl)).text()
   return {
@@ -44,7 +44,9 @@ export async function metricsOf(site) {
 
 const residentMb = ({ pid }) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024
 
-/** The most that the process has in memory while something is done; asking it each time would forget its delays. */
+/**
+ * Returns the peak memory of the process during `work`, read from outside: a scrape would reset the event loop delay.
+ */
 export async function memoryDuring(site, work) {
   const before = residentMb(site)
   let peak = before

@@ -1,6 +1,9 @@
 import { Agent, request } from 'node:http'
 
-/** So many connections that ask again as soon as they are answered; in a process of its own, so that it slows nothing that is measured. */
+/**
+ * Opens connections that send the next request after each response; a separate process keeps this load out of the
+ * measurement.
+ */
 async function fire({ origin, connections, seconds, targets }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const end = performance.now() + seconds * 1000

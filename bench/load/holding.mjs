@@ -10,7 +10,7 @@ import { callOf, newPerson } from './place.mjs'
 
 const [people, downloads, slowConnections] = [3, 100, 5000]
 
-/** Somebody with photos to take away, and where. */
+/** Creates a user with photos and returns the URL of their archive. */
 async function preparedArchive(site, number, picture) {
   const { token } = await newPerson(site, `collector_${number}`)
   const ids = []
@@ -20,7 +20,7 @@ async function preparedArchive(site, number, picture) {
   return (await callOf(site, token)('POST', '/user/photos/archive', { ids })).url
 }
 
-/** A reader so slow that the download goes on as long as this does. */
+/** Starts a download that is never read, so it lasts as long as the measurement. */
 const beginReading = (url, number) =>
   new Promise((resolve) => {
     const headers = { 'x-forwarded-for': `2001:db8:${number.toString(16)}::1` }
@@ -28,7 +28,7 @@ const beginReading = (url, number) =>
     sent.once('error', () => resolve({ status: 0, sent }))
   })
 
-/** L6: a hundred archives are asked for at once. */
+/** L6: a hundred simultaneous archive downloads. */
 export async function archives(site) {
   const picture = await photo(3000, 2250)
   const urls = []
@@ -54,7 +54,7 @@ export async function slowLoris(site) {
   holder.send({ origin: site.url, count: slowConnections })
   const [{ open }] = await opened
   const { p99, wrong, refused } = await fire(site, { connections: 20, seconds: 5, targets: site.mix })
-  // Ten seconds for a head, looked at every two.
+  // The header timeout is ten seconds, checked every two.
   await sleep(10_000)
   const left = once(holder, 'message')
   holder.send('count')

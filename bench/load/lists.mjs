@@ -8,7 +8,7 @@ import { callOf, newPerson } from './place.mjs'
 const [photos, people, albums] = [100_000, 10_000, 1000]
 const times = 20
 
-/** Every list there is, as visitors, users and administrators ask for it. */
+/** Every list endpoint, as requested by visitors, users and administrators. */
 const lists = [
   ...['photos', 'albums', 'tags', 'trash', 'shares', 'orders', 'tickets', 'tokens', 'sessions'].map(
     (name) => `/user/${name}`,
@@ -39,7 +39,7 @@ function openSqlite({ folder }) {
   return { query, columnsOf, analyze: async () => database.exec('analyze'), close: () => database.close() }
 }
 
-/** L9: every list of a large site, for one who asks alone. Which indexes they take is proved by `db/plans`. */
+/** L9: every list of a large site, for a single client. `db/plans` proves which indexes they use. */
 export async function largeLists(site) {
   const database = openSqlite(site)
   const [{ id }] = await database.query('select max(id) as id from photos')

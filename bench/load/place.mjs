@@ -8,7 +8,7 @@ import { keeper, liftLimits, startSite, tokenFor, uploadOne } from '../site.mjs'
 
 const photos = 40
 
-/** As people call the API. */
+/** Returns an API client for a token. */
 export const callOf = (site, token) => async (method, path, body) => {
   const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
@@ -18,7 +18,7 @@ export const callOf = (site, token) => async (method, path, body) => {
   return data
 }
 
-/** Somebody else, with a token of theirs. */
+/** Creates another user with their own token. */
 export async function newPerson({ folder }, username, changes = {}) {
   const db = openDatabase(join(folder, 'imagora.db'))
   const { id } = await insertUser(db, { username, ...changes })
@@ -31,7 +31,10 @@ export async function newPerson({ folder }, username, changes = {}) {
   return { id, token, session }
 }
 
-/** A site that tells its metrics, with public photos, an album and a share; and what visitors and its keeper look at. */
+/**
+ * Starts a site with metrics, public photos, an album and a share, and the request mix of visitors and its
+ * administrator.
+ */
 export async function openPlace() {
   const [port] = await freePorts(1)
   const site = await startSite({ ...keeper, TRUST_PROXY: '127.0.0.1', METRICS_PORT: String(port) })

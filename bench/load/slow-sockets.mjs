@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 const batch = 250
 
-/** Opens connections that say half a request and then nothing; tells how many are open whenever it is asked. */
+/** Opens connections that send half a request and then nothing; reports on demand how many are open. */
 async function open({ origin, count }) {
   const { hostname, port } = new URL(origin)
   const sockets = new Set()

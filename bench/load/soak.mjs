@@ -7,9 +7,9 @@ import { processTree, uploadOne } from '../site.mjs'
 import { metricsOf } from './firing.mjs'
 
 const everyMs = 1000
-/** Caches fill and code is compiled first: what comes after a third of the time counts. */
+/** Caches fill and code is compiled first, so the first third of the time is ignored. */
 const settled = 1 / 3
-/** In each stretch the least is taken, which is what is left after a collection. */
+/** Samples per window; the minimum of each window is the heap after a garbage collection. */
 const stretch = 15
 
 const countIn = (folder) => {
@@ -22,7 +22,7 @@ const countIn = (folder) => {
 const filesOf = ({ pid }) => processTree(pid).reduce((sum, member) => sum + countIn(`/proc/${member}/fd`), 0)
 const temporaryOf = ({ folder }) => countIn(join(folder, 'spool')) + countIn(join(folder, 'resumable'))
 
-/** Looks, uploads, edits and deletes for good, so that there is as much in the end as there was before. */
+/** Reads, uploads, edits and permanently deletes, so that the amount of data stays constant. */
 async function live(site, picture, signal) {
   for (let round = 0; !signal.aborted; round++) {
     for (const { path, headers } of site.mix) await (await fetch(site.url + path, { headers })).arrayBuffer()
@@ -35,7 +35,7 @@ async function live(site, picture, signal) {
   }
 }
 
-/** How much a line through these rises with each. */
+/** Returns the slope of the regression line, per value. */
 function slopeOf(values) {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
@@ -46,7 +46,7 @@ function slopeOf(values) {
   return over / under
 }
 
-/** L10: what a process holds after minutes of steady use, beside what it held before. */
+/** L10: growth of heap and open files during minutes of steady use, and temporary files left. */
 export async function soak(site, minutes) {
   const over = new AbortController()
   const picture = await screenshot()
