@@ -36,9 +36,7 @@ export const thumbnailUrl = (origin: string, { key, version }: Pick<Named, 'key'
 export const previewUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>
   `${origin}/i/${key}/preview.webp?v=${version}`
 
-/**
- * Removes the signature from a URL that is stored or passed on; anyone with the signature could open protected images.
- */
+/** Removes the signature from a URL that is stored or passed on, because it grants access to protected images. */
 export function withoutSignature(address: string) {
   const [path = '', ...rest] = address.split('?')
   const kept = rest

@@ -15,9 +15,7 @@ interface Size {
   height: number
 }
 
-/**
- * Returns the size of a crop: it has the requested ratio, and the requested size only when the image is large enough.
- */
+/** Returns the size of a crop: the requested ratio, and the requested size only when the image is large enough. */
 export function coverSize(picture: Size, asked: Size): Size {
   const scale = Math.min(1, picture.width / asked.width, picture.height / asked.height)
   const side = (length: number) => Math.max(1, Math.round(length * scale))

@@ -60,9 +60,7 @@ function startOf(method: number, beside: Box | null) {
   return method === 1 && beside ? beside.content : null
 }
 
-/**
- * Yields the extents of all items listed in `iloc`; extents in a second box are included only when that box is passed.
- */
+/** Yields the extents of all items in `iloc`; extents in a second box are included only when that box is passed. */
 export function* extents(bytes: Buffer, table: Box, beside: Box | null = null): Generator<Extent> {
   const next = reader(bytes, table.content)
   const version = next(1)

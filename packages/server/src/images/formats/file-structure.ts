@@ -32,7 +32,5 @@ export function countFrames(format: Format, bytes: Buffer): number | null {
   }
 }
 
-/**
- * Returns whether a preview can keep the frames. The orientation of such a file is ignored: frames cannot be rotated.
- */
+/** Returns whether a preview keeps the frames. Their orientation is ignored, because frames cannot be rotated. */
 export const isMoving = (format: Format, pages: number) => pages > 1 && (format === 'gif' || format === 'webp')

@@ -35,10 +35,7 @@ function findSegment(bytes: Buffer, from: number): Segment | null {
   return null
 }
 
-/**
- * Returns the end offset when the segments lead through a frame and its scans to the end-of-image marker, otherwise
- * null.
- */
+/** Returns the end offset when the segments have a frame, scans and the end-of-image marker, otherwise null. */
 export function endOfJpeg(bytes: Buffer): number | null {
   let hasFrame = false
   let scans = 0

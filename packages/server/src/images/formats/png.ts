@@ -19,7 +19,7 @@ export function walkPng(bytes: Buffer): number | null {
 }
 
 /**
- * Returns the number of frames when the RIFF container has the declared length and its chunks fill it, otherwise null.
+ * Returns the number of frames when the RIFF container has its declared length, filled by its chunks, otherwise null.
  */
 export function walkWebp(bytes: Buffer): number | null {
   if (bytes.length < 20) return null

@@ -37,7 +37,7 @@ const svgLimits = {
   references: 2000,
   /** Length of the longest chain of references. */
   referenceDepth: 4,
-  /** Elements drawn once every reference is expanded. */
+  /** Number of times that referenced elements are drawn, with every reference expanded. */
   drawn: 10_000,
   /** Characters in a value that contains a reference. */
   referring: 10_000,
@@ -81,7 +81,7 @@ interface Open {
 interface Extent {
   /** Number of references in the longest chain. */
   depth: number
-  /** Number of elements drawn through this reference. */
+  /** Number of times that elements are drawn through this reference. */
   drawn: number
 }
 

@@ -29,10 +29,7 @@ const [SHORT, LONG, RATIONAL, SIGNED_RATIONAL] = [3, 4, 5, 10]
 /** Camera makers need some hundred entries; a larger count is meant to cost time. */
 const MAX_ENTRIES_COUNT = 2000
 
-/**
- * Opens the directories of a TIFF or EXIF block. Offsets are relative to the block; reading past its end throws a
- * RangeError.
- */
+/** Opens a TIFF or EXIF block; offsets are relative to its start, and reading past its end throws a RangeError. */
 export function openDirectories(bytes: Buffer) {
   const order = bytes.toString('latin1', 0, 4)
   if (order !== 'II*\0' && order !== 'MM\0*') return null

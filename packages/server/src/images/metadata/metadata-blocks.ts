@@ -16,9 +16,7 @@ interface Piece {
   chunk?: Span
 }
 
-/**
- * Metadata in a file. `c2pa` is a signed manifest; `video` follows a photo; `hidden` is metadata that cannot be edited.
- */
+/** Metadata in a file. `c2pa` is a signed manifest; `video` follows a photo; `hidden` cannot be edited. */
 export type Block =
   | ({ kind: Exclude<EmbeddedKind, 'iptc'> | 'c2pa' | 'video' | 'hidden' } & Piece)
   /** Text of a PNG; compressed text is inflated first. */
@@ -301,9 +299,7 @@ function skip(spans: Span[], count: number): Span[] {
   })
 }
 
-/**
- * The first four bytes are the offset of the TIFF header; with an invalid offset everything after them is read as EXIF.
- */
+/** The first four bytes are the offset of the TIFF header; an invalid offset is ignored. */
 function heifExif(bytes: Buffer, spans: Span[]): Span[] {
   const [first] = spans
   const offset = first && first.from + 4 <= Math.min(first.to, bytes.length) ? bytes.readUInt32BE(first.from) : 0
@@ -369,9 +365,7 @@ function* heifBlocks(bytes: Buffer): Generator<Block> {
 const EXTENSION_HEAD_BYTES = 14
 const xmpTail = Buffer.from([0x01, 0xff, 0xfe, 0xfd])
 
-/**
- * XMP in a GIF is plain bytes with a trailer that lets other readers find its end; other text is stored in sub-blocks.
- */
+/** XMP in a GIF is plain bytes with a trailer that lets other readers find its end; other text is in sub-blocks. */
 function* gifBlocks(bytes: Buffer): Generator<Block> {
   for (const { from, to } of gifExtensions(bytes)) {
     const isXmp = bytes.toString('latin1', from + 1, from + EXTENSION_HEAD_BYTES) === '\xff\x0bXMP DataXMP'

@@ -155,10 +155,7 @@ const numbersIn = (bytes: Buffer, isLittle: boolean) => ({
   long: (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)),
 })
 
-/**
- * Limits the bytes read or cleared to about twice the file size, because values may overlap and be referenced
- * repeatedly.
- */
+/** Limits the bytes read or cleared to about twice the file size, because many entries may share one value. */
 function createBudget(bytes: Buffer, onOver: () => void) {
   let bytesLeft = 2 * bytes.length + 65_536
 
@@ -226,8 +223,7 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
 
   function blankGps(directory: number, entry: RawEntry) {
     const start = long(entry.start + 8)
-    // A larger count means this is no GPS directory and its values could be anything; only the pointer to it is
-    // removed.
+    // A directory with more entries is no GPS directory and its values could be anything: only its pointer is removed.
     const isWithin =
       start >= 8 && start + 2 <= bytes.length && start !== directory && short(start) <= MAX_GPS_ENTRIES_COUNT
     const entries = isWithin ? [...entriesAt(start)] : []
@@ -277,9 +273,7 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
   return isTold
 }
 
-/**
- * Blanks the location in the directories of EXIF or a TIFF; returns whether there was one or it cannot be determined.
- */
+/** Blanks the location in EXIF or TIFF directories; returns whether there was one or it cannot be determined. */
 export function blankDirectories(bytes: Buffer, blankEmbedded: BlankEmbedded): boolean {
   const directories = openDirectories(bytes)
   if (!directories) return true

@@ -62,10 +62,7 @@ const resourceKinds: Record<number, EmbeddedKind> = {
   0x0424: 'xmp',
 }
 
-/**
- * Walks Photoshop resources (signature, id, name, length, content), each aligned to an even offset, and blanks
- * locations.
- */
+/** Blanks locations in Photoshop resources (signature, id, name, length, content), each at an even offset. */
 export function blankPhotoshop(bytes: Buffer, blankEmbedded: BlankEmbedded): boolean {
   let isTold = false
   let at = bytes.indexOf(RESOURCE)

@@ -55,9 +55,7 @@ const manifestNames = [
   'photoshop:City',
 ]
 
-/**
- * A signed manifest cannot be edited, so it is wiped when it names a location. XMP may lie in a box of the same type.
- */
+/** A signed manifest cannot be edited, so it is wiped when it names a location. XMP may lie in the same box type. */
 function blankManifest(bytes: Buffer): boolean {
   if (blankXmp(bytes)) return true
   return manifestNames.some((name) => bytes.includes(name)) && wipe(bytes)
@@ -109,9 +107,7 @@ function blankCoordinates(bytes: Buffer): boolean {
   return isTold
 }
 
-/**
- * Location tracks of action and street cameras are interleaved with the video samples, where nothing can be blanked.
- */
+/** Location tracks of action and street cameras are interleaved with the video, where nothing can be blanked. */
 const placeTracks = ['camm', 'gpmd']
 
 /** Blanks the location in the metadata of a whole video. */
@@ -170,9 +166,7 @@ function examine(format: Format, bytes: Buffer, depth: number): PlaceFindings {
   const blankEmbedded = embeddedAt(depth)
   let unpackedLeft = MAX_UNPACKED_BYTES
 
-  /**
-   * The whole TIFF is one block: a location that overlaps the structures leading to the pixels stays and is reported.
-   */
+  /** The whole TIFF is one block: a location that overlaps structures leading to the pixels stays and is reported. */
   function blankTiff(copy: Buffer) {
     const pages = countFrames('tiff', copy)
     const before = Buffer.from(copy)
@@ -210,10 +204,7 @@ function examine(format: Format, bytes: Buffer, depth: number): PlaceFindings {
         })
       : editor.edit(spans, change)
 
-  /**
-   * Only PNG compresses its texts: a text is inflated, edited and deflated again. A text that cannot be inflated is
-   * removed.
-   */
+  /** Only PNG compresses texts: they are inflated, edited and deflated again, or removed when inflating fails. */
   function blankText({ keyword, isCompressed, spans, chunk }: Extract<Block, { kind: 'text' }>) {
     const [{ from, to }] = spans as [Span]
     const remove = () => replaced.push({ ...chunk, bytes: Buffer.alloc(0) }) > 0

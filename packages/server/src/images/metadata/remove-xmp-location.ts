@@ -21,8 +21,7 @@ const PLACE_NAMES = new Set(
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Returns whether an XMP property or a PNG keyword denotes a location; prefixes are arbitrary, so only the local name
- * counts.
+ * Returns whether an XMP property or PNG keyword denotes a location; only the local name counts, as prefixes are free.
  */
 export function isPlaceName(given: string): boolean {
   const name = given.toLowerCase()
@@ -127,10 +126,7 @@ function readElement(text: string, at: number, found: NamedSpan[]) {
   return to
 }
 
-/**
- * Returns every non-empty attribute and element whose name denotes a location. Each character is read a few times at
- * most.
- */
+/** Returns every non-empty attribute and element whose name denotes a location, in linear time. */
 function findNamed(text: string): NamedSpan[] {
   const found: NamedSpan[] = []
   let at = text.indexOf('<')

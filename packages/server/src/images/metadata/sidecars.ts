@@ -30,9 +30,7 @@ function timeIn(value: unknown) {
   return Number.isNaN(time.getTime()) ? null : time.toISOString()
 }
 
-/**
- * Reads JSON of Google Takeout, or of Chevereto's own importer, which uses `imageData`. Any other file yields no facts.
- */
+/** Reads JSON of Google Takeout or of Chevereto's own importer (`imageData`); any other file yields no facts. */
 function readJson(text: string, filename: string): SidecarFacts {
   let given: Record<string, unknown>
   try {

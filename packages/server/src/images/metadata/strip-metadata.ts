@@ -57,10 +57,7 @@ function jpegSegment(marker: number, content: Buffer) {
   return Buffer.concat([head, content])
 }
 
-/**
- * Bytes between a segment and the next marker have no meaning; at the start of a file they would hide the JPEG
- * signature.
- */
+/** Bytes between a segment and the next marker are meaningless; at the start they would hide the JPEG signature. */
 function endOfGap(bytes: Buffer, from: number, end: number) {
   const next = bytes.indexOf(0xff, from)
   return next < 0 || next > end ? Math.max(from, end) : next

@@ -59,7 +59,7 @@ function demandsOf(facts: Description, treatment: Treatment, target: Coded) {
   return { isTooLarge, isOther: convert !== 'keep' && target !== facts.format }
 }
 
-/** Resizes or converts the image; returns null when neither is required or the result would be larger. */
+/** Resizes or converts the image; returns null when neither is needed or a conversion alone would not save bytes. */
 async function remake(
   bytes: Buffer,
   facts: Description,

@@ -65,8 +65,7 @@ function average({ data, width, height, channels }: Pixels, left: number, top: n
 }
 
 /**
- * Returns RGBA with no side longer than `size`. For a placeholder this is as good as a resampling filter, at a fifth of
- * the cost.
+ * Returns RGBA with no side above `size`: good enough for a placeholder, at a fifth of the cost of a resampling filter.
  */
 export function shrink(pixels: Pixels, size: number): Pixels {
   const step = Math.ceil(Math.max(pixels.width, pixels.height) / size)

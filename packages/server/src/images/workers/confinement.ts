@@ -12,9 +12,7 @@ const denyNetworkUrl = isSource
 const packageUrl = new URL(isSource ? '../../../' : '../', import.meta.url)
 const rootFolder = fileURLToPath(new URL('../../', packageUrl))
 
-/**
- * Code loaded by workers. The data folder often lies in the root folder, so the root folder is not listed as a whole.
- */
+/** Code loaded by workers. The data folder often lies in the root folder, so the root folder itself is not listed. */
 const codeFolders = [fileURLToPath(new URL('../', packageUrl)), realpathSync(join(rootFolder, 'node_modules'))]
 const codeFiles = [join(rootFolder, 'package.json')]
 

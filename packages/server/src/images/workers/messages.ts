@@ -43,7 +43,5 @@ export type ImageJobOutcome =
   | { refusal: RefusalCode; values: Refusal['values']; is_costly: boolean }
   | { fault: string }
 
-/**
- * Message from a worker: ready after its start, then the outcome of each job and whether the worker must be replaced.
- */
+/** Message from a worker: ready after its start, then each outcome and whether the worker must be replaced. */
 export type Message = 'ready' | { outcome: ImageJobOutcome; isSpent: boolean }

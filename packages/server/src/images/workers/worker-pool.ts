@@ -138,14 +138,13 @@ type WorkerProcess = ReturnType<typeof startWorker>
 export interface PoolOptions extends Partial<Omit<WorkerLimits, 'folders'>>, Pick<WorkerLimits, 'folders'> {
   /** Maximum number of processes; one per core up to 4 by default. */
   workers?: number
-  /** Queue length for urgent and for other jobs each; beyond it the caller is asked to retry. */
+  /** Queue length for urgent and for other jobs each; beyond it the caller gets a refusal with a retry delay. */
   queueLength?: number
 }
 
 const RETRY_AFTER_SECONDS = 5
 /**
- * One rendering runs after this many consecutive urgent jobs: a flood of uploads delays thumbnails but never stops
- * them.
+ * One rendering runs after this many urgent jobs in a row: a flood of uploads delays thumbnails but never stops them.
  */
 const MAX_URGENT_IN_A_ROW_COUNT = 8
 const busy = () => refuse('server_busy', { retry_after: RETRY_AFTER_SECONDS })
