@@ -86,7 +86,7 @@ export function mirrored(
     },
 
     /**
-     * Replaceable objects can be generated again, so the write does not wait for their copy and losing it does no harm.
+     * Replaceable objects can be generated again: the write does not wait for their copy, and losing it does no harm.
      */
     async write(path, source, writing = {}) {
       if (!writing.replaces || writing.keepsSource) return primary.write(path, source, writing)
@@ -98,10 +98,7 @@ export function mirrored(
       copying.set(path, copied)
     },
 
-    /**
-     * The copy is removed too when it is still being written; other copies have database rows that schedule their
-     * removal.
-     */
+    /** A copy still being written is removed too; for other copies database rows schedule the removal. */
     async remove(path) {
       const copied = copying.get(path)
       await primary.remove(path)

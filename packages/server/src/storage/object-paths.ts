@@ -25,10 +25,7 @@ export function assertFolderPath(path: string) {
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/**
- * Returns a ULID: 48 bits of time, so that names sort by age, and 80 random bits; lower case, because some disks ignore
- * case.
- */
+/** Returns a ULID: 48 bits of time to sort by age, 80 random bits; lower case, because some disks ignore case. */
 export function ulid(now: Date) {
   let number = (BigInt(now.getTime()) << 80n) | BigInt(`0x${randomBytes(10).toString('hex')}`)
   let text = ''

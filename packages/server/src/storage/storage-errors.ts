@@ -41,8 +41,7 @@ export class StorageFailure extends Error {
   readonly status: number | undefined
 
   /**
-   * The message contains only the kind of the cause: the rest may be text from the other server, which would end up in
-   * the log.
+   * The message has only the kind of the cause: the rest may be text of the other server, which must not reach the log.
    */
   constructor(trouble: StorageTrouble, circumstances: Circumstances = {}) {
     const { cause, detail = failureKind(cause), isTransient = false, hostKey, status } = circumstances

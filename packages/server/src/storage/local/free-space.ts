@@ -60,7 +60,7 @@ export function reserveDiskSpace({ folder, bytes, freeBytes, log }: OpenBallastD
   let acting: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
 
-  /** Writes random bytes, which no file system can compress or deduplicate, and syncs them. */
+  /** Writes random bytes, which no file system can compress, and syncs them. */
   async function take() {
     const temporary = `${file}.new`
     const handle = await fs.open(temporary, 'w', FILE_MODE)

@@ -50,10 +50,7 @@ const asTaken = (path: string) => (error: unknown) => {
   throw codeOf(error) === 'EEXIST' ? new ObjectExists(path) : error
 }
 
-/**
- * Creates a hard link, which is atomic; returns false when the file system has no links or the source is on another
- * disk.
- */
+/** Creates a hard link, which is atomic; returns false without link support or when the source is on another disk. */
 async function linkTo(path: string, target: string, source: string) {
   try {
     await fs.link(source, target)

@@ -10,10 +10,7 @@ import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 const ACCESS_TIME_INTERVAL_MS = MINUTE_MS
 /** Share of the capacity that an eviction frees, so that evictions are rare. */
 const FREED_SHARE = 0.1
-/**
- * Other processes add files too; the folder is scanned again after this share of the capacity was added by this
- * process.
- */
+/** Share of the capacity this process adds before it scans the folder again, because other processes add files too. */
 const RESCAN_SHARE = 1 / 16
 const incoming = '.incoming'
 const INCOMING_TTL_MS = HOUR_MS

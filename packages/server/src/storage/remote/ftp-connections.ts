@@ -48,8 +48,7 @@ async function connectTo(address: string, { options, secrets }: ConnectionTo<'ft
   })
   const { host, port, username, security, ca } = options
   const secure = { none: false, explicit: true, implicit: 'implicit' } as const
-  // SNI accepts a host name but no IP address. The resolved address is passed because the library would resolve the
-  // host itself.
+  // SNI accepts a host name but no IP address. The library would resolve the host itself, so it gets the address.
   const secureOptions = { host: address, ...(isIP(host) === 0 && { servername: host }), ...(ca !== '' && { ca }) }
   const access = {
     host: address,
