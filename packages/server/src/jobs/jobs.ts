@@ -68,8 +68,7 @@ export interface Jobs {
   enqueue<P extends Payload>(db: Db, job: Job<P>, payload: NoInfer<P>, options?: EnqueueOptions): Promise<void>
   register<P extends Payload>(job: Job<P>): void
   /**
-   * Schedules in UTC, once per tick across all processes; a tick missed while no process ran is caught up at the next
-   * start.
+   * Schedules in UTC, once per tick across all processes; a tick missed while none ran is caught up at the next start.
    */
   schedule(cron: string, job: Job<Record<string, never>>): void
   /** Starts running jobs; a process that only serves requests never calls it. */
@@ -83,10 +82,7 @@ export interface Jobs {
   find(id: number): Promise<JobRow | null>
   /** Returns the due time of the oldest overdue job, or null when none is due. */
   oldestDue(): Promise<string | null>
-  /**
-   * Restarts a job with all its attempts in the caller's transaction; returns false when it does not exist or is
-   * running.
-   */
+  /** Restarts a job from its first attempt in the caller's transaction; returns false when it is missing or running. */
   retry(db: Db, id: number): Promise<boolean>
   /** Retries all failed jobs and returns their number. */
   retryFailed(db: Db): Promise<number>

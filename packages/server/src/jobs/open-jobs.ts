@@ -21,9 +21,7 @@ interface OpenJobsDeps {
 
 const DEFAULT_ATTEMPTS_COUNT = 12
 
-/**
- * Opens the job queue: jobs are enqueued in the transaction of the change that needs them and run by any free process.
- */
+/** Opens the job queue: jobs are enqueued in the transaction of the change that needs them, for any free process. */
 export async function openJobs({
   db,
   pool,

@@ -8,9 +8,7 @@ const isoText = (time: RawBuilder<unknown>) =>
 const stateOf = sql<JobState>`case
   when locked_at is not null then 'running' when attempts < max_attempts then 'waiting' else 'failed' end`
 
-/**
- * Calls the engine's SQL function in the caller's transaction; its keys are global, so they are prefixed with the name.
- */
+/** Calls the engine's SQL function in the caller's transaction; its keys are global, hence the name as a prefix. */
 export const addJob = (db: Db, { name, payload, run_at, key, max_attempts }: NewJob) =>
   sql`select 1 from graphile_worker.add_job(
     ${name}, payload => ${payload}::json, run_at => ${run_at}::timestamptz, max_attempts => ${max_attempts}::integer,
