@@ -126,10 +126,7 @@ interface Gap {
   code: PlainInvalidCode
 }
 
-/**
- * Returns the missing setting that prevents moderation requests: a public URL to fetch images from, or the signing
- * secret.
- */
+/** Returns the setting missing for moderation: a public URL to fetch images from, or the signing secret. */
 export function moderationGap(
   { publicUrl, contentUrl }: Pick<Config, 'publicUrl' | 'contentUrl'>,
   { moderation_secret }: Pick<Settings, 'moderation_secret'>,
