@@ -84,10 +84,7 @@ const enUS: ServiceProblemTexts = {
 
 const words: Record<Language, Partial<Record<string, string>>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
-/**
- * Returns the text for a failure of an external service; a problem without a text, such as `HTTP 403`, is returned as
- * is.
- */
+/** Returns the text for a failure of an external service, or the problem itself without one, such as `HTTP 403`. */
 export const serviceProblem = (language: Language, problem: string) => words[language][problem] ?? problem
 
 /** Explains why an email was not sent, with the SMTP reply code. */

@@ -35,9 +35,7 @@ export interface Texts {
   explore: { title: string; description: string; photos_of: string }
   /** Title of a share without an album; the web app uses the same. */
   share_of: string
-  /**
-   * Titles of public screens, identical to those in the web app, so that the title of the first HTML does not change.
-   */
+  /** Titles of public screens, the same as in the web app, so that the title of the first HTML does not change. */
   titles: Record<PublicScreen, string>
   /** Shortcuts of the installed app icon on a home screen. */
   install: { upload: string; photos: string; albums: string }
