@@ -40,10 +40,7 @@ export interface TargetOutcome {
 const MINIMISE_MS = 20_000
 /** Findings kept per kind: further ones are most likely the same bug. */
 const MAX_FINDINGS_OF_KIND = 3
-/**
- * Hang limit while minimising: a shorter input must still be noticeably slow, but ten seconds per attempt would be too
- * long.
- */
+/** Hang limit while minimising: a shorter input must still be noticeably slow, but not take ten seconds per attempt. */
 const MINIMISE_HANG_MS = 150
 
 /** Removes the parts that the fault does not need: halves first, then ever smaller pieces. */

@@ -84,7 +84,7 @@ function requestOf(type: string, body: Buffer, size: number): FastifyRequest {
   return { headers, raw } as FastifyRequest
 }
 
-/** The limit of one minute never applies, because none of these bodies is slow. */
+/** Length of a second for the minimum transfer rate: a minute, so that none of these bodies counts as slow. */
 const reading = { second: 60_000, file: 'file', mayBeText: true } as const
 
 async function takeFile({ name, part, isText, chunks }: IncomingPart) {
