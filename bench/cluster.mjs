@@ -16,10 +16,7 @@ const [peopleCount, readers] = [6, 3]
 const betweenKills = 15_000
 const downFor = 1500
 
-/**
- * Kills one random process at a time, and only while both web processes are ready, because without any no request could
- * be served.
- */
+/** Kills one random process at a time, and only while both web processes are ready to serve. */
 async function killAtRandom({ machines, balancer }, signal) {
   const kills = { web: 0, worker: 0 }
   let due = Date.now()

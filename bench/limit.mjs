@@ -39,10 +39,7 @@ export function startLimit(files) {
   return running(spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'inherit' }), limitPort, folder)
 }
 
-/**
- * Starts nginx in front of a site, configured as documented for operators; `objects` is the folder it serves files
- * from.
- */
+/** Starts nginx in front of a site, configured as documented for operators; it serves files from `objects`. */
 export function startFront(site, objects) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-front-'))
   return running(startNginx({ folder, port: frontPort, origins: [site.url], objects }), frontPort, folder)

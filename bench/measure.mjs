@@ -14,10 +14,7 @@ function timesOf(pid) {
   return { user, system, ended: endedUser + endedSystem }
 }
 
-/**
- * Returns the CPU milliseconds of a process: its own, the kernel share of these, and those of its children, including
- * ended ones.
- */
+/** Returns CPU milliseconds of a process: its own, their kernel share, and its children including ended ones. */
 export function cpuPartsOf(pid) {
   const [{ user, system, ended }, ...children] = processTree(pid).map(timesOf)
   const inChildren = children.reduce((sum, child) => sum + child.user + child.system + child.ended, ended)

@@ -3,9 +3,7 @@ import { copyRow } from './databases.mjs'
 /** Dates spread over nine months. */
 const created_at = `'2026-0' || (1 + n % 9) || '-' || (10 + n % 19) || 'T08:00:00.000Z'`
 
-/**
- * Fills the admin tables of a large site besides users and photos; most rows copy one that was created through the API.
- */
+/** Fills the admin tables of a large site besides users and photos; most rows copy one created through the API. */
 export async function fillOffice(database, call, { people, orders }) {
   const { query } = database
   const owner = `1 + n % ${people}`

@@ -14,10 +14,7 @@ function copyRow(database, table, id, changed, count) {
   )
 }
 
-/**
- * Creates a large collection from one photo: each copy has its own file row and one of two tags, and half are in an
- * album.
- */
+/** Copies one photo many times: each copy has its own file row and one of two tags, and half are in an album. */
 export function multiplyPhotos(site, { id }, count) {
   const database = new DatabaseSync(join(site.folder, 'imagora.db'), { timeout: 5000 })
   const { blob_id, owner_id } = database.prepare('select blob_id, owner_id from photos where id = ?').get(id)

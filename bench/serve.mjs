@@ -22,9 +22,7 @@ async function ask(url, connections) {
   return Number(/(\d+) requests in/.exec(stdout)[1])
 }
 
-/**
- * Measures requests per second and CPU time per request, with 64 keep-alive connections split evenly between the URLs.
- */
+/** Measures requests per second and CPU time per request, with 64 keep-alive connections split between the URLs. */
 async function load({ urls, pids }) {
   const before = sum(pids.map(cpuOf))
   const requests = sum(await Promise.all(urls.map((url) => ask(url, 64 / urls.length))))
@@ -95,8 +93,7 @@ const objects = join(folder, 'objects')
 mkdirSync(objects)
 const environment = { ...keeper, DATABASE_URL: database.url }
 /**
- * The first site is a single process on SQLite, as in a new installation; then two processes share a database and a
- * disk.
+ * The first site is one process on SQLite, as in a new installation; then two processes share a database and a disk.
  */
 const single = await startSite(keeper)
 const opened = [single]

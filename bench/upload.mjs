@@ -26,10 +26,7 @@ async function sharpOnly(pictures) {
   return (user + system) / 1000 / pictures.length
 }
 
-/**
- * Measures the checksums that the API and archives require: a sixth of the time on a processor with instructions for
- * them.
- */
+/** Measures the checksums for the API and archives: a sixth of the time on a processor with instructions for them. */
 function sumsOnly(pictures) {
   const before = process.cpuUsage()
   for (const picture of pictures) {

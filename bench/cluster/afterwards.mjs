@@ -118,8 +118,7 @@ export async function findDoubled({ ledger, site, receiver }) {
 }
 
 /**
- * Verifies that counters, rows and objects agree after abandoned operations were cleaned up, which happens after an
- * hour.
+ * Verifies that counters, rows and objects agree after the cleanup of abandoned operations, which runs after an hour.
  */
 export async function verify({ site, folder, database }) {
   site.moveOn(2 * hour)

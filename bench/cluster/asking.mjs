@@ -49,10 +49,7 @@ export async function insist(call) {
   throw new Error('Nobody answered for two minutes')
 }
 
-/**
- * Accepts success or an earlier success: a repeated call is refused when the first one was executed but its response
- * was lost.
- */
+/** Accepts success, or the refusal of a repeated call whose first response was lost after it was executed. */
 export async function insistOn(call, doneCodes = []) {
   const answer = await insist(call)
   if (answer.status < 300) return answer

@@ -1,9 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/**
- * Opens connections that send the next request after each response; a separate process keeps this load out of the
- * measurement.
- */
+/** Sends requests back to back on each connection; a separate process keeps this load out of the measurement. */
 async function fire({ origin, connections, seconds, targets }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const end = performance.now() + seconds * 1000

@@ -32,8 +32,7 @@ export async function newPerson({ folder }, username, changes = {}) {
 }
 
 /**
- * Starts a site with metrics, public photos, an album and a share, and the request mix of visitors and its
- * administrator.
+ * Starts a site with metrics, public photos, an album, a share, and a request mix of visitors and its administrator.
  */
 export async function openPlace() {
   const [port] = await freePorts(1)
