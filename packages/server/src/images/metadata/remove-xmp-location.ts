@@ -145,7 +145,7 @@ function findPlaces(text: string): NamedSpan[] {
   return found.every(isHarmless) ? [] : found
 }
 
-/** No program writes UTF-16 XMP, but readers accept it; such a text is blanked entirely. */
+/** No program writes UTF-16 XMP, but readers accept it; such a text with a location is blanked entirely. */
 const isWide = (text: string) => text.includes('<\0') && text.includes(':\0')
 
 /** Blanking malformed text may change how the remainder is parsed, so it is parsed again, at most this many times. */
