@@ -2,26 +2,26 @@ import { queryOptions, type QueryKey, useMutation, useQueryClient } from '@tanst
 import { ApiError } from './api-error.ts'
 import { api } from './client.ts'
 
-/** One reading for all screens of the back office that show or need settings. */
+/** Shared cache entry for all admin screens that show or need settings. */
 export const settingsQuery = queryOptions({
   queryKey: ['admin', 'settings'],
   queryFn: () => api('GET /admin/settings'),
 })
 
-/** All plans, also those that are hidden. */
+/** All plans, including hidden ones. */
 export const plansQuery = queryOptions({
   queryKey: ['admin', 'plans'],
   queryFn: async () => (await api('GET /admin/plans', { query: { per_page: 100 } })).data,
 })
 
-/** The groups that can be sold and given: all but that of visitors. */
+/** Groups that can be sold or granted: all except the guest group. */
 export const userGroupsQuery = queryOptions({
   queryKey: ['admin', 'groups'],
   queryFn: () => api('GET /admin/groups', { query: { per_page: 100 } }),
   select: ({ data }) => data.filter(({ is_guest }) => !is_guest),
 })
 
-/** A change in the back office: all of it is read anew, and what else shows the change. */
+/** Mutation in the admin panel; on success invalidates all admin queries and the keys in `also`. */
 export function useAdminMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>, also: QueryKey[] = []) {
   const client = useQueryClient()
   return useMutation({
@@ -30,11 +30,11 @@ export function useAdminMutation<T, Answer>(mutationFn: (input: T) => Promise<An
   })
 }
 
-/** No network, no session, no password or no leave to call so often: the next call would fail as well. */
+/** Returns whether the next call would fail too: no network, no session, no confirmed password or rate limited. */
 const isFinal = (error: Error) =>
   error instanceof ApiError && ([0, 401, 429, 503].includes(error.status) || error.code === 'reauth_required')
 
-/** What acts on many rows have in common: all of the back office is read anew once they are over, and what else shows them. */
+/** Shared options of bulk actions: once settled, all admin queries and the keys in `also` are invalidated. */
 export function useBulkCalls(also: QueryKey[] = []) {
   const client = useQueryClient()
   return {

@@ -9,7 +9,7 @@ interface Answer {
 
 export type FieldErrors = Record<string, string[]>
 
-/** A call that was not answered with success; status 0 means that no answer came. */
+/** Error of a call without a success response; status 0 means that no response arrived. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -29,11 +29,13 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer, or one that says nothing about what was asked: trying again may help. */
+/**
+ * Returns whether a retry may help: no response arrived, or a 5xx or 429 that says nothing about the request itself.
+ */
 export const isTransient = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429
 
-// A proxy in between may answer with a page of its own instead of the envelope.
+// A proxy in between may respond with its own HTML page instead of the envelope.
 function parse(text: string): Answer {
   try {
     return (JSON.parse(text) ?? {}) as Answer
@@ -42,14 +44,14 @@ function parse(text: string): Answer {
   }
 }
 
-/** What is said of an answer without a message: a status text such as “Bad Gateway” tells a person nothing. */
+/** Returns the message for a response without one; a status text such as “Bad Gateway” tells users nothing. */
 function explainStatus(status: number) {
   if (status === 413) return i18next.t('app:unexplained.too_large')
   if ([502, 503, 504].includes(status)) return i18next.t('app:unexplained.unreachable')
   return i18next.t('app:unexplained.other', { status })
 }
 
-/** The data of an answer; anything but success is thrown, whatever the HTTP status says. */
+/** Returns the data of a response; throws on anything but success in the envelope, whatever the HTTP status says. */
 export function readResponse({ status, statusText }: { status: number; statusText: string }, text: string): unknown {
   if (status === 204) return undefined
   const answer = parse(text)

@@ -14,12 +14,12 @@ async function fetchFile(key: Key, parts: RequestParts) {
     if (!response.ok) await readResponse(response, await response.text())
     return await response.blob()
   } catch (error) {
-    // A file that breaks off half-way is none.
+    // A partially downloaded file is useless, so an interrupted body counts as a network failure.
     if (error instanceof ApiError) throw error
     throw new ApiError(0, 'Network Error', i18next.t('app:network_failed'))
   }
 }
 
-/** The file that a route answers with; for one that wants the password again it is asked for. */
+/** Downloads the file that a route returns; asks for the password first if the route requires reauthentication. */
 export const downloadApiFile = (key: Key, parts: RequestParts) =>
   withFailureReport(() => withReauthentication(() => fetchFile(key, parts)))

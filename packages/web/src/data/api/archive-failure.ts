@@ -3,7 +3,7 @@ import { ApiError, isTransient } from './api-error.ts'
 
 export interface ArchiveFailure {
   reason: 'empty' | 'unreadable' | 'other' | 'refused'
-  /** What the server says where nothing of ours says it better. */
+  /** Server message, used when no translation of ours is more specific. */
   message?: string
   isWorthRetrying: boolean
 }
@@ -13,7 +13,7 @@ const reasons: Partial<Record<RefusalCode, ArchiveFailure['reason']>> = {
   archive_unreadable: 'unreadable',
 }
 
-/** Why there is no archive, and whether it is worth asking again. */
+/** Returns why the archive could not be created, and whether a retry is worthwhile. */
 export function archiveFailureOf(error: unknown): ArchiveFailure {
   const reason = error instanceof ApiError && error.code ? reasons[error.code] : undefined
   if (reason) return { reason, isWorthRetrying: reason === 'unreadable' }

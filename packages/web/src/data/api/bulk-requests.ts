@@ -1,18 +1,18 @@
 export interface BatchResult {
   done: number[]
-  /** Why it ended before its end. */
+  /** Error that stopped the run early. */
   error: Error | null
 }
 
 interface Options {
-  /** As many as a call takes. */
+  /** Maximum number of ids per call. */
   size: number
   send: (ids: number[]) => Promise<unknown>
-  /** So many are done. */
+  /** Receives the number of ids processed so far, after each batch. */
   onProgress?: ((done: number) => void) | undefined
 }
 
-/** Calls take so many ids each: whoever chose more sees it done in several, and is told how far it came. */
+/** Splits ids into batches because each call accepts a limited number; reports progress after each batch. */
 export async function requestInBatches(ids: number[], { size, send, onProgress }: Options): Promise<BatchResult> {
   let from = 0
   try {

@@ -5,11 +5,10 @@ import { askForPassword } from '#data/identity/reauthentication.ts'
 import { token } from '#data/identity/session-token.ts'
 
 export type RequestParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-/** What a route takes as a form, with a file, is given as one. */
+/** `form` carries the body of routes that accept multipart form data with a file. */
 type Options = { signal?: AbortSignal; form?: FormData; headers?: Record<string, string> }
 type Arguments<S> = {} extends S ? [sent?: S & Options] : [sent: S & Options]
 
-/** Where the API lives. */
 const apiBase = '/api/v2'
 
 export function urlOf(path: string, { params, query = {} }: RequestParts) {
@@ -26,8 +25,8 @@ const cookie = (name: string) =>
     ?.slice(name.length + 1)
 
 /**
- * What every call carries, also those that an upload makes by itself. What only reads is not asked for the cookie, and
- * does not look for it: the page stands still until the browser's other process has told it.
+ * Headers of every call, including those made directly by uploads. GET requests need no CSRF token and skip reading the
+ * cookie, because `document.cookie` blocks the page until the browser's other process responds.
  */
 export function requestHeaders(method: string): Record<string, string> {
   const bearer = token.get()
@@ -43,17 +42,17 @@ export function requestHeaders(method: string): Record<string, string> {
 type Listener = (error: ApiError) => void
 let onFailure: Listener = () => {}
 
-/** The rules that hold for every failed call are set once; the caller gets the error besides. */
+/** Sets the one listener for all failed calls; the caller still receives the error. */
 export function watchFailures(listener: Listener) {
   onFailure = listener
 }
 
-/** For calls made without `api`, such as uploads with progress. */
+/** Reports failures of calls made without `api`, such as uploads with progress. */
 export function reportFailure(error: unknown) {
   if (error instanceof ApiError) onFailure(error)
 }
 
-/** The reads that `before-paint.js` has made while this code was on its way, by their paths. */
+/** Requests that `before-paint.js` started while this bundle was loading, keyed by path. */
 interface StartReads {
   headers: Record<string, string>
   answers: Record<string, Promise<Response> | undefined>
@@ -63,7 +62,7 @@ declare global {
   var startReads: StartReads | undefined
 }
 
-/** The answer of a start-up read, once, and only where this call would carry the same headers. */
+/** Returns the response of a start-up request once, and only if this call would send the same headers. */
 function takeStartRead(path: string, { method, headers }: ApiRequest) {
   const { startReads } = globalThis
   const answer = method === 'GET' ? startReads?.answers[path] : undefined
@@ -103,11 +102,11 @@ async function call(key: Key, { signal, form, headers, ...parts }: RequestParts 
 
 interface Bytes {
   bytes: Uint8Array
-  /** Where a list goes on that comes in parts; nothing after the last of them. */
+  /** Cursor of the next page; null after the last one. */
   next: string | null
 }
 
-/** A route that answers with bytes of its own kind. The browser's cache asks whether they are still right. */
+/** Calls a route that returns binary data. The browser's HTTP cache revalidates it. */
 export async function apiPart(key: Key, { signal, headers, ...parts }: RequestParts & Options): Promise<Bytes> {
   const [method, path] = key.split(' ') as [string, string]
   const bearer = token.get()
@@ -130,7 +129,7 @@ export async function apiPart(key: Key, { signal, headers, ...parts }: RequestPa
 
 export const apiBytes = async (key: Key, sent: RequestParts & Options) => (await apiPart(key, sent)).bytes
 
-/** A call that wants the password again waits until it was entered, and is made once more. */
+/** Waits for the password if the call requires reauthentication, then retries the call once. */
 export async function withReauthentication<Answer>(ask: () => Promise<Answer>) {
   try {
     return await ask()
@@ -146,12 +145,12 @@ export async function withFailureReport<Answer>(ask: () => Promise<Answer>) {
   try {
     return await ask()
   } catch (error) {
-    // A session that is over must not end the one that came after it.
+    // A failure of an expired session must not end the session that replaced it.
     if (token.get() === bearer) reportFailure(error)
     throw error
   }
 }
 
-/** Calls one route of the contract and answers with its data. The only `fetch` in the application. */
+/** Calls one route of the contract and returns its data. */
 export const api = async <K extends Key>(key: K, ...[sent]: Arguments<Sent<Contract[K]>>) =>
   (await withFailureReport(() => withReauthentication(() => call(key, sent ?? {})))) as Data<Contract[K]>

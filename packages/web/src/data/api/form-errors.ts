@@ -1,9 +1,9 @@
 import { ApiError } from './api-error.ts'
 
 interface Told {
-  /** By the name of a field that the form has. */
+  /** Messages keyed by field name of the form. */
   fields: Record<string, string>
-  /** What no field can show. */
+  /** Messages that belong to no field. */
   problems: string[]
 }
 
@@ -12,7 +12,7 @@ const isGroup = (value: unknown): value is object =>
 
 const isList = (value: unknown): value is object[] => Array.isArray(value) && value.every(isGroup)
 
-/** The fields of a list whose parts have fields of their own, and the list itself for what is wrong with it as a whole. */
+/** Names of the nested fields of a list, plus the list itself for errors about it as a whole. */
 const listNames = (name: string, list: object[]): string[] => [
   ...list.flatMap((part, place) =>
     Object.entries(part).flatMap(([inner, value]: [string, unknown]) => {
@@ -23,14 +23,14 @@ const listNames = (name: string, list: object[]): string[] => [
   name,
 ]
 
-/** The names of a form's fields, as the server writes them: `options.issuer` for one within a group. */
+/** Returns the field names of a form as the server writes them: `options.issuer` for a field within a group. */
 export const fieldNames = (values: object): string[] =>
   Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
     if (isList(value)) return listNames(name, value)
     return isGroup(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name]
   })
 
-/** Deals what the server said out to the fields of a form; the rest stands on top of it. */
+/** Assigns the server's validation errors to form fields; the rest is shown above the form. */
 export function placeErrors(error: unknown, fields: string[]): Told {
   if (!(error instanceof ApiError))
     return { fields: {}, problems: [error instanceof Error ? error.message : String(error)] }

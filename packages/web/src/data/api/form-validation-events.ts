@@ -1,7 +1,10 @@
-/** Apart from `form.ts`, whose library the first route does without. */
+/** This module is separate from `use-api-form.ts`, whose form library the first route does not load. */
 let onChecked: (isValid: boolean) => void = () => {}
 
-/** The notice that holds for every form is set once, as for failed calls: whether what was just submitted is valid. */
+/**
+ * Sets the one listener for all forms, as for failed calls; the listener receives whether the submitted values are
+ * valid.
+ */
 export function watchForms(listener: (isValid: boolean) => void) {
   onChecked = listener
 }

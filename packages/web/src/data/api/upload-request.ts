@@ -8,7 +8,7 @@ export interface UploadRequest {
   headers?: Record<string, string>
   body?: FormData | Blob
   signal: AbortSignal
-  /** Bytes of the body that have left. */
+  /** Progress in bytes of the request body. */
   onProgress?: (sent: number, total: number) => void
 }
 
@@ -21,7 +21,7 @@ export interface UploadResponse {
 
 const noAnswer = () => new ApiError(0, 'Network Error', i18next.t('app:network_failed'))
 
-// `fetch` tells nothing about how much has been sent, which is why uploads are made by hand.
+// `fetch` reports no upload progress, so uploads use XMLHttpRequest directly.
 export const sendUpload = ({ method, url, headers = {}, body, signal, onProgress }: UploadRequest) =>
   new Promise<UploadResponse>((resolve, reject) => {
     signal.throwIfAborted()

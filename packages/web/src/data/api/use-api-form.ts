@@ -8,13 +8,13 @@ import { reportForm } from './form-validation-events.ts'
 export interface ApiFormOptions<Values extends object, Answer> extends UseFormInput<Values> {
   send: (values: Values, form: UseFormReturnType<Values>) => Promise<Answer>
   onSent?: (answer: Answer, values: Values, form: UseFormReturnType<Values>) => unknown
-  /** Takes what no field can show, where it is told in a notice instead of on top of the form. */
+  /** Receives messages that belong to no field, if a notification shows them instead of the form. */
   onFailed?: (message: string) => void
 }
 
 /**
- * A form over one call: what the server says about a field is shown under it, about anything else on top; what was
- * typed stays. Give `onSubmit` and `problems` to `ui/Form`, `isSending` to its `SubmitRow`.
+ * Form over one API call: field errors from the server appear under their fields, others above the form, and the input
+ * is kept. Pass `onSubmit` and `problems` to `ui/Form`, `isSending` to its `SubmitRow`.
  */
 export function useApiForm<Values extends object, Answer>(options: ApiFormOptions<Values, Answer>) {
   const { send, onSent, onFailed, ...input } = options
@@ -29,7 +29,7 @@ export function useApiForm<Values extends object, Answer>(options: ApiFormOption
   }
 
   const submit = async (values: Values) => {
-    // A second click may come before the button rests.
+    // A second click may arrive before the button is disabled.
     if (isBusy.current) return
     isBusy.current = true
     setProblems([])
@@ -49,7 +49,7 @@ export function useApiForm<Values extends object, Answer>(options: ApiFormOption
     }
   }
 
-  /** Without an event where the person has answered a question after the form's own button. */
+  /** The event is missing when the user confirms a dialog opened by the form's submit button. */
   const onSubmit = (event?: FormEvent<HTMLFormElement>) =>
     form.onSubmit(
       (values) => void submit(values),

@@ -3,18 +3,18 @@ import { tableOrders } from '@imagora/contract/limits'
 import { tableSearch } from '#lib/state/table-search.ts'
 
 export const statuses = ['unpaid', 'paid', 'cancelled'] as const satisfies OrderStatus[]
-/** The newest come first where nothing is said. */
+/** Sort orders; the default is newest first. */
 export const sorts = tableOrders.orders
 export type AdminOrderSort = (typeof sorts)[number]
 
 export const readAdminOrdersSearch = tableSearch({
   order: sorts,
   status: statuses,
-  /** Only those with money that somebody must decide on. */
+  /** Only orders with a late payment that needs a decision. */
   late: [1],
-  /** Only those whose transfer is to be confirmed. */
+  /** Only orders whose bank transfer is awaiting confirmation. */
   transfer: [1],
-  /** Whose panel is open. */
+  /** Order whose panel is open. */
   trade_no: 'text',
 })
 export type AdminOrdersSearch = ReturnType<typeof readAdminOrdersSearch>

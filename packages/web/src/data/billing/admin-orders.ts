@@ -27,7 +27,7 @@ export const orderQuery = (trade_no: string) =>
     queryFn: () => api('GET /admin/orders/{trade_no}', { params: { trade_no } }),
   })
 
-/** What somebody bought may be the administrator's own. */
+/** The order may belong to the administrator, whose own queries then change too. */
 const own = [['group'], ['orders'], ['profile']]
 
 export const useConfirmTransfer = (trade_no: string) =>

@@ -6,7 +6,7 @@ export type PlanBody = Sent<Contract['POST /admin/plans']>['body']
 
 type Changes = Sent<Contract['PUT /admin/plans/{id}']>['body'] & { id: number }
 
-/** The shop shows the same plans. */
+/** The shop lists the same plans, so its query is invalidated too. */
 const usePlanMutation = <T, Answer>(call: (input: T) => Promise<Answer>) => useAdminMutation(call, [['plans']])
 
 export const useAddPlan = () => usePlanMutation((body: PlanBody) => api('POST /admin/plans', { body }))

@@ -6,7 +6,7 @@ import { randomName } from '#lib/browser/tab-lock.ts'
 
 export type OrderRequest = Sent<Contract['POST /user/orders']>['body']
 
-/** What an order would cost and bring, as the server alone can tell. */
+/** Price and benefits of an order, which only the server can calculate. */
 export const previewQuery = (wish: OrderRequest) =>
   queryOptions({
     queryKey: ['order_preview', wish],
@@ -15,13 +15,15 @@ export const previewQuery = (wish: OrderRequest) =>
     staleTime: 5000,
   })
 
-/** Limits, storage and what one owns follow a purchase at once; what was asked before it is of no more use. */
+/**
+ * A purchase changes limits, storage and entitlements, so everything is refetched except the previews made before it.
+ */
 export const followPurchase = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'order_preview' })
 
 /**
- * Places an order, once for one wish however often it is sent: what did not arrive is sent again under the same key, and
- * the second of two clicks answers with the order of the first.
+ * Places an order with an idempotency key per request body: a retry after a network failure reuses the key, and the
+ * second of two clicks returns the order of the first.
  */
 export function useCreateOrder() {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { api } from '#data/api/client.ts'
 import { profileQuery } from '#data/identity/session.ts'
 import { groupQuery } from '#data/content/site.ts'
 
-/** More than anybody has: a page that is looked at whole. */
+/** Page size above what any user has, so one page holds everything. */
 const query = { per_page: 100 }
 
 export const ownedGroupsQuery = queryOptions({
@@ -25,12 +25,12 @@ const remove = (kind: EntitlementKind, id: number) =>
     ? api('DELETE /user/groups/{id}', { params: { id } })
     : api('DELETE /user/capacities/{id}', { params: { id } })
 
-/** What is given up may change the group in force and the room that is left. */
+/** Removing an entitlement may change the effective group and the remaining quota. */
 export function useRemoveOwned(kind: EntitlementKind) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => remove(kind, id),
-    // Not waited for: what is fetched anew takes away the line that was clicked, and the word about it must come first.
+    // The refetch is not awaited: it removes the clicked row, and the notification must appear first.
     onSuccess() {
       void client.invalidateQueries({ queryKey: profileQuery.queryKey })
       void client.invalidateQueries({ queryKey: groupQuery.queryKey })
@@ -38,7 +38,7 @@ export function useRemoveOwned(kind: EntitlementKind) {
   })
 }
 
-/** How much of its time has passed, between 0 and 1; nothing where it has no end. */
+/** Elapsed share of the term, between 0 and 1; null if the entitlement never expires. */
 export function elapsedOf({ created_at, expired_at }: Pick<Entitlement, 'created_at' | 'expired_at'>, now: number) {
   if (expired_at === null) return null
   const [begun, ends] = [Date.parse(created_at), Date.parse(expired_at)]

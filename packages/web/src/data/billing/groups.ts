@@ -16,7 +16,7 @@ export const storagesQuery = queryOptions({
   queryFn: () => api('GET /admin/groups/storages'),
 })
 
-/** What is changed here may be what the administrator uploads by. */
+/** The changed group may be the administrator's own, whose upload limits then change. */
 const useGroupMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
   useAdminMutation(call, [groupQuery.queryKey])
 

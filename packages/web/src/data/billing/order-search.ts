@@ -7,7 +7,7 @@ export interface OrdersSearch {
   status?: OrderStatusName
 }
 
-/** What the address says, or nothing where it says nonsense. */
+/** Parses the URL search; invalid values are dropped. */
 export function readOrdersSearch({ page, status }: Record<string, unknown>): OrdersSearch {
   const known = statuses.find((name) => name === status)
   return {
@@ -17,10 +17,9 @@ export function readOrdersSearch({ page, status }: Record<string, unknown>): Ord
 }
 
 export interface OrderSearch {
-  /** Whoever gave up at the provider is sent back with this. */
+  /** Flag set by the redirect of a user who cancelled at the payment provider. */
   payment?: 'failed'
 }
 
-/** All that is understood in the address of an order. */
 export const readOrderSearch = ({ payment }: Record<string, unknown>): OrderSearch =>
   payment === 'failed' ? { payment } : {}

@@ -13,7 +13,7 @@ export const ordersQuery = (query: OrdersSearch) =>
     staleTime: 0,
   })
 
-/** Followed while money may be on its way; a tab that nobody sees asks for nothing. */
+/** Order detail; the query polls while a payment may be pending, except in a background tab. */
 export const orderQuery = (trade_no: string) =>
   queryOptions({
     queryKey: ['orders', trade_no],
@@ -26,7 +26,7 @@ function useOrderChange<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    // Also where it was refused: the order is then not what was thought.
+    // The refetch runs on failure too: a rejected call means that the cached order is outdated.
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   })
 }

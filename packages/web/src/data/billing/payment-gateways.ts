@@ -12,7 +12,7 @@ export const gatewaysQuery = queryOptions({
 export type NewGatewayBody = Sent<Contract['POST /admin/payment-gateways']>['body']
 type Changes = Sent<Contract['PUT /admin/payment-gateways/{id}']>['body'] & { id: number }
 
-/** The shop offers what is enabled here. */
+/** The shop offers the gateways enabled here, so its queries are invalidated too. */
 const useGatewayMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
   useAdminMutation(call, [groupQuery.queryKey, ['orders']])
 

@@ -2,15 +2,15 @@ import type { OrderDetail, Payment } from '@imagora/contract'
 
 type Followed = Pick<OrderDetail, 'status' | 'expires_at' | 'payments'>
 
-/** In milliseconds. Nobody waits at the screen for a transfer between banks. */
+/** Poll intervals in milliseconds. Bank transfers use the long one, since nobody waits at the screen for them. */
 const often = 3000
 const seldom = 30_000
 
-/** Whether the time to pay is over, whatever the order says of itself yet. */
+/** Returns whether the payment deadline has passed, even if the order's status does not reflect it yet. */
 export const isFinalStatus = ({ expires_at }: Pick<Followed, 'expires_at'>, now = Date.now()) =>
   expires_at !== null && new Date(expires_at).getTime() <= now
 
-/** How often to ask for an order that may change by itself; an order that is settled does not. */
+/** Returns the poll interval in milliseconds, or false for an order that cannot change by itself. */
 export function pollInterval(order: Followed | undefined, now = Date.now()): number | false {
   if (order?.status !== 'unpaid') return false
   if (isFinalStatus(order, now)) return often
@@ -19,6 +19,5 @@ export function pollInterval(order: Followed | undefined, now = Date.now()): num
   return open.every(({ platform }) => platform === 'transfer') ? seldom : often
 }
 
-/** The payment that was begun last. */
 export const lastPayment = ({ payments }: Pick<Followed, 'payments'>) =>
   payments.reduce<Payment | undefined>((last, payment) => (last && last.id > payment.id ? last : payment), undefined)

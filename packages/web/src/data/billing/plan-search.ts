@@ -2,7 +2,7 @@ export interface PlansSearch {
   type?: 'storage'
 }
 
-/** Subscriptions come first, and need no word in the address. */
+/** Subscriptions are the default tab and need no search parameter. */
 export const readPlansSearch = ({ type }: Record<string, unknown>): PlansSearch => (type === 'storage' ? { type } : {})
 
 export interface PlanSearch {
@@ -14,7 +14,7 @@ export interface PlanSearch {
 
 const isWord = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
-/** What the address says, or nothing where it says nonsense. */
+/** Parses the URL search; invalid values are dropped. */
 export function readPlanSearch({ price, currency, coupon, step }: Record<string, unknown>): PlanSearch {
   return {
     ...(Number.isSafeInteger(price) && Number(price) > 0 && { price: Number(price) }),

@@ -3,7 +3,7 @@ import { api } from '#data/api/client.ts'
 
 export type PlanType = 'vip' | 'storage'
 
-/** A site sells few plans: all of a kind stand on one page. */
+/** Page size above the number of plans a site sells, so one page holds all plans of a type. */
 const all = 100
 
 export const plansQuery = (type: PlanType) =>
@@ -20,7 +20,7 @@ export const planQuery = (id: number) =>
     staleTime: 60_000,
   })
 
-/** The subscription that is in force, newest first. */
+/** Active subscriptions, newest first. */
 export const ownedGroupsQuery = queryOptions({
   queryKey: ['owned_groups'],
   queryFn: ({ signal }) => api('GET /user/groups', { query: { per_page: all }, signal }),

@@ -3,11 +3,11 @@ import { readSpanSearch, type Span, type SpanSearch } from '#data/operations/per
 import { api } from '#data/api/client.ts'
 
 export interface RevenueSearch extends SpanSearch {
-  /** The site's own, or the first, where nothing is said. */
+  /** Defaults to the site's currency, or to the first one. */
   currency?: string
 }
 
-/** What the address says, or nothing where it says nonsense. */
+/** Parses the URL search; invalid values are dropped. */
 export function readRevenueSearch({ currency, ...raw }: Record<string, unknown>): RevenueSearch {
   return {
     ...readSpanSearch(raw),

@@ -2,7 +2,7 @@ import type { AdminTicketQuery } from '@imagora/contract'
 import { tableOrders, ticketLevels } from '@imagora/contract/limits'
 import { tableSearch } from '#lib/state/table-search.ts'
 
-/** What is open is what the list shows where the address says nothing. */
+/** `in_progress` is the default filter and needs no search parameter. */
 type ShownStatus = Exclude<AdminTicketQuery['status'], 'in_progress'>
 type Assigned = NonNullable<AdminTicketQuery['assigned']>
 
@@ -15,7 +15,7 @@ export const readAdminTicketsSearch = tableSearch({
   level: ticketLevels,
   assigned: assignments,
   unread: [true],
-  /** Only those in which the owner has the last word. */
+  /** Only tickets in which the owner wrote the last reply. */
   waiting: [true],
 })
 export type AdminTicketsSearch = ReturnType<typeof readAdminTicketsSearch>

@@ -9,7 +9,7 @@ import {
 import { api } from '#data/api/client.ts'
 import type { AdminTicketsSearch } from './admin-ticket-search.ts'
 
-/** Somebody may write at any moment; a tab that nobody sees asks for nothing. */
+/** Milliseconds between two polls, since a user may reply at any time; a background tab does not poll. */
 const everyHalfMinute = 30_000
 
 export const ticketsQuery = ({ unread, waiting, ...search }: AdminTicketsSearch) => {
@@ -34,7 +34,7 @@ export const ticketQuery = (issue_no: string) =>
     refetchInterval: everyHalfMinute,
   })
 
-/** The newest first: what was said last is what one answers. */
+/** Replies are ordered newest first, because the last one is the one to answer. */
 export const repliesQuery = (issue_no: string) =>
   infiniteQueryOptions({
     queryKey: ['admin', 'tickets', issue_no, 'replies'],
@@ -59,7 +59,7 @@ function useChange<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    // Also where it was refused: another administrator has been faster.
+    // The refetch runs on failure too: another administrator may have been faster.
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
 }

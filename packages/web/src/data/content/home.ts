@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 
-/** As many as the widest screen shows in two lines. */
+/** Number of photos that fill two rows on the widest screen. */
 const shown = 30
 
 export const newestQuery = queryOptions({
@@ -11,7 +11,7 @@ export const newestQuery = queryOptions({
   retry: false,
 })
 
-/** As many as stand beside each other. */
+/** Number of plans shown side by side. */
 const offered = 3
 
 export const teaserQuery = queryOptions({

@@ -28,7 +28,7 @@ export const adminNoticeQuery = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'notices', id],
     queryFn: () => api('GET /admin/notices/{id}', { params: { id } }),
-    // What is being written must not change under whoever writes it.
+    // A refetch must not replace the text while it is being edited.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

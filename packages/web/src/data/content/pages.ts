@@ -16,7 +16,7 @@ export const adminPageQuery = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'pages', id],
     queryFn: () => api('GET /admin/pages/{id}', { params: { id } }),
-    // What is being written must not change under whoever writes it.
+    // A refetch must not replace the text while it is being edited.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -24,7 +24,7 @@ export const adminPageQuery = (id: number) =>
 type NewPage = Sent<Contract['POST /admin/pages']>['body']
 type PageChanges = Sent<Contract['PUT /admin/pages/{id}']>['body']
 
-/** The links around every page are shown anew at once. */
+/** The public page links are refetched too, so that the navigation updates at once. */
 function usePageMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
@@ -50,7 +50,7 @@ export const deletePages = (pages: Pick<AdminPage, 'id'>[]) => Promise.all(pages
 
 export const useDeletePage = () => usePageMutation(deletePage)
 
-/** Where the terms and the privacy policy stand, which every registration names. */
+/** Sets the URL of the terms or the privacy policy, which every registration form links to. */
 export function useLegalUrl() {
   const client = useQueryClient()
   return useMutation({

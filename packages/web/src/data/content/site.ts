@@ -1,7 +1,8 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 
-// Fetched before the first page shows, and kept: an operator's change reaches a visitor with the next visit.
+// Site data is fetched before the first paint and never refetched: a change by the operator reaches a visitor on the
+// next visit.
 const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
 export const configsQuery = queryOptions({ queryKey: ['configs'], queryFn: () => api('GET /configs'), ...kept })
@@ -9,6 +10,6 @@ export const groupQuery = queryOptions({ queryKey: ['group'], queryFn: () => api
 export const pagesQuery = queryOptions({ queryKey: ['pages'], queryFn: () => api('GET /pages'), ...kept })
 
 export const useConfigs = () => useSuspenseQuery(configsQuery).data
-/** The group whose limits hold for whoever looks: the account's, or the visitors'. */
+/** Group whose limits apply to the current user: the account's, or the guest group. */
 export const useGroup = () => useSuspenseQuery(groupQuery).data
 export const useSitePages = () => useSuspenseQuery(pagesQuery).data.data

@@ -10,7 +10,7 @@ import { api } from '#data/api/client.ts'
 import { profileQuery } from '#data/identity/session.ts'
 import type { TicketsSearch } from './ticket-search.ts'
 
-/** Somebody may answer at any moment; a tab that nobody sees asks for nothing. */
+/** Milliseconds between two polls, since support may reply at any time; a background tab does not poll. */
 const everyHalfMinute = 30_000
 
 export const ticketsQuery = ({ q, page, status }: TicketsSearch) =>
@@ -29,7 +29,7 @@ export const ticketQuery = (issue_no: string) =>
     refetchInterval: everyHalfMinute,
   })
 
-/** The newest first: what was said last is what one comes for. */
+/** Replies are ordered newest first, because users come for the last one. */
 export const repliesQuery = (issue_no: string) =>
   infiniteQueryOptions({
     queryKey: ['tickets', issue_no, 'replies'],
@@ -49,7 +49,7 @@ function useTicketMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>)
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    // Also where it was refused: the ticket is then not what was thought.
+    // The refetch runs on failure too: a rejected call means that the cached ticket is outdated.
     onSettled: () =>
       Promise.all([client.invalidateQueries({ queryKey: ['tickets'] }), client.invalidateQueries(profileQuery)]),
   })

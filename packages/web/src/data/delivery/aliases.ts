@@ -15,7 +15,7 @@ export const aliasesQuery = ({ q, page }: TableSearch) =>
 
 type NewAliases = Sent<Contract['POST /admin/aliases']>['body']
 
-/** A call takes a thousand; a longer list is sent in several. */
+/** Adds aliases in batches, since a call accepts at most 1000 rows. */
 async function addAliases(aliases: NewAliases) {
   const most = limits.alias.rowsPerCall
   const sum = { kept: 0, missing: [] as string[] }

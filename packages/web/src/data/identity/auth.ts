@@ -19,5 +19,5 @@ export const resetPasswordByEmail = (body: Sent<Contract['POST /mail/reset_passw
 export const resetPasswordBySms = (body: Sent<Contract['POST /sms/reset_password']>['body']) =>
   api('POST /sms/reset_password', { body })
 
-/** The first administrator is created with the site, and the answer logs them in. */
+/** Creates the first administrator together with the site; the response contains a session token. */
 export const setUpSite = (body: Sent<Contract['POST /setup']>['body']) => api('POST /setup', { body })

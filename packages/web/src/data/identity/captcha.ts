@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#data/api/client.ts'
 import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
 
-/** The server takes an answer for five minutes. */
+/** Milliseconds until the picture is renewed; the server accepts an answer for five minutes. */
 const freshFor = 4.5 * 60_000
 
 export const getCaptcha = () => api('GET /captcha')
@@ -27,20 +27,20 @@ interface Values {
 }
 
 interface Options<V extends Values, Answer> extends Omit<ApiFormOptions<V, Answer>, 'send' | 'validate'> {
-  /** What is wrong, by field, besides the captcha. */
+  /** Returns errors by field, except for the captcha. */
   validate: (values: V) => Partial<Record<keyof V, string | null>>
   send: (values: V, captcha_key: string) => Promise<Answer>
-  /** Where a code stands for the captcha that it was asked for with, the form itself goes without. */
+  /** Returns whether the form needs no captcha because it has a verification code, which was requested with one. */
   goesWithout?: (values: V) => boolean
 }
 
-/** The form of a stranger, who must read a picture. Give `captcha` to `CaptchaField`. */
+/** Form for visitors, protected by a captcha. Pass `captcha` to `CaptchaField`. */
 export function useCaptchaForm<V extends Values, Answer>(given: Options<V, Answer>) {
   const { validate, send, goesWithout = () => false, ...options } = given
   const { t } = useTranslation()
   const { key, img, isFailed, isOld, refetch } = useCaptcha()
 
-  // The old answer fits no new picture.
+  // The field is cleared because the typed answer does not match the new picture.
   const renew = (form: UseFormReturnType<V>) => {
     form.setFieldValue('captcha', '' as never)
     void refetch()
@@ -52,7 +52,7 @@ export function useCaptchaForm<V extends Values, Answer>(given: Options<V, Answe
   const shown = useApiForm<V, Answer>({
     ...options,
     validate: (values) => ({ ...validate(values), captcha: goesWithout(values) ? null : judge(values.captcha) }),
-    // Each picture is good for one answer: after a call that failed there is another.
+    // Each captcha is valid for one attempt, so a failed call fetches another.
     async send(values, form) {
       try {
         return await send(values, key ?? '')
@@ -65,7 +65,7 @@ export function useCaptchaForm<V extends Values, Answer>(given: Options<V, Answe
 
   const { form } = shown
 
-  /** Whether the captcha can be sent; what is missing is told at its field. */
+  /** Returns whether the captcha can be sent; otherwise shows the error at its field. */
   function isCaptchaReady() {
     const problem = judge(form.getValues().captcha)
     if (problem === null) return true
@@ -74,7 +74,7 @@ export function useCaptchaForm<V extends Values, Answer>(given: Options<V, Answe
     return false
   }
 
-  /** For what is asked for on the way, such as a code; it uses the picture up. */
+  /** Runs a call within the form that needs the captcha, such as requesting a code; the call consumes the captcha. */
   async function withCaptcha<T>(call: (captcha: { captcha: string; captcha_key: string }) => Promise<T>) {
     try {
       return await call({ captcha: form.getValues().captcha, captcha_key: key ?? '' })
@@ -92,7 +92,7 @@ export function useCaptchaForm<V extends Values, Answer>(given: Options<V, Answe
       img,
       isFailed,
       onRenew: () => renew(form),
-      /** Whoever comes to the field late finds a picture that still counts. */
+      /** Renews an expired captcha when the user reaches the field. */
       onFocus: () => isOld && renew(form),
     },
   }

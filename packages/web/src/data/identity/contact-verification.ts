@@ -26,12 +26,12 @@ const calls = {
 interface Options {
   channel: CodeChannel
   profile: Profile
-  /** Where the code goes, in one spelling; the countdown belongs to it. */
+  /** Normalized recipient of the code; the countdown is stored under it. */
   target: string
   onVerified: () => void
 }
 
-/** The form that verifies the account's present email or mobile number by a code sent to it. */
+/** Form that verifies the account's current email or mobile number with a code sent to it. */
 export function useContactVerification({ channel, profile, target, onVerified }: Options) {
   const client = useQueryClient()
   const { send, bind } = calls[channel](profile[channel] ?? '', profile.country_code ?? '')

@@ -4,7 +4,10 @@ import type { LinkStyle } from '#lib/formats/embed-codes.ts'
 import { preferences, usePreference } from '#lib/preferences/preferences.ts'
 import { keepOptions, profileQuery, useProfile } from './session.ts'
 
-/** How links are copied: as the account prefers; for visitors encoded, and with the name where this browser chose so. */
+/**
+ * Returns how links are copied: as set in the account; for visitors encoded, with the file name if this browser chose
+ * so.
+ */
 export function useLinkStyle(): LinkStyle {
   const options = useProfile()?.options
   const chosenHere = usePreference('areLinksNamed') !== null
@@ -14,13 +17,15 @@ export function useLinkStyle(): LinkStyle {
   }
 }
 
-/** Saves with the account, or for visitors in this browser, whether links have the file name. Shown at once. */
+/**
+ * Saves whether links include the file name, in the account or in this browser for visitors. Updates optimistically.
+ */
 export function useChooseNamedLinks(onFailed: (error: Error) => void) {
   const client = useQueryClient()
   const options = useProfile()?.options
   const { mutate } = useMutation({
     mutationFn: (name_in_copied_url: boolean) => api('POST /user/setting', { body: { name_in_copied_url } }),
-    // One after the other, so that the last click counts.
+    // Mutations run sequentially, so that the last click wins.
     scope: { id: 'options' },
     onMutate: (name_in_copied_url) => options && void keepOptions(client, { ...options, name_in_copied_url }),
     onSuccess: (saved) => void keepOptions(client, saved),

@@ -9,7 +9,7 @@ export const providersQuery = queryOptions({
   queryFn: async () => (await api('GET /admin/oauth_providers', { query: { per_page: 100 } })).data,
 })
 
-/** What is changed here shows on the login page at once. */
+/** The login page lists the providers, so its query is invalidated too. */
 const useProviderMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
   useAdminMutation(call, [configsQuery.queryKey])
 

@@ -3,25 +3,25 @@ import { useSyncExternalStore } from 'react'
 import { api } from '#data/api/client.ts'
 import { safeNext } from '#lib/preferences/return-address.ts'
 
-/** What this tab left for, so that it knows when it comes back. */
+/** Purpose of the redirect, stored in this tab for the callback. */
 interface Departure {
   id: number
   purpose: 'login' | 'bind'
   next?: string | undefined
 }
 
-/** An account elsewhere that belongs to nobody here yet, until somebody logs in or registers. */
+/** External account not linked to any user yet; waits until the user logs in or registers. */
 export interface PendingIdentity extends Omit<OauthPending, 'needs'> {
   id: number
-  /** What the provider is called. */
+  /** Display name of the provider. */
   provider: string
   until: number
 }
 
-/** The server keeps it for a quarter of an hour. */
+/** Milliseconds a pending identity is used; the server keeps it for 15 minutes. */
 const pendingLasts = 14 * 60_000
 
-/** Kept for this tab alone, and never in an address. */
+/** Reads from `sessionStorage`, which is limited to this tab and never appears in a URL. */
 function read(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? 'null')
@@ -35,13 +35,13 @@ function write(name: string, value: unknown) {
     if (value === null) sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, JSON.stringify(value))
   } catch {
-    // A browser that stores nothing starts anew after every page.
+    // A browser without storage loses the value on every page load.
   }
 }
 
 const departureKey = 'third-party'
 
-/** Leaves for the provider. The promise never ends where that works: the page is left. */
+/** Redirects to the provider. On success the promise never resolves, because the page unloads. */
 export async function redirectToProvider({ id, purpose, next }: Departure): Promise<never> {
   const params = { id }
   const { redirect_url } =
@@ -59,7 +59,9 @@ export const logInWithProvider = (id: number, body: Sent<Contract['POST /oauth/{
 export const bindProvider = (id: number, body: Sent<Contract['POST /oauth/{id}/bind']>['body']) =>
   api('POST /oauth/{id}/bind', { params: { id }, body })
 
-/** What was left for, where it was this provider; else a log-in, which the server refuses where it was not one. */
+/**
+ * Returns the stored redirect of this provider; otherwise assumes a login, which the server rejects if it was not one.
+ */
 export function readPendingRedirect(id: number): Departure {
   const left = read(departureKey) as Departure | null
   if (left?.id !== id) return { id, purpose: 'login' }
@@ -91,16 +93,16 @@ function subscribe(listener: () => void) {
 
 export const usePendingIdentity = () => useSyncExternalStore(subscribe, current)
 
-/** What makes a pending identity useless: the next try goes without it. */
+/** Returns whether an error invalidates the pending identity, so that the next attempt omits it. */
 const isSpent = (error: unknown) =>
   ['oauth_pending_invalid', 'identity_bound', 'provider_bound'].includes((error as { code?: string }).code ?? '')
 
-/** Sends a form with the pending identity, where there is one, which it then is no longer. */
+/** Sends a form with the pending identity, if any, and clears it on success. */
 export async function withPendingIdentity<T extends object>(send: (given: { token?: string }) => Promise<T>) {
   const waiting = current()
   try {
     const answer = await send(waiting ? { token: waiting.token } : {})
-    // Where a second step is asked for, nothing was bound yet.
+    // A response that requires a second factor has not linked the identity yet.
     if (!('needs' in answer)) put(null)
     return answer
   } catch (error) {
@@ -109,7 +111,10 @@ export async function withPendingIdentity<T extends object>(send: (given: { toke
   }
 }
 
-/** For whoever came in by a second step or a passkey, which carry no pending identity. Tells whether one was bound. */
+/**
+ * Links the pending identity after a login by second factor or passkey, which cannot carry it. Returns the linked
+ * identity, or null.
+ */
 export async function bindPendingIdentity() {
   const waiting = current()
   if (!waiting) return null

@@ -1,7 +1,7 @@
 import type { Contract, Sent, UserOptionChanges } from '@imagora/contract'
 import { api } from '#data/api/client.ts'
 
-/** Only the fields in the form are changed. */
+/** Updates only the fields contained in the form. */
 export const updateProfile = (form: FormData) => api('POST /user/profile', { form })
 
 export function updateAvatar(picture: Blob) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Somebody waits to hear whether the password was entered again. */
+/** Open password prompt that one or more calls are waiting for. */
 interface Request {
   answer: Promise<boolean>
   settle: (isConfirmed: boolean) => void
@@ -14,7 +14,7 @@ function put(next: Request | null) {
   for (const listener of listeners) listener()
 }
 
-/** Asks for the password; calls that need it at the same moment share the question. */
+/** Opens the password prompt; concurrent calls share one prompt. */
 export function askForPassword(): Promise<boolean> {
   if (request) return request.answer
   let settle!: Request['settle']
@@ -28,7 +28,7 @@ export function askForPassword(): Promise<boolean> {
   return answer
 }
 
-/** Nobody is there any more to answer. */
+/** Cancels the prompt when nobody is left to answer it. */
 export const dropPasswordRequest = () => request?.settle(false)
 
 function subscribe(listener: () => void) {
@@ -36,5 +36,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** What the dialog is open for, or nothing. */
+/** Returns the open password prompt, or null. */
 export const usePasswordRequest = () => useSyncExternalStore(subscribe, () => request)

@@ -1,13 +1,13 @@
 import { preferences, usePreference } from '#lib/preferences/preferences.ts'
 
-/** The session's secret, sent with every call. */
+/** Session token, sent with every call. */
 export const token = {
   get: () => preferences.get('token') || null,
   set: (value: string) => preferences.set('token', value),
   remove: () => preferences.set('token', null),
 }
 
-/** Tells at once when a session is over or another one, in whichever tab that happened. */
+/** Calls `onEnd` as soon as the session ends or is replaced, in any tab. */
 export function watchSessionEnd(onEnd: () => void) {
   let known = token.get()
   return preferences.watch(() => {

@@ -9,7 +9,7 @@ let stored: Map<string, string>
 let deleted: string[]
 let client: QueryClient
 
-/** What another tab does to the storage that both share. */
+/** Simulates a change of the shared storage by another tab. */
 function elsewhere(value: string | null) {
   if (value === null) stored.delete('token')
   else stored.set('token', value)

@@ -10,7 +10,7 @@ import { groupQuery } from '#data/content/site.ts'
 import { token, useHasToken } from './session-token.ts'
 import { forgetLocations } from '#data/uploads/resumable-locations.ts'
 
-/** Whether this browser chose a language that the account has not heard of. */
+/** Returns whether this browser has a language choice not yet saved to the account. */
 const isLanguageUnsaved = () => preferences.get('isLocaleUnsaved') === 'true'
 
 const forgetUnsavedLanguage = () => preferences.set('isLocaleUnsaved', null)
@@ -20,14 +20,14 @@ let saving: Promise<unknown> = Promise.resolve()
 async function save() {
   const language = knownLanguage(storedLanguage())
   const options = await api('POST /user/setting', { body: { language } })
-  // Chosen again meanwhile, it is sent again.
+  // A choice changed during the request keeps the flag and is sent again.
   if (knownLanguage(storedLanguage()) === language) forgetUnsavedLanguage()
   return options
 }
 
 /**
- * Tells the account which language was chosen here, one choice after the other, so that the last one stays. Nothing
- * comes back where that fails: the choice holds in this browser, and is sent again with the next visit.
+ * Saves the language to the account, one request at a time, so that the last choice wins. Resolves to null on failure:
+ * the choice stays in this browser and is sent again on the next visit.
  */
 function saveLanguage() {
   preferences.set('isLocaleUnsaved', 'true')
@@ -43,28 +43,28 @@ export const profileQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** Who is logged in, or nobody. */
+/** Returns the profile of the logged-in user, or null. */
 export function useProfile() {
   const hasToken = useHasToken()
   const { data } = useQuery({ ...profileQuery, enabled: hasToken })
   return (hasToken && data) || null
 }
 
-/** What a visitor may see too. */
+/** Query keys that are safe to keep for visitors. */
 const shared = ['configs', 'group', 'pages', 'captcha']
 const ofAccount = { predicate: ({ queryKey }: Query) => !shared.includes(String(queryKey[0])) }
 
-/** Files that waited to be sent go also where no uploader was opened: a session may end before anything is shown. */
+/** Removes queued files even if no uploader was opened, because a session may end before anything renders. */
 function forgetUploads() {
   preferences.set('uploadChoices', null)
   forgetLocations()
-  // What cannot be thrown away now is found by its flag, and given to no other account.
+  // A purge that fails now leaves a flag that triggers it later; the files never reach another account.
   void purgeOfflineData().catch(() => {})
 }
 
-/** What one account sees is nobody else's: it goes with the token. */
+/** Removes the token and all cached data of the account, so that the next user sees none of it. */
 export function endSession(client: QueryClient) {
-  // Whoever logs in goes on with what they chose as a visitor.
+  // A visitor who logs in keeps the upload choices made before.
   if (token.get() !== null) forgetUploads()
   token.remove()
   clearOfflineData()
@@ -73,20 +73,20 @@ export function endSession(client: QueryClient) {
   client.removeQueries(ofAccount)
 }
 
-/** Another tab has logged in or out: what this one knows of an account is not for whoever is there now. */
+/** Drops cached account data when another tab logs in or out, because it belongs to another user. */
 export function followOtherTabs(client: QueryClient) {
   window.addEventListener('storage', ({ key }) => {
-    // Null where everything was thrown away.
+    // The key is null when the whole storage was cleared.
     if (key !== 'token' && key !== null) return
     dropPasswordRequest()
-    // Screens that stay open show the next account; without one they close, and asking for them would be refused.
+    // Open screens refetch for the next account; without one they close, and a refetch would be rejected.
     if (token.get() === null) client.removeQueries(ofAccount)
     else void client.resetQueries(ofAccount)
     void client.refetchQueries(groupQuery)
   })
 }
 
-/** Fetches the account behind the stored token, and speaks its language. */
+/** Fetches the account of the stored token and applies its language. */
 export async function loadProfile(client: QueryClient) {
   const profile = await client.fetchQuery({ ...profileQuery, staleTime: 0 })
   if (isLanguageUnsaved()) void saveLanguage()
@@ -94,14 +94,14 @@ export async function loadProfile(client: QueryClient) {
   return profile
 }
 
-/** Shows the account as a call has just answered it. */
+/** Stores the profile that a call has just returned. */
 export const keepProfile = (client: QueryClient, profile: Profile) =>
   client.setQueryData(profileQuery.queryKey, profile)
 
 export const keepOptions = (client: QueryClient, options: UserOptions) =>
   client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, options })
 
-/** Chooses the language of the interface, for this browser at once and for the account behind it. */
+/** Sets the interface language in this browser at once and saves it to the account, if any. */
 export function useChooseLanguage() {
   const client = useQueryClient()
   const hasToken = useHasToken()
@@ -115,7 +115,7 @@ export function useChooseLanguage() {
 export function useSession() {
   const client = useQueryClient()
   return {
-    /** Takes the token that a log-in, registration or set-up answered with; without its account it is worth nothing. */
+    /** Stores the token returned by login, registration or setup; removes it again if the profile cannot be loaded. */
     async logIn(secret: string) {
       endSession(client)
       token.set(secret)
@@ -126,7 +126,7 @@ export function useSession() {
         throw error
       }
     },
-    /** The token is dead here even where the server cannot be told. */
+    /** Removes the token locally even if the server is unreachable. */
     async logOut() {
       try {
         await api('POST /logout')

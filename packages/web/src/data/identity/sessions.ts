@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 
-/** A page of the longest kind: nobody is logged in on a hundred devices. */
+/** Page size above the number of devices of any user, so one page holds all sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => api('GET /user/sessions', { query: { per_page: 100 }, signal }),
@@ -11,7 +11,7 @@ export function useEndSession() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => api('DELETE /user/sessions/{id}', { params: { id } }),
-    // It may have ended by itself meanwhile.
+    // The refetch runs on failure too: the session may have expired meanwhile.
     onSettled: () => client.invalidateQueries(sessionsQuery),
   })
 }

@@ -8,11 +8,11 @@ export const tokensQuery = (query: TokensSearch) =>
     queryKey: ['tokens', query],
     queryFn: () => api('GET /user/tokens', { query }),
     placeholderData: keepPreviousData,
-    // Programs use them meanwhile.
+    // API clients use the tokens meanwhile, which changes their last use.
     staleTime: 0,
   })
 
-/** In the language of the page, so that another language asks again. */
+/** Names are translated by the server, so the language is part of the key. */
 export const permissionsQuery = (language: string) =>
   queryOptions({
     queryKey: ['token_permissions', language],

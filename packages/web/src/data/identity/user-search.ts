@@ -1,7 +1,7 @@
 import { tableOrders } from '@imagora/contract/limits'
 import { tableSearch } from '#lib/state/table-search.ts'
 
-/** How an account may stand, and what the server is asked for then. */
+/** Account states to filter by, with the query parameters of each. */
 export const standings = {
   is_admin: { is_admin: '1' },
   is_suspended: { is_suspended: '1' },
@@ -16,7 +16,7 @@ export const accountStates = Object.keys(standings) as Standing[]
 export const readUsersSearch = tableSearch({
   order: tableOrders.users,
   ...(Object.fromEntries(accountStates.map((name) => [name, [1]])) as unknown as Record<Standing, readonly [1]>),
-  /** The role group in force. */
+  /** Effective role group. */
   group: 'id',
   user: 'panel',
 })

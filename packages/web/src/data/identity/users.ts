@@ -25,7 +25,7 @@ export const usersQuery = ({ q, page, order, group, ...search }: Omit<UsersSearc
 export const userQuery = (id: number) =>
   queryOptions({ queryKey: ['admin', 'user', id], queryFn: () => api('GET /admin/users/{id}', { params: { id } }) })
 
-/** Whoever changes their own account sees it at once. */
+/** The edited account may be the administrator's own, so the profile is refetched too. */
 const useUserMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
   useAdminMutation(call, [profileQuery.queryKey])
 
@@ -52,7 +52,7 @@ export const useChangeUser = (id: number) =>
 export const useRemoveFactors = (id: number) =>
   useUserMutation(() => api('DELETE /admin/users/{id}/second_factors', { params: { id } }))
 
-/** Whoever resets their own password goes on in this session. */
+/** Resets the password; an administrator who resets their own stays logged in here. */
 export const useResetPassword = (id: number) =>
   useUserMutation((everything: boolean) =>
     api('POST /admin/users/{id}/reset_password', { params: { id }, body: { everything } }),
@@ -64,7 +64,7 @@ export const useDeleteUser = (id: number) =>
 export const useRestoreUser = (id: number) =>
   useUserMutation(() => api('DELETE /admin/users/{id}/deletion', { params: { id } }))
 
-/** How many a panel shows: more than anybody has. */
+/** Page size above what any user has, so the panel shows everything. */
 const query = { per_page: 100 }
 
 export const userSessionsQuery = (id: number) =>
@@ -81,7 +81,7 @@ export const userTokensQuery = (id: number) =>
 
 export type AccessGrant = 'sessions' | 'tokens'
 
-/** One of them, or all where no id is given. */
+/** Revokes one session or token, or all of them if the id is null. */
 export const useEndAccess = (id: number, kind: AccessGrant) =>
   useAdminMutation((token_id: number | null) =>
     token_id === null
@@ -105,7 +105,7 @@ export const userCapacitiesQuery = (id: number) =>
 
 type Gift = Sent<Contract['POST /admin/users/{id}/groups' | 'POST /admin/users/{id}/capacities']>['body']
 
-/** Whoever gives to themselves has it at once. */
+/** The recipient may be the administrator, whose profile and group are then refetched. */
 const own = [profileQuery.queryKey, groupQuery.queryKey]
 
 export const useGive = (id: number) =>

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { ApiError } from '#data/api/api-error.ts'
 import { api } from '#data/api/client.ts'
 
-/** When the next code may be asked for, by address: counted on while fields and pages come and go. */
+/** Time at which the next code may be requested, keyed by recipient; outlives fields and pages. */
 const ends = new Map<string, number>()
 const listeners = new Set<() => void>()
 
@@ -24,23 +24,23 @@ function startCountdown(target: string, seconds: number) {
   for (const listener of listeners) listener()
 }
 
-/** How long a refusal asks for patience, in seconds. */
+/** Returns the `retry_after` of a rejection, in seconds. */
 function waitOf(error: unknown) {
   const told = error instanceof ApiError ? (error.data as { retry_after?: number } | undefined) : undefined
   return told?.retry_after
 }
 
 interface Options {
-  /** Where the code goes, in one spelling; the countdown belongs to it. */
+  /** Normalized recipient of the code; the countdown is stored under it. */
   target: string
-  /** Anything missing is told here, and false sends nothing. */
+  /** Validates and shows missing input; returns false to send nothing. */
   isReady: () => boolean
   send: () => Promise<{ retry_after: number }>
-  /** True where a failure is shown at a field of the form. */
+  /** Returns true if the failure is shown at a field of the form. */
   onFailed?: (error: unknown) => boolean
 }
 
-/** Asks for a code, once in a while. Give what comes back to `CodeField` as `sending`. */
+/** Requests a verification code, rate limited per recipient. Pass the result to `CodeField` as `sending`. */
 export function useCodeSending({ target, isReady, send, onFailed }: Options) {
   const [sentTo, setSentTo] = useState('')
   const [problem, setProblem] = useState('')

@@ -4,13 +4,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 import { tableSearch } from '#lib/state/table-search.ts'
 
-/** What narrows the list down; the first three are about who sees an album. */
+/** Visibility filters of the list. */
 export const states = ['public', 'private', 'hidden'] as const
 
 export const readAdminAlbumsSearch = tableSearch({
   order: tableOrders.albums,
   state: states,
-  /** The album whose panel is open. */
+  /** Album whose panel is open. */
   album: 'id',
 })
 export type AdminAlbumsSearch = ReturnType<typeof readAdminAlbumsSearch>
@@ -32,7 +32,7 @@ export const albumQuery = (id: number) =>
     queryFn: ({ signal }) => api('GET /admin/albums/{id}', { params: { id }, signal }),
   })
 
-/** How many pictures the panel shows. */
+/** Number of photos shown in the panel. */
 export const shownPhotos = 60
 
 export const albumPhotosQuery = (album_id: number) =>

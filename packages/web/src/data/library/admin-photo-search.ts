@@ -6,9 +6,9 @@ export const readAdminPhotosSearch = tableSearch({
   state: ['live', 'trashed'],
   from: 'day',
   to: 'day',
-  /** Only those of one album. */
+  /** Only photos of this album. */
   album: 'id',
-  /** The photo whose panel is open. */
+  /** Photo whose panel is open. */
   photo: 'id',
 })
 export type AdminPhotosSearch = ReturnType<typeof readAdminPhotosSearch>

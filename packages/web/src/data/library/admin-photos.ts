@@ -66,7 +66,7 @@ export function useBlock() {
   })
 }
 
-/** Of what is given as a hash, as the key of a photo or as a link to one; null where there is no such photo. */
+/** Returns the SHA-256 hash for a hash, a photo key or a link to a photo; null if there is no such photo. */
 export async function findHash(given: string) {
   if (/^[0-9a-f]{64}$/i.test(given)) return given.toLowerCase()
   const key = photoKeyIn(given)

@@ -4,10 +4,10 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { useCallback } from 'react'
 import { api } from '#data/api/client.ts'
 
-/** Whoever has more albums than this searches for them elsewhere. */
+/** Maximum number of pages fetched; users with more albums use the search. */
 const mostPages = 10
 
-/** The albums that pictures may be put into, newest first. */
+/** Albums that photos can be added to, newest first. */
 export const albumChoiceQuery = queryOptions({
   queryKey: ['albums', 'choice'],
   queryFn: async ({ signal }) => {
@@ -21,10 +21,9 @@ export const albumChoiceQuery = queryOptions({
   },
 })
 
-/** A menu shows no more albums than this; a longer text finds the others. */
+/** Maximum number of albums in a menu; a longer search text finds the others. */
 const MAX_MENU_ALBUM_COUNT = 30
 
-/** The albums whose names contain a text. */
 export const albumMatchesQuery = (q: string) =>
   queryOptions({
     queryKey: ['albums', 'found', q],
@@ -35,7 +34,7 @@ export const albumMatchesQuery = (q: string) =>
 
 type NewAlbum = Sent<Contract['POST /user/albums']>['body']
 
-/** Makes an album, and lets every list know of it. */
+/** Creates an album and invalidates all album lists. */
 export function useCreateAlbum() {
   const client = useQueryClient()
   return useCallback(

@@ -4,7 +4,7 @@ import { inAlbumParts } from './albums.ts'
 interface Move {
   id: number
   ids: number[]
-  /** The photo that they come to stand before; null puts them at the end. */
+  /** Photo before which the others are placed; null appends them. */
   before: number | null
 }
 

@@ -11,7 +11,7 @@ export interface AlbumsSearch {
 
 const textOf = (q: unknown) => (typeof q === 'string' || typeof q === 'number' ? String(q) : '')
 
-/** What the address says, or nothing where it says nonsense; a number looked for arrives as one. */
+/** Parses the URL search; invalid values are dropped. A numeric search text arrives as a number. */
 export const readAlbumsSearch = ({ q, order, page }: Record<string, unknown>): AlbumsSearch => ({
   ...(textOf(q) && { q: textOf(q) }),
   ...(order === 'oldest' && { order }),
@@ -19,9 +19,9 @@ export const readAlbumsSearch = ({ q, order, page }: Record<string, unknown>): A
 })
 
 export interface AlbumSearch {
-  /** Photos are being added. */
+  /** Whether the picker for adding photos is open. */
   add?: true
-  /** What is looked for among those that may be added. */
+  /** Search text within the photos that can be added. */
   q?: string
 }
 
@@ -39,7 +39,7 @@ interface Change {
   changes: AlbumChanges
 }
 
-/** Shown before it is saved; what was refused is as it was. */
+/** Updates optimistically; a rejected change is rolled back. */
 export function useChangeAlbum() {
   const client = useQueryClient()
   const change = useAlbumChange(({ id, changes }: Change) =>
@@ -51,7 +51,7 @@ export function useChangeAlbum() {
   }
 }
 
-/** Says first which of its photos others would not see in an album that becomes public; false where one gave it up. */
+/** Asks before publishing unlisted photos when the album becomes public; returns false if the user cancels. */
 export function useSaveAlbum(album: Album) {
   const client = useQueryClient()
   const change = useChangeAlbum()
@@ -66,7 +66,7 @@ export function useSaveAlbum(album: Album) {
   }
 }
 
-/** Not asked for again is the album itself, which is still shown until one has left it. */
+/** Skips refetching the deleted album itself, which stays on screen until the navigation is done. */
 export function useRemoveAlbum() {
   const client = useQueryClient()
   return useMutation({

@@ -13,15 +13,15 @@ export const albumsQuery = (query: AlbumsQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** The albums that one may choose from: as many as a call gives, and a search for those who have more. */
+/** Albums to choose from: one page of the maximum size, with a search for users who have more. */
 export const useAlbumChoices = (q: string) => useQuery(albumsQuery({ per_page: limits.page.maxSize, ...(q && { q }) }))
 
-/** For what changes albums, and so what is seen of photos. */
+/** Mutation of albums; also invalidates photos, whose details list their albums. */
 export function useAlbumChange<T, A>(mutationFn: (input: T) => Promise<A>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    // Where only a part was done, that part is shown just as well.
+    // The refetch runs on failure too, because some batches may have succeeded.
     async onSettled() {
       void client.invalidateQueries({ queryKey: ['photos'] })
       await client.invalidateQueries({ queryKey: ['albums'] })
@@ -29,19 +29,19 @@ export function useAlbumChange<T, A>(mutationFn: (input: T) => Promise<A>) {
   })
 }
 
-/** As many photos as a call about an album takes, one call after the other. */
+/** Sends photo ids in sequential batches of the size that an album call accepts. */
 export async function inAlbumParts(ids: number[], send: (part: number[]) => Promise<unknown>) {
   const { error } = await requestInBatches(ids, { size: limits.album.photosPerCall, send })
   if (error) throw error
 }
 
 interface Addition {
-  /** The name of one that is made for them, or the number of one that they come back to: nothing is asked then. */
+  /** Existing album, name of an album to create, or id of an album to restore photos to; only the first may prompt. */
   album: { id: number; name: string; is_public: boolean } | { name: string } | number
   ids: number[]
 }
 
-/** Asks about photos that others would not see there. Nothing is answered where one thought better of it. */
+/** Adds photos to an album and asks about unlisted ones if it is public. Returns null if the user cancels. */
 async function addToAlbum({ album, ids }: Addition) {
   const { publishedWith, publishPhotos } = await import('./publish.ts')
   const isAsked = typeof album === 'object' && 'id' in album

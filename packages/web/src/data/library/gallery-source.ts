@@ -3,12 +3,12 @@ import type { PhotoIndex } from '@imagora/contract/photo-index'
 
 export type { PhotoTile }
 
-/** Where the photos of a gallery come from: a library, an album, a share. */
+/** Source of a gallery's photos: the library, an album or a share. */
 export interface GallerySource {
-  /** Begins with what makes it stale: `['photos', 'index', …]` is asked for anew when photos change. */
+  /** Query key; its prefix decides the invalidation: `['photos', 'index', …]` is refetched when photos change. */
   key: readonly unknown[]
-  /** The whole order. */
+  /** Ids of all photos in order. */
   index: (signal: AbortSignal) => Promise<PhotoIndex>
-  /** What is shown of some of them. Whoever is gone is left out. */
+  /** Returns the tiles of some photos; deleted photos are omitted. */
   tiles: (ids: number[], signal: AbortSignal) => Promise<PhotoTile[]>
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Lists whose photos may leave before the server has said so. */
+/** Lists from which photos are removed optimistically. */
 export type PhotoListIds = 'photos' | 'trash'
 
 const nobody: ReadonlySet<number> = new Set()
@@ -12,11 +12,11 @@ function change(list: PhotoListIds, next: Set<number>) {
   for (const listener of listeners) listener()
 }
 
-/** They are gone from every gallery of this kind at once, while the server is still being told. */
+/** Hides photos in all galleries of this kind until the server has responded. */
 export const hidePhotos = (list: PhotoListIds, ids: Iterable<number>) =>
   change(list, new Set([...hidden[list], ...ids]))
 
-/** They are shown again where they still are. Others that are on their way out stay hidden. */
+/** Shows photos again; others with a pending deletion stay hidden. */
 export function unhidePhotos(list: PhotoListIds, ids: Iterable<number>) {
   const next = new Set(hidden[list])
   for (const id of ids) next.delete(id)
@@ -30,7 +30,7 @@ function subscribe(listener: () => void) {
 
 const isHiding = (list: unknown): list is PhotoListIds => list === 'photos' || list === 'trash'
 
-/** Those of a list, by the first word of its key; lists of others hide none. */
+/** Returns the hidden ids of a list, given the first part of its key; other lists hide none. */
 export const useHiddenPhotos = (list: unknown) =>
   useSyncExternalStore(subscribe, () => (isHiding(list) ? hidden[list] : nobody))
 
@@ -41,7 +41,7 @@ interface Columns {
   colors: Uint16Array
 }
 
-/** The same columns where none of these stands in them. */
+/** Returns the columns without the given photos. */
 export function withoutPhotos<C extends Columns>(columns: C, gone: ReadonlySet<number>): C {
   if (gone.size === 0) return columns
   const places: number[] = []

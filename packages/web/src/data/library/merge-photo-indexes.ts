@@ -1,6 +1,8 @@
 import type { PhotoIndex } from '@imagora/contract/photo-index'
 
-/** The parts of a list one after the other. A photo that has moved meanwhile, and so came twice, stands where it was first. */
+/**
+ * Concatenates the pages of a list. A photo that moved between two requests and appears twice keeps its first position.
+ */
 export function mergePhotoIndexes(parts: PhotoIndex[]): PhotoIndex {
   const [first] = parts
   if (first && parts.length === 1) return first

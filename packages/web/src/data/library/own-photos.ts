@@ -13,7 +13,6 @@ const photoQuery = (id: number) =>
     queryFn: ({ signal }) => api('GET /user/photos/{id}', { params: { id }, signal }),
   })
 
-/** All that is known of one photo. */
 export const usePhoto = (id: number) => useQuery(photoQuery(id))
 
 const versionsQuery = (id: number) =>
@@ -23,19 +22,19 @@ const versionsQuery = (id: number) =>
       api('GET /user/photos/{id}/versions', { params: { id }, query: { per_page: limits.page.maxSize }, signal }),
   })
 
-/** What the photo has shown before, the newest first. */
+/** Previous versions of a photo, newest first. */
 export function useVersions({ id, version_count }: PhotoDetail) {
   const { data } = useQuery({ ...versionsQuery(id), enabled: version_count > 0 })
   return version_count > 0 ? (data?.data ?? []) : []
 }
 
-/** The albums that a photo may be in, those that it is in first. */
+/** Albums selectable for a photo, with its current albums first. */
 export function useAlbumsFor({ albums }: PhotoDetail) {
   const { data = [] } = useQuery(albumChoiceQuery)
   return new Map([...albums, ...data].map(({ id, name }) => [id, name]))
 }
 
-/** Whatever is done to a photo shows in its details, in every gallery, in its albums and in the space that is used. */
+/** A change to a photo affects its details, all galleries, its albums and the used storage. */
 function usePhotoMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
@@ -55,7 +54,7 @@ export const useChangePhoto = () =>
     api('PUT /user/photos/{id}', { params: { id }, body }),
   )
 
-/** Other bytes under the same link; what was there is kept as a version. */
+/** Replaces the file under the same link; the previous file is kept as a version. */
 export const useReplacePhoto = () =>
   usePhotoMutation(({ id, file, signal }: { id: number; file: File; signal?: AbortSignal }) => {
     const form = new FormData()
@@ -79,7 +78,7 @@ export const useRestoreVersion = () =>
 export const useDeleteVersion = () =>
   usePhotoMutation((params: Version) => api('DELETE /user/photos/{id}/versions/{version}', { params }))
 
-/** The file as it was sent, with its name. */
+/** Downloads the original file under its name. */
 export function useOriginal() {
   const client = useQueryClient()
   return useMutation({
@@ -95,7 +94,7 @@ export function useOriginal() {
   })
 }
 
-/** Whether a photo that does not load was deleted elsewhere; then the galleries learn of it too. */
+/** Returns whether a photo that fails to load was deleted elsewhere; if so, the galleries are invalidated. */
 export function useIsGone() {
   const client = useQueryClient()
   return async (id: number) => {

@@ -3,10 +3,10 @@ import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { api, apiBytes } from '#data/api/client.ts'
 
 type ContractQuery = NonNullable<Sent<Contract['GET /user/photos/index']>['query']>
-/** A digit is written into the address as a number. */
+/** `is_public` is a number because the URL carries it as a digit. */
 type PhotoIndexQuery = Omit<ContractQuery, 'is_public'> & { is_public?: number }
 
-/** The order of the person's own photos. */
+/** Ids of the user's own photos in order. */
 export const getPhotoIndex = async (query: PhotoIndexQuery, signal: AbortSignal) =>
   readPhotoIndex(await apiBytes('GET /user/photos/index', { query, signal }))
 

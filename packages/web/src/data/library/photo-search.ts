@@ -1,4 +1,4 @@
-/** What the address says of the list: a part of it each, so that links to it can be read and written by hand. */
+/** Search parameters of the photo list, one per filter, so that links can be read and written by hand. */
 export interface PhotosSearch {
   q?: string
   tag?: string[]
@@ -20,13 +20,13 @@ const sizes = ['min_bytes', 'max_bytes'] as const
 const longest = 200
 const mostTags = 10
 
-/** A number that is looked for arrives as one. */
+/** A numeric search text arrives as a number. */
 const lineOf = (given: unknown) =>
   typeof given === 'string' || typeof given === 'number' ? String(given).trim().slice(0, longest) : ''
 
 const isSize = (given: unknown) => Number.isSafeInteger(given) && Number(given) >= 0
 
-/** Of nonsense nothing is left. Whether a type or a day is one that there is, is told later: this is part of every page. */
+/** Drops invalid values. Types and days are validated later, because this function is part of every page's bundle. */
 export function readPhotosSearch(given: Record<string, unknown>): PhotosSearch {
   const tags = [given.tag].flat().map(lineOf).filter(Boolean).slice(0, mostTags)
   return {

@@ -10,7 +10,7 @@ interface Place {
   is_public: boolean
 }
 
-/** Those of the person's photos that only their links lead to, one album's or all. */
+/** Returns the ids of the user's unlisted photos, in one album or in all. */
 async function unlistedIds(album_id?: number) {
   const query = { is_public: 0, ...(album_id !== undefined && { album_id }) }
   return readPhotoIndex(await apiBytes('GET /user/photos/index', { query })).ids
@@ -23,7 +23,7 @@ async function asked(question: Omit<PublishQuestion, 'count'>, unlisted: number[
   return answer === 'publish' ? unlisted : []
 }
 
-/** Which of these are to be published because they come into a public album; nothing where one thought better of it. */
+/** Returns which photos to publish because they are added to a public album; null if the user cancels. */
 export async function publishedWith({ name, is_public }: Place, ids: number[]): Promise<number[] | null> {
   if (!is_public) return []
   const all = new Set(await unlistedIds())
@@ -33,7 +33,7 @@ export async function publishedWith({ name, is_public }: Place, ids: number[]): 
   )
 }
 
-/** The same for what an album holds that becomes public itself. */
+/** Returns which photos to publish because their album becomes public; null if the user cancels. */
 export const publishedOf = async ({ id, name }: { id: number; name: string }) =>
   asked({ reason: 'open', name }, [...(await unlistedIds(id))])
 

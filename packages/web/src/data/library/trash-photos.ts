@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { GallerySource } from './gallery-source.ts'
 import { api, apiBytes } from '#data/api/client.ts'
 
-/** What was deleted, the last first; its days are those on which that was. */
+/** Deleted photos, last deleted first; grouped by the day of deletion. */
 export const trashSource: GallerySource = {
   key: ['trash', 'index'],
   index: async (signal) => readPhotoIndex(await apiBytes('GET /user/trash/index', { signal })),
@@ -12,7 +12,7 @@ export const trashSource: GallerySource = {
 
 const dayMs = 86_400_000
 
-/** For how many days photos lie here: told by any of them. */
+/** Retention of the trash in days, read from any photo in it. */
 export const trashDaysQuery = queryOptions({
   queryKey: ['trash', 'days'],
   async queryFn({ signal }) {

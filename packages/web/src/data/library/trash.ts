@@ -12,7 +12,7 @@ const calls = {
   purge: { list: 'trash', send: (body: number[]) => api('DELETE /user/trash', { body }) },
 } as const satisfies Record<string, { list: PhotoListIds; send: (ids: number[]) => Promise<unknown> }>
 
-/** Every order that is known forgets them, also those that are not shown at the moment. */
+/** Removes photos from every cached index, including those not on screen. */
 async function forget(client: QueryClient, list: PhotoListIds, ids: number[]) {
   const queryKey = [list, 'index']
   await client.cancelQueries({ queryKey })
@@ -21,8 +21,8 @@ async function forget(client: QueryClient, list: PhotoListIds, ids: number[]) {
 }
 
 /**
- * Photos leave the list that they are in at once, and come back to it where the server will not have it. Other photos
- * that are on their way out at the same time stay out.
+ * Removes photos from their list optimistically and restores them if the server rejects the call. Other photos with a
+ * pending removal stay hidden.
  */
 async function takeOut(
   client: QueryClient,
@@ -42,14 +42,13 @@ async function takeOut(
 
 type Tell = (done: number) => void
 
-/** Into the trash and out of it. */
 export function useTrash() {
   const client = useQueryClient()
   return {
     put: (ids: number[]) => takeOut(client, 'delete', ids),
-    /** Back to where they were. */
+    /** Restores photos to where they were. */
     restore: (ids: number[], onProgress?: Tell) => takeOut(client, 'restore', ids, onProgress),
-    /** For good. */
+    /** Deletes photos permanently. */
     purge: (ids: number[], onProgress?: Tell) => takeOut(client, 'purge', ids, onProgress),
   }
 }

@@ -8,12 +8,15 @@ interface Source {
   index: (signal: AbortSignal) => Promise<PhotoIndex>
 }
 
-/** The whole order of a gallery's source. While another one is fetched the last stays, so that nothing blinks. */
+/**
+ * Full index of a gallery's source. The previous index stays while another one loads, so that the gallery does not
+ * flicker.
+ */
 export function usePhotos({ key, index }: Source) {
   const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => index(signal),
-    // Millions of numbers are not compared one by one: an index that has come is a new one.
+    // Structural sharing would compare millions of ids one by one; every fetched index counts as new.
     structuralSharing: false,
     placeholderData: keepPreviousData,
   })

@@ -8,7 +8,7 @@ export const readAuditSearch = tableSearch({
   target: 'text',
   from: 'day',
   to: 'day',
-  /** The entry whose panel is open. */
+  /** Entry whose panel is open. */
   entry: 'id',
 })
 export type AuditSearch = ReturnType<typeof readAuditSearch>

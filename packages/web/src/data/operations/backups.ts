@@ -3,7 +3,9 @@ import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 import { isBusy } from './backup-states.ts'
 
-/** One that is being made moves on by itself; otherwise the command line may have made one. */
+/**
+ * Poll intervals in milliseconds: short while a backup is running, long otherwise, since the CLI may have created one.
+ */
 const [often, seldom] = [1500, 30_000]
 
 export const backupsQuery = queryOptions({

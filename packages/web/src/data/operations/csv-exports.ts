@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { downloadApiFile } from '#data/api/api-file.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
 
-/** Saves a list as CSV, as it is filtered and sorted on the screen. The last part of its key is what was asked for. */
+/** Exports a list as CSV with its current filters and order, taken from the last part of the query key. */
 export function useExport(table: ExportedTable, { queryKey }: { queryKey: readonly unknown[] }) {
   const { mutateAsync, isPending } = useMutation({
     async mutationFn() {

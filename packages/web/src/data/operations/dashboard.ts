@@ -13,7 +13,9 @@ export const overviewQuery = (days: Span) =>
     staleTime: 0,
   })
 
-/** Somebody may write at any moment; a tab that nobody sees asks for nothing. */
+/**
+ * Number of items awaiting a decision; the query polls because users may write at any time, except in a background tab.
+ */
 export const waitingQuery = queryOptions({
   queryKey: ['admin', 'waiting'],
   queryFn: ({ signal }) => api('GET /admin/waiting', { signal }),
@@ -31,7 +33,7 @@ export const useHideChecklist = () =>
 
 type Decision = NonNullable<ChecklistStep['decision']>
 
-/** Says that what is in force is meant so. */
+/** Saves the current value of a setting explicitly, which confirms it as intended. */
 export const useKeep = () =>
   useAdminMutation(
     ({ setting, value }: Decision) => api('PUT /admin/settings', { body: { [setting]: value } }),

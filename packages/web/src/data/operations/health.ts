@@ -4,7 +4,7 @@ import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 import type { FailuresSearch, JobsSearch } from './operations-search.ts'
 
-/** Jobs come and go by themselves; nothing is asked while the page is out of sight. */
+/** Poll interval in milliseconds, since jobs change by themselves; a background tab does not poll. */
 const often = 5000
 
 export const jobsQuery = ({ state, page }: JobsSearch) =>
@@ -35,7 +35,7 @@ export const healthQuery = queryOptions({
   staleTime: 0,
 })
 
-/** Asks everything again, and shows what was found. */
+/** Runs all health checks again and shows the results. */
 export function useCheckHealth() {
   const client = useQueryClient()
   return useMutation({
@@ -44,10 +44,10 @@ export function useCheckHealth() {
   })
 }
 
-/** Looks for the usual mistakes of a set-up. */
+/** Checks for common setup mistakes. */
 export const useExamine = () => useMutation({ mutationFn: () => api('POST /admin/doctor') })
 
-/** A minute is as often as there is something new. */
+/** Operational metrics; the query polls once a minute, as often as new samples arrive. */
 export const operationsQuery = (span: SeriesSpan) =>
   queryOptions({
     queryKey: ['admin', 'operations', span],

@@ -3,11 +3,13 @@ import { daySpans } from '@imagora/contract/limits'
 export type Span = (typeof daySpans)[number]
 
 export interface SpanSearch {
-  /** Thirty where nothing is said. */
+  /** Defaults to 30 days. */
   days?: Span | undefined
 }
 
-/** What the address says, or nothing where it says nonsense: which, left out, would still be read from the address. */
+/**
+ * Parses the URL search. Invalid values become undefined explicitly; an omitted key would still be read from the URL.
+ */
 export const readSpanSearch = ({ days }: Record<string, unknown>): SpanSearch => ({
   days: daySpans.find((span) => span === days && span !== 30),
 })

@@ -6,7 +6,7 @@ import { configsQuery } from '#data/content/site.ts'
 
 export const updateSettings = (body: SettingsChanges) => api('PUT /admin/settings', { body })
 
-/** Saves, and shows the site at once as every visitor will find it; answers with what the server made of it. */
+/** Saves settings, refetches the site configuration and returns the settings as the server stored them. */
 export function useChangeSettings() {
   const client = useQueryClient()
   return async (body: SettingsChanges) => {

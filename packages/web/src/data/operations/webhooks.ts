@@ -13,7 +13,9 @@ export interface DeliveriesSearch {
   state: Delivery['state'] | undefined
 }
 
-/** Looked at again while somebody watches: what waits is delivered without being asked. */
+/**
+ * Deliveries of a webhook; the query polls while the list is open, because pending ones are sent without user action.
+ */
 export const deliveriesQuery = (id: number, { page, state }: DeliveriesSearch) =>
   queryOptions({
     queryKey: ['admin', 'webhooks', id, 'deliveries', page, state],

@@ -27,10 +27,10 @@ export function useDecide(id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Decision) => decideReport(id, body),
-    // What was done about it may concern photos, albums, users and shares.
+    // The decision may affect photos, albums, users and shares.
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
 }
 
-/** Reports an address; visitors send a captcha with it. */
+/** Reports a URL; visitors send a captcha with it. */
 export const createReport = (body: Sent<Contract['POST /reports']>['body']) => api('POST /reports', { body })

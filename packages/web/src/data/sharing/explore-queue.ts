@@ -3,7 +3,7 @@ import { settingsQuery } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 import type { QueueSearch } from './explore-queue-search.ts'
 
-/** As many as are looked at in one go. */
+/** Page size of one review pass. */
 const perPage = 60
 
 export const queueQuery = ({ state = 'waiting', page = 1 }: QueueSearch) =>
@@ -13,7 +13,7 @@ export const queueQuery = ({ state = 'waiting', page = 1 }: QueueSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whether anything waits for a decision at all before everybody sees it. */
+/** Whether photos need approval before they are public. */
 export const approvalQuery = queryOptions({
   ...settingsQuery,
   select: ({ settings }) => settings.explore_needs_approval,
@@ -28,7 +28,7 @@ export function useDecide() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: QueueDecision) => api('PUT /admin/explore', { body }),
-    // Refused, too: what was shown may show something else by now.
+    // The refetch runs on failure too: the reviewed item may have changed meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'explore'] }),
   })
 }

@@ -10,30 +10,30 @@ export type PhotoFilters = Pick<
 >
 export type AlbumFilters = Pick<NonNullable<Sent<Contract['GET /explore/albums']>['query']>, 'q' | 'order' | 'username'>
 
-/** Who is shown beside a photo, and how it is liked: what these tiles have that others have not. */
+/** Explore tiles carry the owner and the likes; other tiles have neither. */
 export const isExploreTile = (tile: object): tile is ExploreTile => 'user' in tile && 'likes' in tile
 
 const tilesOf = (ids: number[], signal?: AbortSignal) =>
   api('GET /explore/photos/tiles', { query: { ids: ids.join(',') }, ...(signal && { signal }) })
 
-/** The same for every screen, so that a like is seen wherever the photo is. */
+/** One store for all screens, so that a like appears wherever the photo is shown. */
 export const likes = likeStore({
   send: (id, isLiked) =>
     api(isLiked ? 'POST /explore/photos/{id}/like' : 'DELETE /explore/photos/{id}/unlike', { params: { id } }),
   ask: async (id) => (await tilesOf([id]))[0] ?? null,
 })
 
-/** What is shown of some photos; everything here may be seen by everybody. */
+/** Returns tiles of photos on the explore page, all of which are public. */
 export async function exploreTiles(ids: number[], signal: AbortSignal) {
   const tiles = await tilesOf(ids, signal)
   for (const tile of tiles) likes.learn(tile.id, tile)
   return tiles.map((tile) => ({ ...tile, is_public: true, is_signed: false }))
 }
 
-/** While one looks the list stays as it is, however often one comes back to it. */
+/** Milliseconds during which the list stays unchanged, however often the user returns to it. */
 const fresh = 60_000
 
-/** The order of an endless list, part after part. */
+/** Index of an endless list, page by page. */
 export const photoPartsQuery = (filters: PhotoFilters) =>
   infiniteQueryOptions({
     queryKey: ['explore', 'index', filters],
@@ -49,7 +49,7 @@ export const photoPartsQuery = (filters: PhotoFilters) =>
     refetchOnWindowFocus: false,
   })
 
-/** An album is whole. */
+/** Index of an album, fetched in one piece. */
 export const albumIndexQuery = (id: number) =>
   queryOptions({
     queryKey: ['explore', 'album index', id],
@@ -58,7 +58,7 @@ export const albumIndexQuery = (id: number) =>
     structuralSharing: false,
   })
 
-/** As many cards as two screens hold. */
+/** Number of cards that fill two screens. */
 const albumsPerCall = 24
 
 export const albumPartsQuery = (filters: AlbumFilters) =>

@@ -6,11 +6,11 @@ import { grantHeaders } from './share-grants.ts'
 
 interface Options {
   signal: AbortSignal
-  /** The part that has left, between 0 and 1. */
+  /** Receives the sent fraction, between 0 and 1. */
   onProgress: (part: number) => void
 }
 
-/** Sends one picture into somebody's share. */
+/** Uploads one picture to a share. */
 export async function uploadToShare(slug: string, file: File, { signal, onProgress }: Options) {
   const body = new FormData()
   body.set('file', file)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Like, likeStore } from './likes.ts'
 
-/** A server that counts, answers when it is told to, and fails when it is told to. */
+/** Fake server that counts likes; the test decides when a call responds or fails. */
 function server(likes: number) {
   const state = { likes, is_liked: false }
   const waiting: { answer: () => void; fail: () => void }[] = []
@@ -29,7 +29,7 @@ test('[EX-02] a like is seen at once, and stays as the server counts it', async 
   likes.learn(1, { likes: 4, is_liked: false })
   const done = likes.toggle(1)
   expect(likes.of(1)).toEqual({ likes: 5, is_liked: true })
-  // Somebody else liked it meanwhile.
+  // Another user has liked the photo meanwhile.
   far.state.likes = 9
   far.next().answer()
   await done

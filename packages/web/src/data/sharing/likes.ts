@@ -4,9 +4,9 @@ export interface Like {
 }
 
 interface Kept {
-  /** As the server last said. */
+  /** Last state received from the server. */
   told: Like
-  /** As the person wants it, until the server has said the same. */
+  /** State requested by the user, until the server confirms it; null otherwise. */
   wish: boolean | null
   isSending: boolean
   shown: Like
@@ -14,11 +14,11 @@ interface Kept {
 
 interface LikeStoreDeps {
   send: (id: number, isLiked: boolean) => Promise<Like>
-  /** What the server thinks, asked after a call that failed: it may have come through. */
+  /** Fetches the state from the server after a failed call, which may still have been applied. */
   ask: (id: number) => Promise<Like | null>
 }
 
-/** Whoever scrolls through a hundred thousand does not keep them all. */
+/** Maximum number of entries, so that scrolling through 100,000 photos does not keep them all. */
 const mostKept = 10_000
 
 function shownOf({ told, wish }: Pick<Kept, 'told' | 'wish'>): Like {
@@ -27,8 +27,8 @@ function shownOf({ told, wish }: Pick<Kept, 'told' | 'wish'>): Like {
 }
 
 /**
- * Who likes what, as it is seen: at once as wished, in the end as the server says. Of many presses one after the other
- * only the last counts, and never are two calls about one photo on their way.
+ * Optimistic store of likes: shows the requested state at once and the server's state in the end. Of several quick
+ * clicks only the last counts, and at most one call per photo is in flight.
  */
 export function likeStore({ send, ask }: LikeStoreDeps) {
   const kept = new Map<number, Kept>()
@@ -42,7 +42,7 @@ export function likeStore({ send, ask }: LikeStoreDeps) {
   }
 
   function learn(id: number, { likes, is_liked }: Like) {
-    // What was said before a call on its way was answered may be older than that.
+    // A value fetched while a call is in flight may be older than the call's result.
     const known = kept.get(id)
     if (known?.isSending) return
     const isSame = known?.told.likes === likes && known.told.is_liked === is_liked
@@ -71,7 +71,7 @@ export function likeStore({ send, ask }: LikeStoreDeps) {
 
     of: (id: number) => kept.get(id)?.shown ?? null,
 
-    /** Fails where the server would not have it; by then what is shown is right again. */
+    /** Rejects if the server refuses; the visible state is already rolled back by then. */
     async toggle(id: number) {
       const { shown, isSending } = kept.get(id) ?? { shown: { is_liked: false }, isSending: false }
       change(id, { wish: !shown.is_liked })

@@ -7,7 +7,7 @@ import { api, apiBytes } from '#data/api/client.ts'
 import { grantHeaders, keepGrant } from './share-grants.ts'
 import type { Sort } from './share-page-search.ts'
 
-/** Of one that is open everything is told. */
+/** Share whose fields are all present, because it is accessible. */
 export type OpenShare = PublicShare & Required<Omit<PublicShare, 'album'>> & Pick<PublicShare, 'album'>
 
 export const isOpen = (share: PublicShare): share is OpenShare => share.is_valid && share.user !== undefined
@@ -18,7 +18,7 @@ export const publicShareQuery = (slug: string) =>
     queryFn: ({ signal }) => api('GET /shares/{slug}', { params: { slug }, headers: grantHeaders(slug), signal }),
   })
 
-/** Exchanges the password for what opens the share in this tab; the password itself is kept nowhere. */
+/** Exchanges the password for a grant that opens the share in this tab; the password itself is not stored. */
 export async function unlock(slug: string, password: string) {
   keepGrant(slug, await api('POST /shares/{slug}/unlock', { params: { slug }, body: { password } }))
 }
@@ -30,7 +30,7 @@ const orders = {
   id_asc: { by: 'id', order: 'oldest' },
 } as const satisfies Record<Sort, object>
 
-/** The photos of a share, under addresses of its own. */
+/** Photos of a share, served under the share's own URLs. */
 export const shareSource = (slug: string, sort: Sort): GallerySource => ({
   key: ['share', slug, 'index', sort],
   index: async (signal) =>
@@ -49,7 +49,7 @@ export const shareSource = (slug: string, sort: Sort): GallerySource => ({
       headers: grantHeaders(slug),
       signal,
     })
-    // Who sees it here has been let in: nothing of it is marked as private.
+    // A visitor of the share has access to all of its photos, so none is marked as private.
     return tiles.map((tile) => ({ ...tile, is_public: true, is_signed: true }))
   },
 })
@@ -61,7 +61,7 @@ export const sharePhotoQuery = (slug: string, id: number) =>
       api('GET /shares/{slug}/photos/{id}', { params: { slug, id }, headers: grantHeaders(slug), signal }),
   })
 
-/** Whether a photo that does not load has left the share. */
+/** Returns whether a photo that fails to load was removed from the share. */
 export async function isPhotoGone(slug: string, id: number) {
   try {
     await api('GET /shares/{slug}/photos/{id}', { params: { slug, id }, headers: grantHeaders(slug) })

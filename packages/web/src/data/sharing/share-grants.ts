@@ -4,7 +4,7 @@ interface Grant {
 }
 
 const nameOf = (slug: string) => `share ${slug}`
-// Where the browser refuses to store anything, grants live as long as the page.
+// Grants live as long as the page if the browser refuses storage.
 const unstored = new Map<string, string>()
 
 function read(slug: string): Grant | null {
@@ -16,7 +16,7 @@ function read(slug: string): Grant | null {
   }
 }
 
-/** What a share's password was exchanged for: kept for this tab alone, and never in an address. */
+/** Stores the grant that a share's password was exchanged for in this tab's `sessionStorage`, never in a URL. */
 export function keepGrant(slug: string, grant: Grant) {
   const text = JSON.stringify(grant)
   try {
@@ -26,7 +26,7 @@ export function keepGrant(slug: string, grant: Grant) {
   }
 }
 
-/** What every call about a share carries once it was opened with its password. */
+/** Returns the headers of every call to a share that was unlocked with its password. */
 export function grantHeaders(slug: string): Record<string, string> {
   const kept = read(slug)
   return kept && Date.parse(kept.expires_at) > Date.now() ? { 'x-share-grant': kept.grant } : {}

@@ -11,7 +11,7 @@ export const sharesQuery = (query: Omit<SharesSearch, 'share'>) =>
     placeholderData: keepPreviousData,
   })
 
-/** With its days; people open it meanwhile. */
+/** Share with its daily views, which grow while the panel is open. */
 export const shareQuery = (id: number) =>
   queryOptions({
     queryKey: ['shares', 'one', id],
@@ -34,7 +34,7 @@ interface Change {
 export const useChangeShare = () =>
   useShareChange(({ id, changes }: Change) => api('PUT /user/shares/{id}', { params: { id }, body: changes }))
 
-/** What is gone is not asked for again. */
+/** Removes the deleted shares from the cache, so that they are not refetched. */
 export function useRemoveShares() {
   const client = useQueryClient()
   return useShareChange(async (ids: number[]) => {
@@ -49,7 +49,7 @@ interface Decision {
   decision: 'approve' | 'refuse'
 }
 
-/** What is let in belongs to the library and its albums from then on. */
+/** Accepted uploads become part of the library and its albums, which are invalidated too. */
 export function useDecide() {
   const client = useQueryClient()
   return useShareChange(async ({ id, ...body }: Decision) => {

@@ -6,7 +6,7 @@ export interface ShareSearch {
   sort?: Sort
 }
 
-/** What the address says, or nothing where it says nonsense. */
+/** Parses the URL search; invalid values are dropped. */
 export function readShareSearch({ view, sort }: Record<string, unknown>): ShareSearch {
   const known = sorts.find((each) => each === sort)
   return { ...(view === 'grid' && { view }), ...(known && known !== 'taken_desc' && { sort: known }) }

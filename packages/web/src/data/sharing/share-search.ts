@@ -5,13 +5,13 @@ export interface SharesSearch {
   q?: string
   order?: SharesOrder
   page?: number
-  /** The share whose panel is open. */
+  /** Share whose panel is open. */
   share?: number
 }
 
 const isNumber = (given: unknown, least: number) => Number.isInteger(given) && Number(given) >= least
 
-/** What the address says, or nothing where it says nonsense; a number looked for arrives as one. */
+/** Parses the URL search; invalid values are dropped. A numeric search text arrives as a number. */
 export function readSharesSearch({ q, order, page, share }: Record<string, unknown>): SharesSearch {
   const text = typeof q === 'string' || typeof q === 'number' ? String(q) : ''
   const known = orders.find((each) => each === order)

@@ -4,7 +4,7 @@ import { api } from '#data/api/client.ts'
 
 export type NewShare = Sent<Contract['POST /user/shares']>['body']
 
-/** For what changes shares. */
+/** Mutation of shares; invalidates all share queries on success. */
 export function useShareChange<T, A>(mutationFn: (input: T) => Promise<A>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: ['shares'] }) })
@@ -14,6 +14,6 @@ export const useCreateShare = () => useShareChange((body: NewShare) => api('POST
 
 type Named = Pick<Share, 'album' | 'content'>
 
-/** What a share is called among others of its owner: its album, or the first line of what is said of it. */
+/** Returns the name of a share in its owner's list: its album, or the first line of its description. */
 export const shareName = ({ album, content }: Named, otherwise: string) =>
   album?.name || content.trim().split('\n', 1)[0] || otherwise

@@ -18,14 +18,14 @@ export const groupsQuery = queryOptions({
   queryFn: () => api('GET /admin/storages/groups'),
 })
 
-/** Those that run are looked at every other second, so that one can watch them get on. */
+/** Storage migrations; the query polls every other second while one is running, so that its progress is visible. */
 export const movesQuery = queryOptions({
   queryKey: ['admin', 'moves'],
   queryFn: async () => (await api('GET /admin/moves', { query: { per_page: 10 } })).data,
   refetchInterval: ({ state }) => (state.data?.some((move) => move.state === 'running') ? often : seldom),
 })
 
-/** Asked when somebody is about to confirm it: another site may have taken it over since. */
+/** Current holder of a storage, fetched before the confirmation: another site may have taken over the storage since. */
 export const holderQuery = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'storages', id, 'holder'],
@@ -40,7 +40,7 @@ type Confirmation = Sent<Contract['POST /admin/storages/{id}/confirm']>['body'] 
 type NewMove = Sent<Contract['POST /admin/moves']>['body']
 type MoveChange = Sent<Contract['PUT /admin/moves/{id}']>['body'] & { id: number }
 
-/** The form has the parts of a connection beside the other fields: complaints about them find theirs. */
+/** Renames validation errors, because the form keeps the connection's fields beside the others. */
 async function asInForm<T>(call: Promise<T>) {
   try {
     return await call

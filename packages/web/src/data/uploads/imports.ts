@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 
-/** What runs gets on by itself; nothing is asked while the page is out of sight. */
+/** Poll interval in milliseconds while an import is running; a background tab does not poll. */
 const often = 3000
 
 export const importsQuery = queryOptions({

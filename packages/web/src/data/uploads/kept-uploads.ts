@@ -1,13 +1,13 @@
 import { offlineDatabase, markOfflineData, purgeOfflineData } from '#lib/preferences/offline-data.ts'
 
-/** What is kept of a file that waits, so that a reload loses nothing. */
+/** Queued file, persisted so that a reload loses nothing. */
 export interface KeptUpload {
   key: string
-  /** Whose it is; 0 for a visitor. */
+  /** Id of the owner; 0 for a visitor. */
   account: number
-  /** The tab that sends it. */
+  /** Tab that sends the file. */
   tab: string
-  /** The order in which files came. */
+  /** Position in the queue. */
   place: number
   file: File
   folder: string
@@ -38,7 +38,7 @@ function open() {
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store, { keyPath: 'key' }))
     request.addEventListener('error', () => reject(request.error ?? new Error('refused')))
     request.addEventListener('success', () => {
-      // Another tab may throw all of it away when one logs out there.
+      // Another tab deletes the database when the user logs out there, which an open connection would block.
       request.result.addEventListener('versionchange', () => {
         request.result.close()
         opened = null
@@ -69,7 +69,7 @@ export const keptUploads = {
     const all = await answerOf(transaction.objectStore(store).getAll() as IDBRequest<KeptUpload[]>)
     return all.toSorted((one, other) => one.place - other.place)
   },
-  /** Nothing of one account is left for the next. */
+  /** Deletes the database, so that the next account finds nothing of the previous one. */
   async purge() {
     const current = opened
     opened = null

@@ -6,7 +6,7 @@ const pollMs = 1500
 
 export const isUnfinished = ({ state }: RemoteDownload) => state === 'waiting' || state === 'downloading'
 
-/** The newest list of the person; asked for again and again while something of it is still to come. */
+/** Newest batch of the user; polled while a download in it is unfinished. */
 export const newestBatchQuery = queryOptions({
   queryKey: ['remote_downloads'],
   queryFn: async (): Promise<DownloadBatch | null> => (await api('GET /user/remote_downloads')) ?? null,
@@ -23,7 +23,7 @@ export function useStartDownloads() {
   })
 }
 
-/** Of several at once. */
+/** Retries or cancels several downloads. */
 export function useDownloadAct(act: 'retry' | 'cancel') {
   const client = useQueryClient()
   return useMutation({

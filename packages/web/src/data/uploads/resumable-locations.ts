@@ -1,4 +1,4 @@
-/** Where uploads that are not finished go on; the server forgets them after a day. */
+/** URLs at which unfinished uploads resume; the server discards them after a day. */
 export interface UploadLocations {
   get: (name: string) => string | undefined
   set: (name: string, address: string | undefined) => void
@@ -18,7 +18,7 @@ function read(): Kept {
   }
 }
 
-/** In the browser, so that a file that is chosen again after a reload goes on; without storage it begins anew. */
+/** Locations in `localStorage`, so that a file chosen again after a reload resumes; without storage it starts over. */
 export const storedLocations: UploadLocations = {
   get: (name) => read()[name]?.address,
   set(name, address) {
@@ -27,16 +27,16 @@ export const storedLocations: UploadLocations = {
     try {
       localStorage.setItem(key, JSON.stringify(kept))
     } catch {
-      // Private windows may refuse to keep anything.
+      // Private windows may refuse to store anything.
     }
   },
 }
 
-/** They tell which files an account was sending. */
+/** Deletes the stored locations, because they reveal which files an account was uploading. */
 export function forgetLocations() {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was kept either.
+    // Storage that cannot be read has stored nothing either.
   }
 }

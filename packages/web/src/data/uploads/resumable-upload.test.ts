@@ -6,7 +6,7 @@ import { uploadInParts } from './resumable-upload.ts'
 const MB = 1024 * 1024
 const endpoint = '/api/v2/uploads'
 
-/** A server that keeps what it gets, and fails when it is told to. */
+/** Fake server that stores what it receives; the test decides which calls fail. */
 function serverOf(bytes: number) {
   const state = { received: 0, created: 0, log: [] as string[], isGone: false, metadata: '' }
   const failures: (number | 'cut' | 'lost' | 'stuck')[] = []

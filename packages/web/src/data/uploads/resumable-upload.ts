@@ -11,15 +11,15 @@ interface Server {
 }
 
 interface UploadInPartsDeps extends UploadOptions, Server {
-  /** How long to wait before the next try, in milliseconds; a test is in a hurry. */
+  /** Milliseconds before each retry; tests pass shorter ones. */
   pauses?: number[]
 }
 
-/** Small enough for the usual proxies, large enough that their answers cost no time. */
+/** Chunk size in bytes: small enough for the usual proxies, large enough that the round trips cost no time. */
 const partBytes = 8 * 1024 * 1024
 const usualPauses = [500, 1000, 2000, 5000, 10_000, 20_000, 30_000]
 const version = { 'tus-resumable': '1.0.0' }
-/** The same part may be sent from another place: the server says from which. */
+/** Offset conflict: the chunk can be resent from the offset that the server reports. */
 const outOfStep = 409
 
 const encode = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
@@ -28,17 +28,17 @@ const metadataOf = (fields: UploadFields) =>
     .map(([name, value]) => `${name} ${encode([value].flat().join(','))}`)
     .join(',')
 
-/** The same file with the same choices, as far as a browser can tell; when it expires may be counted from now. */
+/** Returns a fingerprint of the file and its choices; `expired_at` is excluded because it may be relative to now. */
 const nameOf = ({ name, size, lastModified }: File, { expired_at: _at, ...fields }: UploadFields) =>
   hashOf(JSON.stringify([name, size, lastModified, fields]))
 
-/** Nobody waits for it, and what is not given up is forgotten after a day. */
+/** Deletes the upload on the server without being awaited; the server discards it after a day anyway. */
 async function terminate({ exchange }: Server, url: string) {
   const { signal } = new AbortController()
   await exchange({ method: 'DELETE', url, headers: version, signal }).catch(() => undefined)
 }
 
-/** Gives up a file that was begun and is not under way. */
+/** Abandons a started upload that is not in flight. */
 export async function abandonUpload(file: File, fields: UploadFields, server: Server) {
   const name = nameOf(file, fields)
   const address = server.places.get(name)
@@ -63,13 +63,13 @@ const sleep = (ms: number, signal: AbortSignal) =>
     )
   })
 
-/** Sends a big file part by part (tus 1.0). What breaks is tried again from where the server has come to. */
+/** Uploads a large file in chunks (tus 1.0). A failed chunk is retried from the offset that the server reports. */
 export async function uploadInParts(file: File, fields: UploadFields, needs: UploadInPartsDeps): Promise<UploadResult> {
   const { exchange, places, endpoint, signal, onProgress, pauses = usualPauses } = needs
   const name = nameOf(file, fields)
   let address = places.get(name)
 
-  /** Undefined where the server knows nothing of it any more. */
+  /** Returns the offset to resume from, or undefined if the server no longer knows the upload. */
   async function whereToGoOn(at: string) {
     const told = await exchange({ method: 'HEAD', url: at, headers: version, signal })
     if (told.status === 404) return undefined
@@ -86,7 +86,7 @@ export async function uploadInParts(file: File, fields: UploadFields, needs: Upl
     const told = await exchange({ method: 'POST', url: endpoint, headers, signal })
     const location = told.header('location')
     if (told.status !== 201 || !location) readUpload(told)
-    // Another name of the same site may stand in it; the browser stays with its own.
+    // The location may contain another hostname of the same site; the browser keeps its own origin.
     address = `${endpoint}/${location!.split('/').at(-1)}`
     places.set(name, address)
     return address
@@ -113,7 +113,7 @@ export async function uploadInParts(file: File, fields: UploadFields, needs: Upl
       if (offset === file.size) return readUpload(await exchange({ method: 'GET', url: at, signal }))
       const part = await sendPart(at, offset)
       if (part.photo) return part.photo
-      // Told of no progress, it would send the same part for ever.
+      // An offset without progress would resend the same chunk forever.
       if (!(part.offset > offset && part.offset <= file.size)) throw new ApiError(outOfStep, '', '')
       offset = part.offset
       tries = 0

@@ -6,19 +6,19 @@ export type UploadResult = Data<Contract['POST /upload']>
 
 export interface UploadOptions {
   signal: AbortSignal
-  /** Bytes that have left, of all that are to be sent. */
+  /** Receives the sent and total bytes. */
   onProgress: (sent: number, total: number) => void
-  /** Sent again under the same name, it is kept once. */
+  /** Idempotency key; a resend under the same key is stored once. */
   key?: string
 }
 
-/** Why a flight is ended: nobody wants the file any more, so that the server need not keep what it has of it. */
+/** Abort reason for a discarded file, so that the server need not keep the received bytes. */
 export const abandoned = new DOMException('Abandoned', 'AbortError')
 
-/** What goes with a picture, as the fields of a form. */
+/** Form fields sent with a picture. */
 export type UploadFields = Record<string, string | string[]>
 
-/** A refusal that may be tried again says when. */
+/** Rejected upload; `retryAfter` says when a retry is allowed. */
 export class UploadError extends ApiError {
   override name = 'UploadError'
   readonly retryAfter: number | undefined
@@ -29,7 +29,7 @@ export class UploadError extends ApiError {
   }
 }
 
-/** The photo that was made; the server may be too busy for a file and says for how long, in seconds. */
+/** Returns the created photo; throws with the `Retry-After` of a busy server, in seconds. */
 export function readUpload({ text, header, ...told }: UploadResponse): unknown {
   try {
     return readResponse(told, text)

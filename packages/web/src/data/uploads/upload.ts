@@ -5,12 +5,12 @@ import { sendUpload } from '#data/api/upload-request.ts'
 import { type UploadFields, type UploadOptions, type UploadResult, readUpload } from './upload-result.ts'
 import { token } from '#data/identity/session-token.ts'
 
-/** From this size on it is worth being able to go on after a broken connection, in bytes. */
+/** Minimum size in bytes for a resumable upload. */
 const bigFile = 8 * 1024 * 1024
 
 async function sendWhole(file: File, fields: UploadFields, { key, ...options }: UploadOptions) {
   const form = new FormData()
-  // Fields come first: the server knows what to do with the file when it begins.
+  // Fields precede the file, so that the server knows how to process it when the stream begins.
   for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) form.append(name, each)
   form.set('file', file)
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
@@ -34,7 +34,7 @@ async function sendInParts(file: File, fields: UploadFields, options: UploadOpti
   return uploadInParts(file, fields, { ...options, ...needs })
 }
 
-/** Sends one picture. That the session has ended concerns everything; all else is said where the picture is. */
+/** Uploads one picture. Only a 401 is reported globally; other failures are shown at the picture. */
 export async function uploadFile(file: File, fields: UploadFields, options: UploadOptions) {
   options.signal.throwIfAborted()
   const bearer = token.get()
@@ -42,26 +42,26 @@ export async function uploadFile(file: File, fields: UploadFields, options: Uplo
     const send = file.size < bigFile ? sendWhole : sendInParts
     return (await send(file, fields, options)) as UploadResult
   } catch (error) {
-    // A session that is over must not end the one that came after it.
+    // A failure of an expired session must not end the session that replaced it.
     const isOfThisSession = token.get() === bearer
     if (isOfThisSession && error instanceof ApiError && error.status === 401) reportFailure(error)
     throw error
   }
 }
 
-/** Gives up what the server may have of a picture that was begun and is not under way. */
+/** Abandons what the server may have of a started upload that is not in flight. */
 export async function forgetUpload(file: File, fields: UploadFields) {
   if (file.size < bigFile) return
   const { abandonUpload, needs } = await resumable()
   await abandonUpload(file, fields, needs)
 }
 
-/** Which of the files, by their hashes, are in the library already. */
+/** Returns which hashes are already in the library. */
 export const findKnownHashes = async (sha256: string[]) =>
   (await api('POST /user/uploads/known', { body: { sha256 } })).known
 
 type InstantUpload = Sent<Contract['POST /user/uploads/instant']>['body']
 
-/** Adds a photo whose file the server has already. */
+/** Creates a photo whose file the server already has. */
 export const createInstantUpload = (body: InstantUpload, signal: AbortSignal) =>
   api('POST /user/uploads/instant', { body, signal })
