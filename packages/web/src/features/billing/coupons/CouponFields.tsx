@@ -47,7 +47,7 @@ function Worth({ form }: Props) {
   const choose = (next: string) =>
     form.setValues({
       type: next as CouponValues['type'],
-      // Money is of some currency, percents need none.
+      // A fixed amount needs a currency, a percentage does not.
       ...(next === 'fixed' && currency === '' && { currency: site }),
     })
   return (
@@ -120,7 +120,6 @@ function Plans({ form }: Props) {
   )
 }
 
-/** Everything that a coupon takes off, for whom, and until when. */
 export function CouponFields({ form }: Props) {
   const { t } = useTranslation('admin-coupons')
   return (

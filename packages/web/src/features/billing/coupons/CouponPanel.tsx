@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Once it was used, a coupon stays for the books: it can be disabled, not deleted. */
+/** A used coupon stays for accounting: it can be disabled, but not deleted. */
 function DeleteCoupon({ coupon: { id, code, used_count: count }, onDone }: Props) {
   const { t } = useTranslation('admin-coupons')
   return (
@@ -36,7 +36,6 @@ function DeleteCoupon({ coupon: { id, code, used_count: count }, onDone }: Props
   )
 }
 
-/** One coupon: how often it was used, and what it takes off. */
 export function CouponPanel({ coupon, onDone }: Props) {
   const { t } = useTranslation(['admin-coupons', 'app'])
   const formats = useFormats()

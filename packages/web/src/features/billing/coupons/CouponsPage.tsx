@@ -66,7 +66,7 @@ function useCouponColumns(): Column<Coupon>[] {
   ]
 }
 
-/** What can be done to many coupons at once. What was used stays for the books. */
+/** Bulk actions on coupons. Used coupons stay for accounting. */
 function useCouponActions(): BulkAction<Coupon>[] {
   const { t } = useTranslation('tables')
   return [
@@ -101,7 +101,6 @@ const CouponPanel = lazy(async () => ({ default: (await import('./CouponPanel.ts
 
 const route = getRouteApi('/admin/coupons')
 
-/** What takes something off a price: made, changed, counted. */
 export function CouponsPage() {
   const { t } = useTranslation(['admin-coupons', 'app'])
   const formats = useFormats()

@@ -3,7 +3,7 @@ import type { Coupon } from '@imagora/contract'
 import { localTime } from '#lib/formats/local-time.ts'
 import { typedNumber } from '#lib/formats/typed-numbers.ts'
 
-/** As it is typed: numbers and times are texts until they are sent. */
+/** Form values as typed; numbers and times are strings until they are sent. */
 export interface CouponValues {
   code: string
   name: string
@@ -51,7 +51,7 @@ export const valuesOf = (coupon: Coupon): CouponValues => ({
   is_enabled: coupon.is_enabled,
 })
 
-/** The clock on the operator's wall, as a moment everywhere. */
+/** Converts a local time to an ISO timestamp; null if empty. */
 const momentOf = (typed: string) => (typed === '' ? null : new Date(typed).toISOString())
 
 export const bodyOf = (values: CouponValues): CouponBody => ({
@@ -69,15 +69,15 @@ export const bodyOf = (values: CouponValues): CouponBody => ({
   is_enabled: values.is_enabled,
 })
 
-// Without what is easily taken for something else.
+// The alphabet omits characters that are easily confused.
 const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const length = 8
 
-/** A code that nobody guesses: of 31 signs, eight. */
+/** Returns an unguessable code: eight characters out of 31. */
 export const randomCode = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(length)), (number) => signs[number % signs.length]).join('')
 
-/** Why a coupon is taken now or is not. */
+/** Returns whether a coupon is currently accepted, or why not. */
 export function stateOf({ is_enabled, starts_at, ends_at, total_limit, used_count }: Coupon, now = new Date()) {
   const time = now.toISOString()
   if (!is_enabled) return 'off'

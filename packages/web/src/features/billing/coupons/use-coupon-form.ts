@@ -5,7 +5,7 @@ import type { CouponValues } from './coupon-values.ts'
 
 type Options<Answer> = Omit<ApiFormOptions<CouponValues, Answer>, 'validate'>
 
-/** What a person can see to be wrong is said before anything is sent. */
+/** Validates input on the client before anything is sent. */
 export function useCouponForm<Answer>(options: Options<Answer>) {
   const { t } = useTranslation('admin-coupons')
   const required = (text: string) => (text.trim() ? null : t('required'))

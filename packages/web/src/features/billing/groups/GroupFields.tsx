@@ -30,7 +30,7 @@ function Numbers({ form, names }: { form: GroupForm; names: NumberName[] }) {
   )
 }
 
-/** A format is one chip, however many endings it has. */
+/** A format is one chip, even if it has several file extensions. */
 function Types({ form }: { form: GroupForm }) {
   const { t } = useTranslation('groups')
   const { allow_file_types: chosen } = form.values
@@ -79,7 +79,6 @@ function Storages({ form }: { form: GroupForm }) {
   )
 }
 
-/** Everything that a group allows. */
 export function GroupFields({ form, isGuest = false }: { form: GroupForm; isGuest?: boolean }) {
   const { t } = useTranslation('groups')
   return (

@@ -54,7 +54,7 @@ interface Props {
   onDeleted: () => void
 }
 
-/** What may become of a group; the two that every site has stay what they are. */
+/** Actions on a group; the default and guest groups have none. */
 function GroupSummary({ group, onDeleted }: Props) {
   const { t } = useTranslation('groups')
   if (group.is_default || group.is_guest) {
@@ -68,7 +68,6 @@ function GroupSummary({ group, onDeleted }: Props) {
   )
 }
 
-/** One group: who has it, what it allows, whether it is the default one, and its end. */
 export function GroupPanel({ group, onDone }: { group: AdminGroup; onDone: () => void }) {
   const { t } = useTranslation(['groups', 'app'])
   const formats = useFormats()

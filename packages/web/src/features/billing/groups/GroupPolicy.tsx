@@ -6,7 +6,7 @@ import { settingsQuery } from '#data/api/admin.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import type { GroupValues } from './group-values.ts'
 
-/** What the group says otherwise of what happens to pictures. */
+/** Image policy overrides of the group. */
 export function GroupPolicy({ form }: { form: UseFormReturnType<GroupValues> }) {
   const { t } = useTranslation('groups')
   const { data } = useQuery(settingsQuery)

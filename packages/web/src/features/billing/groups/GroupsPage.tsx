@@ -70,7 +70,6 @@ function useColumns(): Column<AdminGroup>[] {
   ]
 }
 
-/** What people may upload, by the group that they are in. */
 export function GroupsPage() {
   const { t } = useTranslation('groups')
   const { group } = route.useSearch()

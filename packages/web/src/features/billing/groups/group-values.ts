@@ -5,7 +5,7 @@ import { isNumberText, typedNumber, unitsOf } from '#lib/formats/typed-numbers.t
 const MB = 1024 ** 2
 const GB = 1024 ** 3
 
-/** Numbers of a group, in the order of the form, and what one of each is in what the server counts by. */
+/** Number fields of a group in form order, with the factor from the displayed unit to the server's. */
 export const numberFields = {
   max_upload_bytes: MB,
   min_upload_bytes: MB,
@@ -23,7 +23,7 @@ export const numberFields = {
 export type NumberName = keyof typeof numberFields
 const numberNames = Object.keys(numberFields) as NumberName[]
 
-/** As it is typed: a number is a text until it is sent. */
+/** Form values as typed; numbers are strings until they are sent. */
 export interface GroupValues extends Record<NumberName, string> {
   name: string
   intro: string
@@ -32,7 +32,7 @@ export interface GroupValues extends Record<NumberName, string> {
   policy: ImagePolicyChanges
 }
 
-/** Endings that stand for one format are chosen together. */
+/** File extensions of one format are toggled together. */
 export const typeChips = [
   ['jpg', 'jpeg'],
   ['png'],
@@ -71,14 +71,14 @@ export const valuesOf = (group: AdminGroup): GroupValues => ({
   policy: group.policy,
 })
 
-/** A size may have parts of its unit, a count is whole. */
+/** Sizes may have up to three decimals, counts must be integers. */
 export const isNumber = (name: NumberName, text: string) => isNumberText(text, numberFields[name] === 1 ? 0 : 3)
 
 const numberOf = (name: NumberName, text: string) => Math.round(typedNumber(text) * numberFields[name])
 
 const isNumberName = (name: string): name is NumberName => name in numberFields
 
-/** What is sent of what was typed. */
+/** Converts form values to the request body. */
 export const bodyOf = (values: Partial<GroupValues>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -4,7 +4,7 @@ import { type GroupValues, isNumber, type NumberName, numberFields } from './gro
 
 type Options<Answer> = Omit<ApiFormOptions<GroupValues, Answer>, 'validate'>
 
-/** What a person can see to be wrong is said before anything is sent. */
+/** Validates input on the client before anything is sent. */
 export function useGroupForm<Answer>(options: Options<Answer>) {
   const { t } = useTranslation('groups')
   const numbers = Object.keys(numberFields) as NumberName[]

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import classes from './AdminOrders.module.css'
 import { RefundDialog } from './RefundDialog.tsx'
 
-/** Money that came outside of any gateway: somebody has seen it, and says where. */
+/** Confirms a payment received outside of any gateway, with a note on where it was seen. */
 function ConfirmTransfer({ order: { trade_no, amount, currency } }: { order: AdminOrderDetail }) {
   const { t } = useTranslation('admin-orders')
   const formats = useFormats()
@@ -87,7 +87,6 @@ function Cancel({ order: { trade_no } }: Props) {
   )
 }
 
-/** What an administrator can do about an order as it stands. */
 export function AdminOrderActions({ order }: Props) {
   const { status, refundable, can_confirm, can_take_back } = order
   const canRefund = refundable !== null && (refundable.amount > 0 || can_take_back)

@@ -23,7 +23,7 @@ import { OrderTags } from './OrderTags.tsx'
 
 const decisions = ['grant', 'refunded'] as const
 
-/** Money that came too late or does not fit: it counts after all, or it went back. */
+/** Resolves a late or mismatched payment: it is either accepted or refunded. */
 function ResolveDialog({ payment: { id } }: { payment: AdminPayment }) {
   const { t } = useTranslation('admin-orders')
   const [isOpen, dialog] = useDisclosure()
@@ -110,7 +110,7 @@ function Payment({ payment }: { payment: AdminPayment }) {
   )
 }
 
-/** Every attempt to pay an order, with what the platforms call it. */
+/** Payment attempts of an order, with the ids of the payment platforms. */
 function PaymentList({ order: { payments } }: { order: AdminOrderDetail }) {
   const { t } = useTranslation('admin-orders')
   return (
@@ -128,7 +128,6 @@ function PaymentList({ order: { payments } }: { order: AdminOrderDetail }) {
 
 const refundTextOf = (text: string) => text && <span className={classes.words}>{text}</span>
 
-/** What was sent back, by whom and why; nothing where nothing was. */
 function RefundList({ order: { refunds } }: { order: AdminOrderDetail }) {
   const { t } = useTranslation('admin-orders')
   const formats = useFormats()
@@ -195,7 +194,7 @@ function OrderFacts({ order }: Props) {
   )
 }
 
-/** What was ordered, as it was then. */
+/** Product as it was when the order was placed. */
 function Snapshot({ order: { snapshot, product, pay_cycle } }: Props) {
   const { t } = useTranslation('admin-orders')
   const formats = useFormats()
@@ -221,7 +220,6 @@ function Snapshot({ order: { snapshot, product, pay_cycle } }: Props) {
   )
 }
 
-/** One order: how it stands, what was paid, and what can be done about it. */
 export function AdminOrderPanel({ tradeNo }: { tradeNo: string }) {
   const { data: order, error, refetch } = useQuery(orderQuery(tradeNo))
   if (error && !order) return <ErrorState hint={error.message} onRetry={() => void refetch()} />

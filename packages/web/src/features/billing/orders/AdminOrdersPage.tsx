@@ -101,7 +101,6 @@ function Filters({ search, onSearch }: { search: AdminOrdersSearch; onSearch: (s
   )
 }
 
-/** Everybody's orders: found, looked at, and what people must decide about them. */
 export function AdminOrdersPage() {
   const { t } = useTranslation(['admin-orders', 'app'])
   const formats = useFormats()

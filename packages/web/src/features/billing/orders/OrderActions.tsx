@@ -10,8 +10,8 @@ import classes from './OrderPage.module.css'
 import { useInvoice } from '#data/billing/orders.ts'
 
 /**
- * Orders the same once more, at what it costs now. Where another subscription would be lost by it, the way leads over the
- * checkout, which says so.
+ * Places the same order again at the current price. If it would replace another subscription, the checkout opens
+ * instead and says so.
  */
 function useRenewal({ plan_id, price_id, currency }: OrderDetail) {
   const client = useQueryClient()
@@ -19,7 +19,7 @@ function useRenewal({ plan_id, price_id, currency }: OrderDetail) {
   const create = useCreateOrder()
   const { mutate, isPending, error } = useMutation({
     async mutationFn(price: number) {
-      // An order was made in a currency of the site; whether it still sells in it, the server says.
+      // The order's currency may no longer be sold; the server decides.
       const wish = { price_id: price, currency } as OrderRequest
       const { replaces } = await client.fetchQuery({ ...previewQuery(wish), staleTime: 0 })
       if (replaces && plan_id !== null) {
@@ -58,7 +58,7 @@ function Invoice({ trade_no }: { trade_no: string }) {
   )
 }
 
-/** Another order of the same; where its price is no longer sold, there is nothing to renew. */
+/** Renew button; hidden if the price is no longer sold. */
 function Renewal({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
   const { renew, isPending, error } = useRenewal(order)
@@ -77,7 +77,7 @@ function Renewal({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What can be done with an order that is settled. */
+/** Actions on a settled order. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
   return (

@@ -23,7 +23,6 @@ import { OrderStatus } from './OrderStatus.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import { orderQuery } from '#data/billing/orders.ts'
 
-/** What was ordered, for how long, for how much, and how it was paid. */
 function OrderProduct({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
@@ -66,7 +65,7 @@ function OrderProduct({ order }: { order: OrderDetail }) {
   )
 }
 
-/** The package as it was when it was ordered. */
+/** Plan as it was when the order was placed. */
 function OrderSnapshot({ snapshot }: Pick<OrderDetail, 'snapshot'>) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
@@ -128,7 +127,7 @@ function useSteps(order: OrderDetail): Step[] {
   return [created, states[status]]
 }
 
-/** What came after the order was settled. */
+/** Returns the timeline steps after the order was settled. */
 function useAfterwards({ late, refunded_amount, currency }: OrderDetail): Step[] {
   const { t } = useTranslation('orders')
   const formats = useFormats()
@@ -143,7 +142,6 @@ function useAfterwards({ late, refunded_amount, currency }: OrderDetail): Step[]
   ]
 }
 
-/** What has become of the order, step by step. */
 function OrderTimeline({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
@@ -173,7 +171,7 @@ function OrderTimeline({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Says so when the order that one looks at is paid for, and lets limits and storage follow at once. */
+/** Notifies the user when the visible order gets paid, and refetches limits and storage at once. */
 function usePaidOrder(order: OrderDetail | undefined) {
   const { t } = useTranslation('orders')
   const client = useQueryClient()
@@ -222,7 +220,6 @@ function Receipt({ order }: { order: OrderDetail }) {
   )
 }
 
-/** An order as a receipt, and what can be done with it. */
 export function OrderPage() {
   const { t } = useTranslation(['orders', 'app'])
   const { trade_no } = route.useParams()

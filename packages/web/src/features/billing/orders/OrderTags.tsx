@@ -4,7 +4,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 
 const tones = { unpaid: 'warning', paid: 'success', cancelled: 'neutral' } as const
 
-/** How an order stands, and whether somebody must look at it. */
+/** Status tags of an order, including whether it needs a decision. */
 export function OrderTags({ order: { status, late, refunded_amount } }: { order: Order }) {
   const { t } = useTranslation(['admin-orders', 'orders'])
   return (

@@ -75,7 +75,6 @@ function StatusFilter({ status, onChange }: FilterProps) {
   )
 }
 
-/** What was ordered, and whether it was paid for. */
 export function OrdersPage() {
   const { t } = useTranslation(['orders', 'app'])
   const formats = useFormats()

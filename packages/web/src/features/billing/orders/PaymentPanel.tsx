@@ -15,7 +15,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { lastPayment } from '#data/billing/payment-status.ts'
 import { PaymentStarted, Waiting } from './PaymentStarted.tsx'
 
-/** Asks, naming the order, and cancels it. */
+/** Cancels the order after a confirmation that names it. */
 function CancelOrder({ trade_no }: { trade_no: string }) {
   const { t } = useTranslation('orders')
   const [isAsking, asking] = useDisclosure()
@@ -54,7 +54,7 @@ function subscribe(listener: () => void) {
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Hours only where there are any. */
+/** Formats the remaining time; hours appear only if there are any. */
 function clockText(seconds: number) {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return [...(hours > 0 ? [String(hours)] : []), two(minutes), two(seconds % 60)].join(':')
@@ -63,19 +63,18 @@ function clockText(seconds: number) {
 interface CountdownProps {
   label: string
   until: string
-  /** Said in its place once the time is over. */
+  /** Text shown once the time has run out. */
   over: string
   onOver: () => void
 }
 
-/** How long there is still time. */
 function Countdown({ label, until, over, onOver }: CountdownProps) {
   const end = new Date(until).getTime()
   const seconds = useSyncExternalStore(subscribe, () => Math.max(0, Math.ceil((end - Date.now()) / 1000)))
   const isOver = seconds === 0
   useEffect(() => {
     if (isOver) onOver()
-    // What is done at the end is done once, whichever function was given last.
+    // The dependency list omits `onOver`, so that it runs only once even if the function changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver])
   if (isOver) return <p className={classes.left}>{over}</p>
@@ -91,7 +90,7 @@ function Countdown({ label, until, over, onOver }: CountdownProps) {
 
 const white = { fill: 'none', stroke: '#fff', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
-/** A sign on its ground. */
+/** Icon on a colored background. */
 const on = (ground: string, sign: ReactNode) => (
   <>
     <rect width="24" height="24" rx="6" fill={ground} />
@@ -112,7 +111,7 @@ const bubbles = (
   </>
 )
 
-/** Each drawn plainly, in the colours by which people know it. */
+/** Simplified brand icons in their brand colors. */
 const marks: Record<PayLabel, ReactNode> = {
   stripe: on('#635bff', <path {...white} d="M4.5 9.5h15M4.5 7.5v9h15v-9ZM7.5 13.5h3" />),
   alipay: on('#1677ff', <path {...white} d="M6 7h12M12 4v6M7 10.5h9c-1 4-4.5 7.5-9 8M7.5 13.5c3.5 0 8 2 11.5 4" />),
@@ -144,7 +143,7 @@ const marks: Record<PayLabel, ReactNode> = {
   ),
 }
 
-/** The sign of a way to pay; its name always stands beside it. */
+/** Icon of a payment method; decorative, because the name is always next to it. */
 const PaymentMethodIcon = ({ label, size = 28 }: { label: PayLabel; size?: number }) => (
   <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden>
     {marks[label]}
@@ -159,7 +158,7 @@ interface PayMethodsProps {
 
 const keyOf = ({ gateway_id, channel }: PayOption) => `${gateway_id}-${channel ?? ''}`
 
-/** What comes after it was chosen; two of one label are told apart by the names that the site gave them. */
+/** Returns the hint below a payment method; two methods with the same label are told apart by their names. */
 function useHint(options: PayOption[]) {
   const { t } = useTranslation('orders')
   return (one: PayOption) => {
@@ -170,7 +169,6 @@ function useHint(options: PayOption[]) {
   }
 }
 
-/** The ways to pay, one of which is taken. */
 function PaymentMethods({ options, isPending, onPay }: PayMethodsProps) {
   const { t } = useTranslation('orders')
   const group = useId()
@@ -210,7 +208,7 @@ const route = getRouteApi('/user/orders/$trade_no')
 
 interface Props {
   order: OrderDetail
-  /** Asks what has become of it. */
+  /** Refetches the order. */
   onLook: () => void
 }
 
@@ -223,7 +221,7 @@ function Failure({ message }: { message: string | undefined }) {
   )
 }
 
-/** What is to be paid, and until when. */
+/** Amount due and payment deadline. */
 function Due({ order: { amount, currency, expires_at }, onLook }: Props) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
@@ -236,14 +234,16 @@ function Due({ order: { amount, currency, expires_at }, onLook }: Props) {
   )
 }
 
-/** Whether the last try came to nothing: the provider says so, or whoever gave up there and came back. */
+/**
+ * Returns whether the last attempt failed: reported by the provider, or by the redirect of a user who cancelled there.
+ */
 function useFailure(order: OrderDetail) {
   const { payment } = route.useSearch()
   const isClosed = lastPayment(order)?.state === 'closed'
   return { isClosed, hasFailed: isClosed || payment === 'failed' }
 }
 
-/** A payment that was begun elsewhere, or before the page was loaded anew. */
+/** Pending payment that was started elsewhere or before a reload. */
 function Awaited({ order }: Pick<Props, 'order'>) {
   const { t } = useTranslation('orders')
   const last = lastPayment(order)
@@ -251,12 +251,11 @@ function Awaited({ order }: Pick<Props, 'order'>) {
   return <Waiting>{t('pay.begun', { label: t(`labels.${last.label}`) })}</Waiting>
 }
 
-/** How an order is paid for: what is due, how long, by which way, and what becomes of it. */
 export function PaymentPanel({ order, onLook }: Props) {
   const { t } = useTranslation('orders')
   const { begin, begun, isPending, error, forget } = usePayment(order)
   const { isClosed, hasFailed } = useFailure(order)
-  // A code whose payment has come to nothing is of no more use.
+  // A payment code is useless once its payment is closed.
   const shown = isClosed ? null : begun
   const isFailed = error !== null || (hasFailed && !shown)
   return (

@@ -6,7 +6,7 @@ import { QrCode } from '#ui/layout/QrCode.tsx'
 import classes from './PaymentPanel.module.css'
 import type { Begun } from './use-payment.ts'
 
-/** That the page listens, so that nobody reloads it. */
+/** Indicator that the page polls, so that nobody reloads it. */
 export function Waiting({ children }: { children: string }) {
   return (
     <output className={classes.waiting}>
@@ -33,12 +33,12 @@ function Transfer({ content }: { content: string }) {
 
 interface Props {
   begun: Begun
-  /** Takes the page of the provider instead of its code. */
+  /** Opens the provider's page instead of the QR code. */
   onOpen: () => void
   onOther: () => void
 }
 
-/** What to do with the payment that was begun here. */
+/** Instructions for the payment that was started here. */
 export function PaymentStarted({ begun, onOpen, onOther }: Props) {
   const { t } = useTranslation('orders')
   const label = t(`labels.${begun.option.label}`)

@@ -14,7 +14,7 @@ import { useRefund } from '#data/billing/admin-orders.ts'
 
 interface Props {
   order: AdminOrderDetail
-  /** What is left of the money that came; where nothing is, what was bought may still be taken back. */
+  /** Refundable amount; if it is 0, the purchase can still be revoked. */
   left: { amount: number; currency: string }
 }
 
@@ -28,7 +28,7 @@ function useWords({ amount, currency }: Props['left']) {
   return { open: t('refund.open'), act: t('refund.act'), hint: t('refund.hint'), doneWith }
 }
 
-/** Records money that was sent back at the payment platform, and may end what was bought with it. */
+/** Records a refund made at the payment platform, and optionally revokes the purchase. */
 export function RefundDialog({ order: { trade_no, can_take_back }, left: { amount, currency } }: Props) {
   const { t } = useTranslation('admin-orders')
   const formats = useFormats()

@@ -2,7 +2,7 @@ import type { OrderDetail, PayOption } from '@imagora/contract'
 import { useRef, useState } from 'react'
 import { usePay } from '#data/billing/orders.ts'
 
-/** What was begun here and is to be looked at here. */
+/** Payment started on this page and completed on it. */
 export type Begun =
   | { action: 'qrcode'; option: PayOption; content: string }
   | { action: 'transfer'; option: PayOption; content: string }
@@ -10,24 +10,24 @@ export type Begun =
 
 type Method = PayOption['methods'][number]
 
-/** Whoever sits at a big screen has the phone that pays beside it; on a phone the page opens at once. */
+/** Prefers a QR code on desktops, where the paying phone is at hand; on a phone the payment page opens directly. */
 export function methodOf({ methods }: PayOption): Method {
   const isAtDesk = matchMedia('(hover: hover) and (pointer: fine)').matches
   const wanted = isAtDesk ? 'scan' : 'web'
   return methods.includes(wanted) ? wanted : (methods[0] ?? 'web')
 }
 
-/** Only to pages: an address may also be a script. */
+/** Returns whether a URL is http(s); a `javascript:` URL would run as a script. */
 const isPage = (url: string) => /^https?:$/.test(new URL(url, window.location.href).protocol)
 
-/** Begins a payment and says what to do with it. */
+/** Starts a payment and returns the next step. */
 export function usePayment({ trade_no }: OrderDetail) {
   const pay = usePay()
   const [begun, setBegun] = useState<Begun | null>(null)
   const isBusy = useRef(false)
 
   const begin = (option: PayOption, method = methodOf(option)) => {
-    // A second click may come before the button rests.
+    // A second click may arrive before the button is disabled.
     if (isBusy.current) return
     isBusy.current = true
     setBegun(null)

@@ -13,13 +13,13 @@ import type { GatewayValues } from './gateway-values.ts'
 
 interface Props {
   form: UseFormReturnType<GatewayValues>
-  /** Those that are there already. */
+  /** Names of the secrets that are already stored. */
   secretsSet: string[]
 }
 
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
 
-/** Words by the names of the platforms' fields, which the texts have all. */
+/** Returns the translations of a platform's field; every field name has them. */
 function useFieldWords(form: Props['form']) {
   const { t } = useTranslation('payment-gateways')
   const { platform } = form.values
@@ -81,7 +81,7 @@ function Chips({ form, name, choices, labelOf }: ChipsProps) {
   const { t } = useTranslation('payment-gateways')
   const chosen = form.values[name]
   const toggle = (choice: string, isOn: boolean) =>
-    // In the order of the list, not in that of the clicks.
+    // The filter keeps the order of the list instead of the order of the clicks.
     form.setFieldValue(
       name,
       choices.filter((each) => (each === choice ? isOn : chosen.includes(each))),
@@ -102,7 +102,7 @@ function Chips({ form, name, choices, labelOf }: ChipsProps) {
   )
 }
 
-/** Where the keys come from. */
+/** Link to the site that issues the credentials. */
 function Source({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation('payment-gateways')
   const { platform } = form.values
@@ -119,7 +119,7 @@ function Source({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** What a platform must be told to work, in its own words, and what it is offered for. */
+/** Fields of a gateway in the platform's own terms. */
 export function GatewayFields({ form, secretsSet }: Props) {
   const { t } = useTranslation(['payment-gateways', 'orders'])
   const facts = platformFacts[form.values.platform]

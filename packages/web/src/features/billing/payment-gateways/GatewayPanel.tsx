@@ -13,7 +13,7 @@ import { platforms } from './payment-platforms.ts'
 import { useGatewayForm } from './use-gateway-form.ts'
 import { type GatewayValues, givenOptions, typedSecrets, valuesOf } from './gateway-values.ts'
 
-/** Goes as far as a payment can go without money, by the saved settings, and tells here how that went. */
+/** Tests the saved settings as far as possible without money, and shows the result. */
 function GatewayTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
   const { t } = useTranslation('payment-gateways')
   const test = useTestGateway()
@@ -52,7 +52,6 @@ function changesIn(before: GatewayValues, after: GatewayValues) {
   }
 }
 
-/** One gateway: where its notices go, what it is told, whether it works. */
 export function GatewayPanel({ gateway, onDone }: Props) {
   const { t } = useTranslation(['payment-gateways', 'app'])
   const { id, name, secrets_set } = gateway

@@ -13,15 +13,14 @@ import type { PanelSearch } from '#lib/state/panel-search.ts'
 
 interface Props {
   gateway: AdminPaymentGateway
-  /** How many there are. */
+  /** Total number of gateways. */
   count: number
   onOpen: () => void
 }
 
-/** More currencies than these are told by their number. */
+/** Maximum number of currencies listed; beyond it only their count is shown. */
 const shown = 6
 
-/** One gateway: its name opens it, the arrows move it among the choices. */
 function GatewayRow({ gateway, count, onOpen }: Props) {
   const { t } = useTranslation(['payment-gateways', 'orders'])
   const { id, name, platform, currencies, channels, place, is_enabled } = gateway
@@ -54,7 +53,7 @@ const GatewayPanel = lazy(async () => ({ default: (await import('./GatewayPanel.
 
 const route = getRouteApi('/admin/payments')
 
-/** The ways to pay, in the order in which they are offered. */
+/** Payment gateways in the order in which they are offered. */
 export function GatewaysPage() {
   const { t } = useTranslation(['payment-gateways', 'app'])
   const { gateway } = route.useSearch()

@@ -10,7 +10,7 @@ import { useAddGateway } from '#data/billing/payment-gateways.ts'
 import { useGatewayForm } from './use-gateway-form.ts'
 import { givenOptions, platformValues, typedSecrets } from './gateway-values.ts'
 
-/** Adds a gateway; the address for its notices is known only then, so its panel opens next. */
+/** Creates a gateway and then opens its panel, because its webhook URL is known only then. */
 export function NewGateway({ onAdded }: { onAdded: (id: number) => void }) {
   const { t } = useTranslation('payment-gateways')
   const { currency, dev_doubles } = useConfigs().app
@@ -30,7 +30,7 @@ export function NewGateway({ onAdded }: { onAdded: (id: number) => void }) {
 
   const choose = (next: PaymentPlatform) => {
     form.clearErrors()
-    // A name that was not touched follows the choice.
+    // An unedited name follows the selected platform.
     form.setValues({ ...platformValues(next, currency), ...(name === nameOf(platform) && { name: nameOf(next) }) })
   }
 

@@ -5,7 +5,7 @@ export interface GatewayValues {
   platform: PaymentPlatform
   name: string
   options: Record<string, string>
-  /** Nothing is as much as: it stays as it is. */
+  /** Secrets by name; null leaves the stored value unchanged. */
   secrets: Record<string, string | null>
   currencies: string[]
   channels: string[]
@@ -15,7 +15,7 @@ export interface GatewayValues {
 const blanks = <Value>(names: readonly { name: string }[], blank: Value) =>
   Object.fromEntries(names.map(({ name }) => [name, blank]))
 
-/** What belongs to one platform alone, as a new gateway begins: all that it can, in the currency of the site. */
+/** Returns the platform-specific defaults of a new gateway: all channels, in the site's currency. */
 export function platformValues(platform: PaymentPlatform, currency: string) {
   const { options, secrets, channels, currencies } = platformFacts[platform]
   const isSettled = currencies === null || currencies.includes(currency)
@@ -42,10 +42,10 @@ export const valuesOf = (gateway: AdminPaymentGateway): GatewayValues => {
   }
 }
 
-/** Only those that were typed. */
+/** Returns only the secrets that were typed. */
 export const typedSecrets = (secrets: GatewayValues['secrets']) =>
   Object.fromEntries(Object.entries(secrets).filter((pair): pair is [string, string] => pair[1] !== null))
 
-/** A field that is left empty is not there. */
+/** Returns the options without empty ones. */
 export const givenOptions = (options: GatewayValues['options']) =>
   Object.fromEntries(Object.entries(options).filter(([, text]) => text.trim() !== ''))

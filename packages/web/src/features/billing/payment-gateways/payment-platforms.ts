@@ -3,13 +3,13 @@ import { Banknote, CreditCard, FlaskConical, type LucideIcon, QrCode, Wallet } f
 
 interface Platform {
   icon: LucideIcon
-  /** Where an operator gets the keys. */
+  /** URL of the site that issues the credentials. */
   site?: string
-  /** Whether it must be told where to send its notices, is told with each payment, or sends none. */
+  /** Whether the webhook URL is entered at the platform, sent with each payment, or not used. */
   notices: 'entered' | 'told' | 'none'
 }
 
-/** What differs from platform to platform besides the fields; the words are in the texts. */
+/** Differences between the platforms other than their fields; the wording is in the translations. */
 export const platforms: Record<PaymentPlatform, Platform> = {
   epay: { icon: Wallet, notices: 'told' },
   alipay: { icon: QrCode, site: 'https://open.alipay.com/', notices: 'told' },

@@ -5,7 +5,7 @@ import type { GatewayValues } from './gateway-values.ts'
 
 type Options<Answer> = Omit<ApiFormOptions<GatewayValues, Answer>, 'validate'>
 
-/** What a person can see to be wrong is said before anything is sent. */
+/** Validates input on the client before anything is sent. */
 export function useGatewayForm<Answer>(options: Options<Answer>, secretsSet: string[] = []) {
   const { t } = useTranslation('payment-gateways')
   return useApiForm<GatewayValues, Answer>({

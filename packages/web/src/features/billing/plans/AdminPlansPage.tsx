@@ -15,13 +15,13 @@ import type { PanelSearch } from '#lib/state/panel-search.ts'
 
 interface Props {
   plan: AdminPlan
-  /** How many there are. */
+  /** Total number of plans. */
   count: number
   onOpen: () => void
 }
 
 const icons = { vip: Crown, storage: HardDrive }
-/** More prices than these are told by their number. */
+/** Maximum number of prices listed; beyond it only their count is shown. */
 const shownPrices = 3
 
 function usePriceWords() {
@@ -37,7 +37,6 @@ function usePriceWords() {
   }
 }
 
-/** One plan: its name opens it, the arrows move it in the shop. */
 function PlanRow({ plan, count, onOpen }: Props) {
   const { t } = useTranslation('admin-plans')
   const formats = useFormats()
@@ -65,7 +64,7 @@ const PlanPanel = lazy(async () => ({ default: (await import('./PlanPanel.tsx'))
 
 const route = getRouteApi('/admin/plans')
 
-/** What is sold, in the order of the shop; what is hidden too. */
+/** All plans in shop order, including hidden ones. */
 export function AdminPlansPage() {
   const { t } = useTranslation(['admin-plans', 'app'])
   const { plan } = route.useSearch()

@@ -14,16 +14,16 @@ import { OrderSummary } from './OrderSummary.tsx'
 import { useCheckout, useChosenPrice } from './use-checkout.ts'
 
 interface Props {
-  /** The code that is asked about. */
+  /** Code being validated. */
   code: string | undefined
-  /** What the server calls it, once it has taken it. */
+  /** Name of the coupon once the server has accepted the code. */
   name: string | undefined
   error: Error | null
   isPending: boolean
   onChange: (code: string | undefined) => void
 }
 
-/** A code that lowers the price; what the server says of it stands under it. */
+/** Coupon field; the server's verdict appears below it. */
 function CouponField({ code, name, error, isPending, onChange }: Props) {
   const { t } = useTranslation('plans')
   const [text, setText] = useState(code ?? '')
@@ -80,7 +80,7 @@ interface CurrencyProps {
   onChange: (currency: string) => void
 }
 
-/** Only where a price is given in several. */
+/** Currency selection; shown only if the price has several. */
 function CurrencyChoice({ price: { amounts }, value, onChange }: CurrencyProps) {
   const { t } = useTranslation('plans')
   if (amounts.length < 2) return null
@@ -99,7 +99,6 @@ function CurrencyChoice({ price: { amounts }, value, onChange }: CurrencyProps) 
   )
 }
 
-/** The last look before the order: what, for how long, in which money, with which coupon, and what it comes to. */
 export function Checkout({ plan, price }: { plan: Plan; price: PlanPrice }) {
   const { t } = useTranslation(['plans', 'app'])
   const title = t('app:titles.checkout')

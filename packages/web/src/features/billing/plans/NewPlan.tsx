@@ -9,7 +9,7 @@ import { useAddPlan } from '#data/billing/admin-plans.ts'
 import { usePlanForm } from './use-plan-form.ts'
 import { bodyOf, newPlan } from './plan-values.ts'
 
-/** Adds a plan. What it sells is chosen once: a group for a while, or room. */
+/** Creates a plan. Its type, a group for a period or storage, cannot be changed later. */
 export function NewPlan({ onAdded }: { onAdded: () => void }) {
   const { t } = useTranslation('admin-plans')
   const { currency } = useConfigs().app

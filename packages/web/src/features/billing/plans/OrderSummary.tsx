@@ -33,13 +33,13 @@ function Lines({ preview }: { preview: OrderPreview }) {
   )
 }
 
-/** Until when it will hold. */
+/** Returns until when the purchase is valid. */
 function useTermText({ extends_to, expires_at, product }: OrderPreview) {
   const { t } = useTranslation('plans')
   const formats = useFormats()
   if (extends_to) return t('summary.extends_to', { date: formats.date(extends_to) })
   if (expires_at) return t('summary.expires_at', { date: formats.date(expires_at) })
-  // A price for some months that has no end can only be added to a plan that has none already.
+  // A limited period without an end date means that the existing plan never expires, so nothing is added.
   return t(product.duration > 0 ? 'summary.adds_nothing' : 'summary.endless')
 }
 
@@ -53,7 +53,7 @@ function Term({ preview }: { preview: OrderPreview }) {
   )
 }
 
-/** A subscription that is running would be over: said before it is. */
+/** Warning that an active subscription would be replaced. */
 function Replaced({ replaces }: Pick<OrderPreview, 'replaces'>) {
   const { t } = useTranslation('plans')
   const formats = useFormats()
@@ -91,7 +91,7 @@ const SummarySkeleton = () => (
   </Skeleton>
 )
 
-/** What the server says the order comes to; nothing in it is worked out here. */
+/** Totals of the order as calculated by the server; nothing is calculated here. */
 export function OrderSummary({ checkout: { shown, isWaiting, create, order } }: { checkout: CheckoutState }) {
   const { t } = useTranslation('plans')
   const { data: preview, error, refetch } = shown

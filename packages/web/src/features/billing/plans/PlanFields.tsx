@@ -21,7 +21,7 @@ interface AmountsFieldProps {
   path: string
 }
 
-/** One price in as many currencies as it is sold in; in none, whoever wants it is asked to get in touch. */
+/** One price in each currency it is sold in; without any, buyers are asked to contact the site. */
 function AmountsField({ form, amounts, path }: AmountsFieldProps) {
   const { t, i18n } = useTranslation('admin-plans')
   const names = new Intl.DisplayNames(i18n.language, { type: 'currency' })
@@ -73,17 +73,16 @@ function AmountsField({ form, amounts, path }: AmountsFieldProps) {
 interface Props {
   form: PlanForm
   price: PriceValues
-  /** From 0, as the form counts. */
+  /** Zero-based index, as the form counts. */
   place: number
   count: number
 }
 
-/** One price: for how long, and how much in each currency. */
 function PriceFields({ form, price, place, count }: Props) {
   const { t } = useTranslation('admin-plans')
   const path = `prices.${place}`
   const name = price.name.trim() || t('price_number', { number: place + 1 })
-  /** There is one best value among the prices of a plan. */
+  /** Marks this price as recommended; a plan has at most one. */
   const recommend = (isBest: boolean) =>
     form.setFieldValue(
       'prices',
@@ -144,7 +143,6 @@ function PriceFields({ form, price, place, count }: Props) {
   )
 }
 
-/** The prices of a plan, in the order of the shop. */
 function PricesField({ form }: { form: PlanForm }) {
   const { t } = useTranslation('admin-plans')
   const { currency } = useConfigs().app
@@ -169,7 +167,7 @@ function PricesField({ form }: { form: PlanForm }) {
 
 type PlanForm = UseFormReturnType<PlanValues>
 
-/** A group for a while, or room: one of the two. */
+/** Product of the plan: either a group for a period or storage. */
 function Sold({ form }: { form: PlanForm }) {
   const { t } = useTranslation('admin-plans')
   const { data: groups = [] } = useQuery(userGroupsQuery)
@@ -195,7 +193,6 @@ function Sold({ form }: { form: PlanForm }) {
   )
 }
 
-/** Everything that a plan says and sells. */
 export function PlanFields({ form }: { form: PlanForm }) {
   const { t } = useTranslation('admin-plans')
   const { plan, url } = limits

@@ -20,7 +20,6 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Checkout } from './Checkout.tsx'
 import { planQuery } from '#data/billing/plans.ts'
 
-/** Back to all plans, and the name of this one. */
 function PlanHeader({ plan, standing }: { plan: Plan; standing: string | undefined }) {
   const { t } = useTranslation('plans')
   return (
@@ -37,7 +36,6 @@ function PlanHeader({ plan, standing }: { plan: Plan; standing: string | undefin
   )
 }
 
-/** What a plan brings and what it may cost; the way to checkout. */
 function PlanDetail({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const { prices, price, search, change } = useChosenPrice(plan)
@@ -88,7 +86,6 @@ function Steps({ plan }: { plan: Plan }) {
   return search.step === 'checkout' && price ? <Checkout plan={plan} price={price} /> : <PlanDetail plan={plan} />
 }
 
-/** A plan, and the step in which it is bought. */
 export function PlanPage() {
   const { t } = useTranslation('plans')
   const id = Number(route.useParams().id)

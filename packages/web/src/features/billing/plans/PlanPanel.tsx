@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Once somebody has ordered it, a plan stays for the books: it can be hidden, not deleted. */
+/** A plan with orders stays for accounting: it can be hidden, but not deleted. */
 function DeletePlan({ plan: { id, name, order_count: count }, onDone }: Props) {
   const { t } = useTranslation('admin-plans')
   return (
@@ -36,7 +36,6 @@ function DeletePlan({ plan: { id, name, order_count: count }, onDone }: Props) {
   )
 }
 
-/** One plan: what it says, what it sells and for how much. */
 export function PlanPanel({ plan, onDone }: Props) {
   const { t } = useTranslation(['admin-plans', 'app'])
   const { id, is_published } = plan
@@ -50,7 +49,7 @@ export function PlanPanel({ plan, onDone }: Props) {
     onSent(_answer, { name }, { resetDirty }) {
       resetDirty()
       notices.success({ message: t('saved', { name: name.trim() }) })
-      // New prices have numbers now, by which they are known from here on.
+      // The panel closes, because new prices now have ids that this form does not contain.
       onDone()
     },
   })

@@ -52,7 +52,6 @@ function Offers({ type }: { type: PlanType }) {
 
 const types = ['vip', 'storage'] as const
 
-/** What can be bought: membership, and room for pictures. */
 export function PlansPage() {
   const { t } = useTranslation(['plans', 'app'])
   const { type = 'vip' } = route.useSearch()

@@ -8,7 +8,7 @@ import classes from './PlanPage.module.css'
 interface Props {
   prices: PlanPrice[]
   value: number | undefined
-  /** Shown in this currency, where a price is given in it. */
+  /** Preferred currency, used for prices available in it. */
   currency?: string
   onChange: (id: number) => void
 }
@@ -17,7 +17,6 @@ function amountIn({ price, currency, amounts }: PlanPrice, wanted: string | unde
   return amounts.find((amount) => amount.currency === wanted) ?? { price: price ?? 0, currency }
 }
 
-/** One of the prices of a plan, each with its length. */
 export function PriceChoice({ prices, value, currency, onChange }: Props) {
   const { t } = useTranslation('plans')
   const formats = useFormats()

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './ShopPage.module.css'
 
-/** It never was, or is not for whoever asks: nobody is told which. */
+/** Missing or inaccessible page; the message does not reveal which. */
 export function ShopGone({ of }: { of: 'orders' | 'plans' }) {
   const { t } = useTranslation(['orders', 'plans'])
   return (
@@ -18,7 +18,7 @@ export function ShopGone({ of }: { of: 'orders' | 'plans' }) {
   )
 }
 
-/** What is bought and what is to be done about it, before either is there; as tall as they come. */
+/** Skeleton of both columns, with the heights of the loaded content. */
 export const ShopSkeleton = ({ heights: [main, side] }: { heights: readonly [number, number] }) => (
   <div className={classes.page}>
     <Skeleton>

@@ -4,7 +4,7 @@ import { typedNumber, unitsOf } from '#lib/formats/typed-numbers.ts'
 
 const GB = 1024 ** 3
 
-/** What one of each is in minutes, the longest first; for ever is no length. */
+/** Minutes per unit, longest first; `forever` has no length. */
 const lengths = { year: 525_600, day: 1440, hour: 60, minute: 1 }
 export const units = ['day', 'year', 'hour', 'minute', 'forever'] as const
 export type Unit = (typeof units)[number]
@@ -14,11 +14,11 @@ export interface AmountValues {
   price: string
 }
 
-/** As it is typed: numbers are texts until they are sent. */
+/** Form values as typed; numbers are strings until they are sent. */
 export interface PriceValues {
-  /** Of a price that is there; a new one has none. */
+  /** Id of an existing price; null for a new one. */
   id: number | null
-  /** What tells the prices of one form apart while they are moved about. */
+  /** React key that stays stable while prices are reordered. */
   key: string
   name: string
   description: string
@@ -108,7 +108,7 @@ const priceOf = ({ id, name, description, duration, unit, recommended, amounts }
   amounts: amounts.map(({ currency, price }) => ({ currency: currency as Currency, price: typedNumber(price) })),
 })
 
-/** What is sent of what was typed: what is sold follows from the type. */
+/** Converts form values to the request body; the type decides which product is sent. */
 export const bodyOf = ({ group_id, capacity_bytes, features, prices, ...plain }: PlanValues): PlanBody => ({
   ...plain,
   features: features.map((line) => line.trim()).filter((line) => line !== ''),

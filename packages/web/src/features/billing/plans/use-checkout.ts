@@ -8,10 +8,10 @@ import type { PlanSearch } from '#data/billing/plan-search.ts'
 
 const route = getRouteApi('/user/plans/$id')
 
-/** What can be bought without asking for its price. */
+/** Returns the prices that can be bought without contacting the site. */
 const pricedOf = ({ prices }: Plan): PlanPrice[] => prices.filter(({ price }) => price !== null)
 
-/** The chosen price, as the address says it or as it is offered first. */
+/** Returns the price selected in the URL, or the default one. */
 export function useChosenPrice(plan: Plan) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -22,7 +22,7 @@ export function useChosenPrice(plan: Plan) {
   return { search, prices, price, change }
 }
 
-/** What the coupon of the address makes of a wish; one that is refused leaves the price as it is. */
+/** Preview with the coupon from the URL; a rejected coupon leaves the price unchanged. */
 function useReduction(plainWish: OrderRequest, code: string | undefined) {
   const isAsked = code !== undefined
   const wish = { ...plainWish, ...(isAsked && { coupon_code: code }) }
@@ -37,7 +37,7 @@ function useReduction(plainWish: OrderRequest, code: string | undefined) {
   return { wish, reduced, isTaken, coupon }
 }
 
-/** What is wished for, what the server makes of it, and the order. */
+/** State of the checkout: the request, its preview and the order mutation. */
 export function useCheckout(price: PlanPrice) {
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -50,18 +50,18 @@ export function useCheckout(price: PlanPrice) {
   const isBusy = useRef(false)
 
   const order = () => {
-    // A second click may come before the button rests.
+    // A second click may arrive before the button is disabled.
     if (isBusy.current) return
     isBusy.current = true
     create.mutate(isTaken ? wish : plainWish, {
       onSuccess: ({ trade_no }) => void navigate({ to: '/user/orders/$trade_no', params: { trade_no }, replace: true }),
-      // What was shown may no longer hold.
+      // The preview may be outdated.
       onError: () => void shown.refetch(),
       onSettled: () => (isBusy.current = false),
     })
   }
 
-  // What is ordered is what is shown.
+  // Ordering waits for the preview, so that the visible price is the one that is ordered.
   const isWaiting = shown.isPlaceholderData || coupon.isPending
   return { currency, shown, coupon, isWaiting, create, order }
 }

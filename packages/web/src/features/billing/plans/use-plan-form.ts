@@ -5,7 +5,7 @@ import type { PlanValues } from './plan-values.ts'
 
 type Options<Answer> = Omit<ApiFormOptions<PlanValues, Answer>, 'validate'>
 
-/** What a person can see to be wrong is said before anything is sent. */
+/** Validates input on the client before anything is sent. */
 export function usePlanForm<Answer>(options: Options<Answer>) {
   const { t } = useTranslation('admin-plans')
   const required = (text: string) => (text.trim() ? null : t('required'))

@@ -24,7 +24,7 @@ interface Props {
   days: Revenue['currencies'][number]['days']
 }
 
-/** The same as the chart, in figures; the newest first. */
+/** Data of the chart as a table, newest first. */
 function RevenueTable({ currency, days }: Props) {
   const { t } = useTranslation('revenue')
   const formats = useFormats()
@@ -83,7 +83,7 @@ function Totals({ revenue: { currency, total, refunded, order_count } }: { reven
   )
 }
 
-/** What came in in one currency: sums of different ones are no sum. */
+/** Revenue in one currency; amounts in different currencies cannot be added up. */
 function InOneCurrency({ revenue }: { revenue: InCurrency }) {
   const { t } = useTranslation('revenue')
   const formats = useFormats()
@@ -125,7 +125,6 @@ function Content({ revenue: { currencies } }: { revenue: Revenue }) {
   )
 }
 
-/** What was earned, day by day, each currency by itself. */
 export function RevenuePage() {
   const { t } = useTranslation(['revenue', 'app'])
   const { days = 30, ...search } = route.useSearch()
