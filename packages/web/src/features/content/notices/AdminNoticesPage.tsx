@@ -64,7 +64,7 @@ function useColumns(): Column<AdminNotice>[] {
   ]
 }
 
-/** What every visitor is shown until they have read it. */
+/** Announcement shown to every visitor until they have read it. */
 function AnnouncementLine() {
   const { t } = useTranslation('content')
   const { site } = useConfigs()
@@ -84,7 +84,7 @@ function AnnouncementLine() {
   )
 }
 
-/** The news of the site as its team writes it, drafts too. */
+/** Notices of the site, including drafts. */
 export function AdminNoticesPage() {
   const { t } = useTranslation('content')
   const formats = useFormats()

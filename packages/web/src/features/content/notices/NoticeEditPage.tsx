@@ -34,7 +34,9 @@ function BackToNotices() {
   )
 }
 
-/** What every visitor is shown in a card until they have read it: a changed one is shown anew, an empty one not at all. */
+/**
+ * Announcement shown to every visitor until they have read it: a changed one is shown again, an empty one not at all.
+ */
 function AnnouncementForm() {
   const { t } = useTranslation(['content', 'app'])
   const { site } = useConfigs()
@@ -163,7 +165,7 @@ function Known({ id }: { id: number }) {
   return notice ? <NoticeForm key={notice.id} notice={notice} /> : <PageSkeleton />
 }
 
-/** One notice while it is written, or the announcement that stands before all of them. */
+/** Editor of one notice or of the announcement. */
 export function NoticeEditPage() {
   const { id } = route.useParams()
   if (id === 'announcement') return <AnnouncementForm />

@@ -41,7 +41,6 @@ function Rows() {
   )
 }
 
-/** The news of the site, the newest first. */
 export function NoticesPage() {
   const { t } = useTranslation('notices')
   return (

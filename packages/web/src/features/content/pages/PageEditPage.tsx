@@ -16,7 +16,6 @@ function Known({ id }: { id: number }) {
   return page ? <PageForm key={page.id} page={page} /> : <PageSkeleton />
 }
 
-/** One page of the site while it is written: a new one, or one that is there. */
 export function PageEditPage() {
   const { id } = route.useParams()
   if (id === 'new') return <PageForm page={null} />

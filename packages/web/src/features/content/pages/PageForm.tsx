@@ -53,7 +53,7 @@ function DeletePage({ page: { id, name } }: { page: AdminPage }) {
 
 const uses = ['terms_url', 'privacy_url'] as const
 
-/** Makes the page what people agree to when they register. */
+/** Sets the page as the terms or the privacy policy that users accept at registration. */
 function LegalPages({ page: { slug } }: { page: AdminPage }) {
   const { t } = useTranslation('content')
   const { app } = useConfigs()
@@ -107,7 +107,7 @@ const choices: Wanted[] = (['terms', 'privacy'] as const).flatMap((legal) =>
   (['zh-CN', 'en-US'] as const).map((language) => ({ legal, language })),
 )
 
-/** Texts to begin with, so that nobody starts with an empty page. What is there is replaced only when that is meant. */
+/** Templates for a page; existing text is replaced only after a confirmation. */
 function PageTemplates({ values, onFill }: Props) {
   const { t } = useTranslation('content')
   const { site } = useConfigs()
@@ -220,7 +220,6 @@ function Fields({ form }: { form: PageFormState }) {
   )
 }
 
-/** Everything about one page on one screen. */
 export function PageForm({ page }: { page: PageWithText | null }) {
   const { t } = useTranslation(['content', 'app'])
   const navigate = useNavigate()

@@ -76,7 +76,7 @@ function useColumns(total: number): Column<AdminPage>[] {
   ]
 }
 
-/** The texts of the site and the links among them, in the order in which they stand below every page. */
+/** Pages and links in the order of the footer. */
 export function PagesPage() {
   const { t } = useTranslation('content')
   const formats = useFormats()

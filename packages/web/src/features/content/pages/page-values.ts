@@ -26,7 +26,7 @@ export function valuesOf(page: PageWithText | null): PageValues {
 
 export type LegalName = 'terms' | 'privacy'
 
-/** A template takes the place of the text, and names the page where it has no name yet. */
+/** Replaces the text by the template, and sets the page's name if it has none. */
 export function filledWith(
   values: PageValues,
   legal: LegalName,

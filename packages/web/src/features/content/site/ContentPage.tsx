@@ -12,7 +12,7 @@ import { pageQuery } from '#data/content/home.ts'
 
 const route = getRouteApi('/public/open/pages/$slug')
 
-/** Whoever comes from outside has read the title that the server wrote: it stays until the text comes. */
+/** Returns the title rendered by the server, which stays visible until the text has loaded. */
 const titleInOpening = () => document.querySelector('#opening.opening h1')?.textContent ?? ''
 
 const Waiting = ({ hasTitle }: { hasTitle: boolean }) =>
@@ -21,7 +21,7 @@ const Waiting = ({ hasTitle }: { hasTitle: boolean }) =>
 function Content({ slug }: { slug: string }) {
   const [openingTitle] = useState(titleInOpening)
   const { data, error, refetch } = useQuery(pageQuery(slug))
-  // In small steps: a long text would hold up a phone.
+  // The deferred value renders a long text in small steps; rendering at once would block a phone.
   const page = useDeferredValue(data)
   const ownTitle = page?.title || page?.name
   useTitleName(ownTitle)
@@ -36,7 +36,6 @@ function Content({ slug }: { slug: string }) {
   )
 }
 
-/** A page that the site's operator wrote. */
 export function ContentPage() {
   const { slug } = route.useParams()
   return <Content key={slug} slug={slug} />

@@ -16,7 +16,7 @@ function ExploreDoor() {
   )
 }
 
-/** Beside a place to drop pictures the way in is the second thing to do, and looks like it. */
+/** Registration, login and explore links; registration is secondary in style beside an upload area. */
 function Doors({ isSecond }: { isSecond: boolean }) {
   const { t } = useTranslation('home')
   const { app } = useConfigs()
@@ -35,7 +35,7 @@ function Doors({ isSecond }: { isSecond: boolean }) {
   )
 }
 
-/** Whoever may upload finds the place for it here; everyone else finds the doors. */
+/** Upload area for users who may upload; login and registration links for everyone else. */
 export function HomeActions() {
   const { t } = useTranslation('home')
   const { app } = useConfigs()

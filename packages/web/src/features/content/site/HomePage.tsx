@@ -8,7 +8,7 @@ import { HomeActions } from './HomeActions.tsx'
 import { HomeStatistics } from './HomeStatistics.tsx'
 import { HomeBackground } from '#components/branding/HomeBackground.tsx'
 
-// Below what is seen first, and only where there is a square.
+// Photos are below the fold, and load only if the site has an explore page.
 const Newest = lazy(async () => ({ default: (await import('./HomePhotos.tsx')).HomePhotos }))
 
 const Plans = lazy(async () => {
@@ -16,7 +16,6 @@ const Plans = lazy(async () => {
   return { default: Teaser }
 })
 
-/** The first thing a visitor sees: what this place is, and the way in. */
 export function HomePage() {
   const { t } = useTranslation(['home', 'app'])
   const { site, app } = useConfigs()

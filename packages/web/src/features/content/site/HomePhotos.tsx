@@ -7,7 +7,7 @@ import { PhotoStrip } from '#components/photos/PhotoStrip.tsx'
 import classes from './HomePhotos.module.css'
 import { newestQuery } from '#data/content/home.ts'
 
-/** What was made public last. Where nothing was, or it does not come, nothing is said of it. */
+/** Latest public photos; renders nothing if there are none or the request fails. */
 export function HomePhotos() {
   const { t } = useTranslation('home')
   const data = useDeferredValue(useQuery(newestQuery).data)

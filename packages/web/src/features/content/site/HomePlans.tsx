@@ -11,7 +11,7 @@ import { PlanGrid, PlansSkeleton } from '#components/plans/PlanGrid.tsx'
 import classes from './HomePlans.module.css'
 import { teaserQuery } from '#data/content/home.ts'
 
-/** What can be bought here, in a few cards. Where nothing is for sale, or it does not come, nothing is said of it. */
+/** Cards of a few plans; renders nothing if none are sold or the request fails. */
 export function HomePlans() {
   const { t } = useTranslation('plans')
   const { data, isPending } = useQuery(teaserQuery)

@@ -3,7 +3,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { useConfigs } from '#data/content/site.ts'
 import classes from './HomePage.module.css'
 
-/** How much lives here; a new site keeps quiet about it. */
+/** Statistics of the site; hidden on a new site. */
 export function HomeStatistics() {
   const { t } = useTranslation('home')
   const formats = useFormats()

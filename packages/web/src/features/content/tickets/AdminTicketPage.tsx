@@ -30,7 +30,7 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 
-/** Who looks after it; the choice holds at once. */
+/** Assignee of the ticket; a choice is saved at once. */
 function AssignTicket({ ticket: { issue_no, assigned, admins } }: { ticket: AdminTicketDetail }) {
   const { t } = useTranslation('tickets')
   const { mutate, isPending } = useAssign(issue_no)
@@ -54,7 +54,7 @@ function AssignTicket({ ticket: { issue_no, assigned, admins } }: { ticket: Admi
   )
 }
 
-/** Opened again, it can be answered again; nothing is lost by it, so nothing is asked. */
+/** Reopens the ticket without a confirmation, since nothing is lost. */
 function Reopen({ issue_no }: { issue_no: string }) {
   const { t } = useTranslation('tickets')
   const { mutate, isPending } = useReopen(issue_no)
@@ -70,7 +70,6 @@ function Reopen({ issue_no }: { issue_no: string }) {
   )
 }
 
-/** Closes what is open, and opens what is closed. */
 function TicketStatusButton({ ticket: { issue_no, status } }: { ticket: AdminTicketDetail }) {
   const { t } = useTranslation('tickets')
   const closing = useClose(issue_no)
@@ -94,7 +93,7 @@ function Facts({ ticket: { issue_no, status, level, user, created_at } }: { tick
   )
 }
 
-/** What was said, and that the team has seen it. */
+/** Conversation of the ticket; marks it as read by the team. */
 function Said({ ticket: { issue_no, content, created_at, user, is_unread } }: { ticket: AdminTicketDetail }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     repliesQuery(issue_no),
@@ -116,7 +115,7 @@ function Said({ ticket: { issue_no, content, created_at, user, is_unread } }: { 
   )
 }
 
-/** Puts the words of a template into the answer. */
+/** Inserts the text of a template into the reply. */
 function TemplateChoice({ onChoose }: { onChoose: (words: string) => void }) {
   const { t } = useTranslation('tickets')
   const { data: templates = [] } = useQuery(templatesQuery)
@@ -161,7 +160,6 @@ function Opened({ ticket }: { ticket: AdminTicketDetail }) {
   )
 }
 
-/** One ticket as the site's team answers it. */
 export function AdminTicketPage() {
   const { issue_no } = route.useParams()
   const { data: ticket, error, refetch } = useQuery(ticketQuery(issue_no))

@@ -129,7 +129,7 @@ function Filters({ search, onSearch }: FilterProps) {
   )
 }
 
-/** What people ask: first what is open, what moved last on top. */
+/** Tickets of all users: open ones first, last updated on top. */
 export function AdminTicketsPage() {
   const { t } = useTranslation(['tickets', 'app'])
   const formats = useFormats()

@@ -71,7 +71,6 @@ function DeleteTemplate({ template, onClose }: { template: TicketTemplate | null
   )
 }
 
-/** The words that the team uses again and again. */
 export function ReplyTemplates() {
   const { t } = useTranslation('tickets')
   const { data: templates, error, refetch } = useQuery(templatesQuery)

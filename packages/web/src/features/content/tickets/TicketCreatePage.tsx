@@ -34,7 +34,6 @@ function useTicketForm() {
   })
 }
 
-/** Asks the site's team. */
 export function TicketCreatePage() {
   const { t } = useTranslation(['tickets', 'app'])
   const { form, problems, isSending, onSubmit } = useTicketForm()

@@ -35,7 +35,7 @@ function Facts({ ticket: { issue_no, status, level, created_at } }: { ticket: Ti
   )
 }
 
-/** What was said, and that it has been seen. */
+/** Conversation of the ticket; marks it as read. */
 function Said({ ticket, profile }: { ticket: Ticket; profile: Profile }) {
   const { issue_no, content, created_at, is_unread } = ticket
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -92,7 +92,6 @@ function Gone() {
   )
 }
 
-/** One ticket: the conversation with the site's team. */
 export function TicketPage() {
   const { issue_no } = route.useParams()
   const profile = useProfile()

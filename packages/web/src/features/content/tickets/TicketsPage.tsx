@@ -36,7 +36,7 @@ function useColumns(): Column<Ticket>[] {
   ]
 }
 
-/** What one has asked the site's team, what moved last on top. */
+/** Tickets of the user, last updated on top. */
 export function TicketsPage() {
   const { t } = useTranslation(['tickets', 'app'])
   const formats = useFormats()

@@ -42,10 +42,10 @@ function useAliasActions(): BulkAction<Alias>[] {
 }
 
 const route = getRouteApi('/admin/aliases')
-/** A form weighs more than the list, and is rarely wanted. */
+/** The form is larger than the list and rarely used, so it loads on demand. */
 const ImportForm = lazy(async () => ({ default: (await import('./ImportForm.tsx')).ImportForm }))
 
-/** Copies the old address on this site, encoded as the person prefers. */
+/** Copies the old URL on this site, encoded according to the user's preference. */
 function useCopyAlias() {
   const copy = useCopy('link')
   const { isEncoded } = useLinkStyle()
@@ -90,7 +90,7 @@ function useColumns(onRemove: (alias: Alias) => void): Column<Alias>[] {
   ]
 }
 
-/** Addresses under which an older host served what are photos here. */
+/** URLs under which a previous host served photos that are here now. */
 export function AliasesPage() {
   const { t } = useTranslation('aliases')
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { readLines } from './alias-lines.ts'
 import { useAddAliases } from '#data/delivery/aliases.ts'
 
-/** A list of old addresses, pasted; what it leads nowhere with is told and the list stays. */
+/** Imports a pasted list of old URLs; entries without a photo are reported and the list stays. */
 export function ImportForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('aliases')
   const add = useAddAliases()

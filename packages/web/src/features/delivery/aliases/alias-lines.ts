@@ -5,7 +5,7 @@ interface Line {
   key: string
 }
 
-/** One old address a line, and after it the photo that it leads to. Lines that say something else are numbered. */
+/** Parses one old URL and its photo per line; returns the numbers of unreadable lines. */
 export function readLines(text: string): { aliases: Line[]; unread: number[] } {
   const aliases: Line[] = []
   const unread: number[] = []

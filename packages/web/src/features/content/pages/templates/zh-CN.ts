@@ -1,4 +1,4 @@
-/** Texts to begin with; whoever runs a site fits them to it and has them looked at. */
+/** Starting texts; operators adapt them to their site and have them reviewed. */
 export const templates = {
   terms: (site: string) => ({
     title: '服务条款',

@@ -6,7 +6,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 
 interface Props {
   issue_no: string
-  /** What follows from it, for whoever closes it. */
+  /** Consequence of closing, worded for the current user. */
   hint: string
   closing: {
     mutate: (nothing: undefined, then: { onSuccess: () => void }) => void
@@ -15,7 +15,7 @@ interface Props {
   }
 }
 
-/** Asks first: nobody can answer afterwards. */
+/** Closes the ticket after a confirmation, because nobody can reply afterwards. */
 export function CloseTicket({ issue_no, hint, closing: { mutate, isPending, error } }: Props) {
   const { t } = useTranslation('tickets')
   const [isAsking, asking] = useDisclosure()

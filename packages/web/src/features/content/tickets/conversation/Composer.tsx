@@ -7,11 +7,10 @@ import { MessageField } from './MessageField.tsx'
 
 interface Props {
   send: (content: string) => Promise<unknown>
-  /** What offers words to begin with. */
+  /** Toolbar component that offers template texts. */
   Tools?: ComponentType<{ onChoose: (words: string) => void }>
 }
 
-/** Where one answers, below what was said. */
 export function Composer({ send, Tools }: Props) {
   const { t } = useTranslation('tickets')
   const { form, problems, isSending, onSubmit } = useApiForm({

@@ -38,14 +38,13 @@ function Message({ said: { content, created_at, is_staff, user } }: { said: Said
 
 interface Props {
   opening: Said
-  /** The oldest first. */
+  /** Replies, oldest first. */
   replies: TicketReply[]
-  /** Where there are older ones that have not come yet. */
+  /** Loads older replies; undefined if there are none. */
   onEarlier?: (() => void) | undefined
   isLoading: boolean
 }
 
-/** What was said in a ticket, from the first word to the last. */
 export function Conversation({ opening, replies, onEarlier, isLoading }: Props) {
   const { t } = useTranslation('tickets')
   return (

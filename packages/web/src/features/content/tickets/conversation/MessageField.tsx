@@ -14,13 +14,13 @@ interface Props {
   onChange: (text: string) => void
   error?: ReactNode
   required?: boolean
-  /** More buttons beside the one that attaches pictures. */
+  /** Additional buttons beside the attach button. */
   children?: ReactNode
 }
 
 const after = (text: string, words: string) => (text.trim() === '' ? words : `${text.trimEnd()}\n\n${words}`)
 
-/** Uploads one picture after the other; who leaves meanwhile wants none of them any more. */
+/** Uploads pictures one after the other; unmounting aborts the rest. */
 function useAttach(onAttached: (words: string) => void) {
   const { t } = useTranslation('tickets')
   const isWithinLimit = useGroupFileLimit()
@@ -56,7 +56,7 @@ function useAttach(onAttached: (words: string) => void) {
 
 const picturesOf = ({ files }: DataTransfer) => Array.from(files).filter(({ type }) => type.startsWith('image/'))
 
-/** Pictures that are pasted into a field or dropped on it; words are left to the browser. */
+/** Returns handlers for pictures pasted or dropped onto a field; text is left to the browser. */
 function takingPictures(onPictures: (files: File[]) => void) {
   const take = (event: ClipboardEvent | DragEvent, given: DataTransfer) => {
     const pictures = picturesOf(given)
@@ -73,11 +73,10 @@ function takingPictures(onPictures: (files: File[]) => void) {
   }
 }
 
-/** What one has to say, with pictures where they help. */
 export function MessageField({ label, value = '', onChange, error, required = false, children }: Props) {
   const { t } = useTranslation('tickets')
   const picker = useRef<HTMLInputElement>(null)
-  // Somebody may go on typing while a picture is on its way.
+  // The ref holds the current text, because the user may keep typing during an upload.
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
@@ -122,7 +121,7 @@ export function MessageField({ label, value = '', onChange, error, required = fa
         aria-label={t('attach')}
         onChange={({ currentTarget }) => {
           void attach(Array.from(currentTarget.files ?? []))
-          // Choosing the same file again is a choice too.
+          // The input is reset, because choosing the same file again would not fire a change event.
           currentTarget.value = ''
         }}
       />

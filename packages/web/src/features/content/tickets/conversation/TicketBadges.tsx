@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './TicketBadges.module.css'
 
-/** How much it presses: a dot, and the word for it. */
+/** Priority of a ticket as a dot and a label. */
 export function LevelMark({ level }: { level: TicketLevel }) {
   const { t } = useTranslation('tickets')
   return (
@@ -21,11 +21,11 @@ export function StatusTag({ status }: { status: TicketStatus }) {
 interface Named {
   title: string
   is_unread: boolean
-  /** The last that was said, or how it began. */
+  /** Last reply, or the opening message. */
   excerpt: string
 }
 
-/** The title of a ticket in a list, with what was said last and whether it is new. */
+/** Title of a ticket in a list, with an excerpt and an unread mark. */
 export function TicketName({ title, is_unread, excerpt }: Named) {
   const { t } = useTranslation('tickets')
   return (
