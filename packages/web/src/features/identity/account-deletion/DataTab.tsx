@@ -14,7 +14,7 @@ import { useProfile } from '#data/identity/session.ts'
 
 const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount }))
 
-/** The end of an account: decided here, and called off here or in the banner. */
+/** Schedules the account deletion, or cancels it; the banner cancels it too. */
 function DeletionZone({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account-deletion')
   const [isAsking, asking] = useDisclosure()
@@ -43,7 +43,7 @@ function DeletionZone({ profile }: { profile: Profile }) {
   )
 }
 
-/** Fetched as a link would be: the browser shows how far it is, and nothing of it goes through memory. */
+/** Downloads through a link: the browser shows the progress, and nothing is held in memory. */
 function startDownload(url: string) {
   const link = Object.assign(document.createElement('a'), { href: url, download: '' })
   document.body.append(link)
@@ -80,7 +80,7 @@ function ExportSection({ profile }: { profile: Profile }) {
   )
 }
 
-/** One's data: taken along, or given up with the account. */
+/** Data export and account deletion. */
 export function DataTab() {
   const profile = useProfile()
   if (!profile) return null

@@ -8,7 +8,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import classes from './DataTab.module.css'
 import { useScheduleDeletion } from '#data/identity/account-deletion.ts'
 
-/** Wants the name of the account typed: nobody gives up years of pictures by a slip. */
+/** Dialog that requires typing the username, so that nobody deletes years of pictures by mistake. */
 export function DeleteAccount({ username, onClose }: { username: string; onClose: () => void }) {
   const { t } = useTranslation(['account-deletion', 'app'])
   const formats = useFormats()

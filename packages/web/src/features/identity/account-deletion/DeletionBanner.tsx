@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { DeletionDate } from './DeletionDate.tsx'
 import classes from './DeletionBanner.module.css'
 
-/** Over every page of an account that is about to go. */
+/** Banner on every page of an account with a scheduled deletion. */
 export function DeletionBanner(departure: { deletion_at: string; isExpelled: boolean }) {
   const { t } = useTranslation('account-deletion')
   return (

@@ -19,7 +19,7 @@ function CancelDeletion() {
   )
 }
 
-/** When an account goes; and how to stay, where that is for its owner to say. */
+/** Date of the account deletion, with a cancel button if the owner may cancel it. */
 export function DeletionDate({ deletion_at, isExpelled }: { deletion_at: string; isExpelled: boolean }) {
   const { t } = useTranslation('account-deletion')
   const formats = useFormats()

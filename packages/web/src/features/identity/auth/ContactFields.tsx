@@ -9,7 +9,7 @@ type Method = 'email' | 'phone'
 
 interface Props {
   methods: Method[]
-  /** What stands above the choice for those who cannot see it. */
+  /** Accessible label of the method choice. */
   label: string
   nameOf: (method: Method) => string
   method: Method
@@ -19,7 +19,6 @@ interface Props {
   inputOf: (method: Method) => GetInputPropsReturnType
 }
 
-/** By which of two ways one is reached, and its address. */
 export function ContactFields({ methods, label, nameOf, method, onMethod, country, onCountry, inputOf }: Props) {
   const { t } = useTranslation('auth')
   const { countries } = useConfigs().app

@@ -43,7 +43,7 @@ function useValidation() {
   })
 }
 
-/** A new password for whoever has the code; the captcha goes with the code. */
+/** Form that sets a new password with a verification code; the captcha is sent when requesting the code. */
 function useRecoveryForm(method: Method) {
   const { t } = useTranslation('auth')
   const { countries } = useConfigs().app

@@ -34,12 +34,12 @@ import { OtherMethods } from './OtherMethods.tsx'
 import { PendingNote } from './PendingNote.tsx'
 import { useRequired } from './required-field.ts'
 
-/** The server takes an answer for half an hour. */
+/** Milliseconds until the passkey challenge is renewed; the server accepts it for 30 minutes. */
 const renewedEvery = 25 * 60_000
 
 type Signed = Awaited<ReturnType<typeof askForPasskey>>
 
-/** Where the browser can, it offers passkeys as soon as somebody goes to the field of the account's name. */
+/** Offers passkeys in the autofill of the login name field, if the browser supports it. */
 function useOffer(enter: (passkey: Signed) => void) {
   const handle = useEffectEvent(enter)
   useEffect(() => {
@@ -49,7 +49,7 @@ function useOffer(enter: (passkey: Signed) => void) {
       const passkey = await offerPasskeys(await getPasskeyLoginOptions())
       if (!isGone) handle(passkey)
     }
-    // An offer that nobody takes up, or that another replaces, ends without a word.
+    // An offer that is ignored or replaced rejects, which is not an error.
     const start = () => void offer().catch(() => {})
     start()
     const timer = setInterval(start, renewedEvery)
@@ -95,12 +95,11 @@ function PasskeyButton({ isRemembered }: Props) {
   )
 }
 
-/** A way in without a name or a password. */
 function PasskeyLogin(props: Props) {
   return canUsePasskeys() && <PasskeyButton {...props} />
 }
 
-/** The names by which the site lets people log in: “username, email or mobile”. */
+/** Returns the accepted login names as text: “username, email or mobile”. */
 function useLoginName() {
   const { t, i18n } = useTranslation(['auth', 'app'])
   const { site } = useConfigs()
@@ -139,7 +138,7 @@ function useLoginForm(onNeeded: (needed: SecondFactorNeeded) => void) {
   })
 }
 
-/** One field for every name that an account has. */
+/** First login step, with one field for every kind of login name. */
 function FirstStep({ onNeeded }: { onNeeded: (needed: SecondFactorNeeded) => void }) {
   const { t } = useTranslation(['auth', 'app'])
   const { app } = useConfigs()

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Login.module.css'
 
-/** The name of the page, and the way to its sibling. */
 export function LoginTitle({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={classes.head}>

@@ -10,16 +10,16 @@ import classes from './Login.module.css'
 const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey
 
-/** The accounts elsewhere that the site takes, where it takes any. */
+/** Buttons of the OAuth providers; renders nothing if the site has none. */
 export function OtherMethods({ next }: { next: string | undefined }) {
   const { t } = useTranslation(['auth', 'app'])
   const { app } = useConfigs()
   const hasOne = usePendingIdentity() !== null
   const { mutate, isPending, variables, error } = useMutation({ mutationFn: redirectToProvider })
-  // Whoever brings one is asked for an account here, not for another there.
+  // A user with a pending identity needs an account here, not another external one.
   if (app.socialites.length === 0 || hasOne) return null
 
-  // One click is enough; a new tab goes by the page, which asks for another.
+  // A plain click redirects at once; a link opened in a new tab leads to the provider page, which needs another click.
   const leave = (event: MouseEvent, id: number) => {
     if (!isPlainClick(event)) return
     event.preventDefault()

@@ -4,7 +4,7 @@ import { pendingIdentity, usePendingIdentity } from '#data/identity/oauth-redire
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Login.module.css'
 
-/** Says what else the form does for whoever came from an account elsewhere. */
+/** Note that the form also links the pending external account. */
 export function PendingNote({ page }: { page: 'login' | 'register' }) {
   const { t } = useTranslation('auth')
   const pending = usePendingIdentity()

@@ -27,7 +27,7 @@ function Document({ url, name }: { url: string; name: string }) {
   )
 }
 
-/** Where the site demands it: that its terms were read and accepted. */
+/** Checkbox to accept the terms; shown if the site requires consent. */
 function ConsentField(props: GetInputPropsReturnType) {
   const { t } = useTranslation('auth')
   const { terms_url, privacy_url } = useConfigs().app
@@ -57,7 +57,7 @@ const initialValues = {
 }
 type Values = typeof initialValues
 
-/** Only a name by which one can log in later is worth registering with, and only one that can be verified if it must. */
+/** Returns the registration methods: only names that can be used to log in, and that can be verified if required. */
 export function useMethods(): Method[] {
   const { app, site } = useConfigs()
   const methods = (['email', 'phone'] as const).filter((method) => site.user_login_types.includes(method))
@@ -81,7 +81,7 @@ function useValidation() {
   })
 }
 
-/** What an account elsewhere has told already; it stays to be changed, and to be proven. */
+/** Returns the values known from the external account; the user can edit them and still has to verify them. */
 function knownAlready() {
   const { email, is_email_taken, nickname = '' } = pendingIdentity.get() ?? {}
   return { email: (!is_email_taken && email) || '', name: Array.from(nickname).slice(0, limits.name).join('') }

@@ -2,7 +2,10 @@ interface Country {
   code: string
 }
 
-/** The country that a number names by itself, `+44 7700 900123`; without a plus it is the site's own. */
+/**
+ * Returns the country code in a number such as `+44 7700 900123`; undefined without a plus, which means the site's
+ * default.
+ */
 export function dialledCountry(name: string, countries: Country[]) {
   const digits = name.startsWith('+') ? name.replaceAll(/\D/g, '') : ''
   const codes = countries.map(({ code }) => code).filter((code) => digits.startsWith(code))

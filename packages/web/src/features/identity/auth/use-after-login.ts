@@ -6,14 +6,17 @@ import { notices } from '#ui/feedback/notices.tsx'
 
 const route = getRouteApi('/entry/stranger/login')
 
-/** Goes in with the token of a session, to where one wanted to go. */
+/** Logs in with a session token and navigates to the requested page. */
 export function useAfterLogin() {
   const { t } = useTranslation('auth')
   const { next } = route.useSearch()
   const { history } = useRouter()
   const { logIn } = useSession()
 
-  /** A second step and a passkey carry no pending identity: it is bound once they have let in, which they have either way. */
+  /**
+   * Links the pending identity after a login by second factor or passkey, which cannot carry it; a failure does not
+   * undo the login.
+   */
   async function bind() {
     try {
       const bound = await bindPendingIdentity()

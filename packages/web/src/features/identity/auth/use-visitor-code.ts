@@ -23,7 +23,7 @@ interface Captcha {
   withCaptcha: <T>(call: (captcha: { captcha: string; captcha_key: string }) => Promise<T>) => Promise<T>
 }
 
-/** A stranger asks for a code, and reads a captcha for each. Once one is on its way, the captcha steps aside. */
+/** Sends verification codes to visitors, each with a captcha. Once a code is sent, the captcha field is hidden. */
 export function useVisitorCode(
   event: 'register' | 'forget_password',
   { values, setFieldError, getInputNode }: Fields,
@@ -39,7 +39,7 @@ export function useVisitorCode(
 
   const complain = (field: keyof Values, problem: string) => {
     setFieldError(field, problem)
-    // The field may only be about to appear.
+    // The timeout lets the field render before it receives focus.
     window.setTimeout(() => getInputNode(field)?.focus())
     return false
   }

@@ -12,7 +12,7 @@ import { keepProfile, profileQuery } from '#data/identity/session.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './AvatarField.module.css'
 
-// The cropper is large, and comes when a picture was chosen.
+// The cropper is large, so it loads once a picture was chosen.
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
 
 function useAvatar(onDone: () => void) {
@@ -39,7 +39,7 @@ function useAvatar(onDone: () => void) {
   return { change, remove }
 }
 
-/** A person's picture, and how to change it. It is saved at once, apart from the form. */
+/** Avatar of the user; a change is saved at once, separately from the form. */
 export function AvatarField({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
   const picker = useRef<HTMLInputElement>(null)
@@ -82,7 +82,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
         aria-label={t('avatar.choose')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // Choosing the same file again is a choice too.
+          // The input is reset, because choosing the same file again would not fire a change event.
           currentTarget.value = ''
           if (file && isWithinLimit(file)) setUrl(URL.createObjectURL(file))
         }}

@@ -9,10 +9,10 @@ import { ReactCrop } from 'react-image-crop'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import classes from './CropDialog.module.css'
 
-/** Twice what is kept, so that the server has something to make it sharp from. */
+/** Side in pixels: twice the stored size, so that the server can downscale to a sharp result. */
 const side = limits.avatar.size * 2
 
-/** The part of a picture as a file of its own. */
+/** Returns the cropped part as a file. */
 async function cutOut(picture: HTMLImageElement, part: CropArea): Promise<Blob> {
   const { naturalWidth, naturalHeight } = picture
   const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
@@ -22,20 +22,20 @@ async function cutOut(picture: HTMLImageElement, part: CropArea): Promise<Blob> 
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, x, y, width, height, 0, 0, side, side)
   return new Promise((resolve, reject) => {
-    // Browsers that write no WebP write PNG instead.
+    // Browsers without WebP encoding produce PNG instead.
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large'))), 'image/webp', 0.92)
   })
 }
 
 interface Props {
-  /** The address of the picture that was chosen. */
+  /** Object URL of the chosen picture. */
   url: string
   isSending: boolean
   onCut: (picture: Blob) => void
   onClose: () => void
 }
 
-/** What the picture will look like, as large as in a profile and as small as in the bar. */
+/** Previews in the size of the profile and of the top bar. */
 function Previews({ url, part }: { url: string; part: CropArea }) {
   const style = {
     width: `${10_000 / part.width}%`,
@@ -81,7 +81,7 @@ function Zoom({ part, size, onZoom }: ZoomProps) {
 
 const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 
-/** Cuts a square out of a picture: dragged by mouse, finger or arrow keys, made smaller by its corners or the slider. */
+/** Crops a square out of a picture: moved by mouse, touch or arrow keys, resized by its corners or the slider. */
 export function CropDialog({ url, isSending, onCut, onClose }: Props) {
   const { t } = useTranslation(['account', 'app'])
   const picture = useRef<HTMLImageElement>(null)

@@ -1,4 +1,4 @@
-/** A part of a picture, in percent of its sides. */
+/** Crop area in percent of the picture's sides. */
 export interface CropArea {
   x: number
   y: number
@@ -11,20 +11,20 @@ export interface CropSize {
   height: number
 }
 
-/** So many pixels of the picture are left at the closest: fewer would show as squares. */
+/** Minimum side of the crop in pixels; fewer would look pixelated. */
 const fewestPixels = 64
 const closest = 8
 
 const shorter = ({ width, height }: CropSize) => Math.min(width, height)
 const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most)
 
-/** How close one may go. */
+/** Returns the maximum zoom. */
 export const zoomLimit = (size: CropSize) => Math.max(1, Math.min(closest, shorter(size) / fewestPixels))
 
-/** 1 where the square is as large as the picture allows. */
+/** Returns the zoom factor; 1 is the largest possible square. */
 export const zoomOf = (part: CropArea, size: CropSize) => shorter(size) / ((part.width / 100) * size.width)
 
-/** A square as large as the zoom says, around the middle of what was shown, and within the picture. */
+/** Returns a square for the zoom factor, centered on the previous area and within the picture. */
 export function zoomTo(part: CropArea, zoom: number, size: CropSize): CropArea {
   const side = shorter(size) / zoom
   const [width, height] = [(side / size.width) * 100, (side / size.height) * 100]
@@ -36,5 +36,5 @@ export function zoomTo(part: CropArea, zoom: number, size: CropSize): CropArea {
   }
 }
 
-/** What is shown first: the largest square in the middle. */
+/** Returns the initial area: the largest centered square. */
 export const middleOf = (size: CropSize) => zoomTo({ x: 0, y: 0, width: 100, height: 100 }, 1, size)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Contact.module.css'
 
-/** An address or number by which the account is reached, and whether it was proven. */
+/** Email or mobile number of the account, with its verification status. */
 export function Contact({ value, verifiedAt }: { value: string | null; verifiedAt: string | null }) {
   const { t } = useTranslation('account')
   if (!value) return <span className={classes.unset}>{t('profile.unset')}</span>

@@ -27,7 +27,6 @@ import { LimitsCard } from './LimitsCard.tsx'
 import { EntitlementsCard } from './EntitlementsCard.tsx'
 import { StorageCard } from './StorageCard.tsx'
 
-/** How many there are of each thing that is one's own. */
 function Counts({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -44,10 +43,10 @@ function Counts({ profile }: { profile: Profile }) {
   )
 }
 
-/** What takes most of the room, first of all to be looked at. */
+/** Search for the photos that use the most storage. */
 const large = 'size:>5mb'
 
-/** Says that nothing more can be uploaded, that nothing is lost, and what to do about it. */
+/** Warning that uploads are blocked, that nothing is lost, and how to free storage. */
 function QuotaExceeded({ profile: { used_storage, total_storage } }: { profile: Profile }) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
@@ -73,7 +72,7 @@ function QuotaExceeded({ profile: { used_storage, total_storage } }: { profile: 
   )
 }
 
-/** Where the group may store its files, by name. */
+/** Names of the storages available to the group. */
 function PoliciesCard() {
   const { t } = useTranslation('dashboard')
   const { storages } = useGroup()
@@ -95,7 +94,6 @@ function PoliciesCard() {
   )
 }
 
-/** Whose account it is. */
 function ProfileCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['dashboard', 'account'])
   const formats = useFormats()
@@ -152,7 +150,7 @@ function RecentPhotos() {
   )
 }
 
-/** What was uploaded on each of the last thirty days. */
+/** Uploads per day over the last 30 days. */
 function UploadsCard({ days }: Pick<Usage, 'days'>) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
@@ -175,7 +173,7 @@ function UploadsCard({ days }: Pick<Usage, 'days'>) {
   )
 }
 
-/** As high as the cards are, for somebody who has bought nothing. */
+/** Heights in pixels of the cards of a user without purchases. */
 const heights = { storage: 308, uploads: 308, limits: 548, owned: 548 }
 
 function UsageSkeleton() {
@@ -190,7 +188,6 @@ function UsageSkeleton() {
   )
 }
 
-/** What the account has used of what it may. */
 function UsageCards() {
   const { data, error, refetch } = useQuery(usageQuery)
   if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
@@ -208,7 +205,6 @@ function UsageCards() {
   )
 }
 
-/** What the account has and may do, at a glance. */
 export function DashboardPage() {
   const { t } = useTranslation(['dashboard', 'app'])
   const profile = useProfile()

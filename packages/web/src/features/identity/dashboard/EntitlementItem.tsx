@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks, saying what is lost, and gives it up. */
+/** Removes an entitlement after a confirmation that says what is lost. */
 function RemoveEntitlement({ kind, owned: { id, from, state }, name, opened, onClose }: Props) {
   const { t } = useTranslation('dashboard')
   const remove = useRemoveOwned(kind)
@@ -47,7 +47,7 @@ function RemoveEntitlement({ kind, owned: { id, from, state }, name, opened, onC
   )
 }
 
-/** From so many days on its end is near. */
+/** Days before expiry from which the end is highlighted. */
 const soon = 7
 
 function Origin({ owned: { from, created_at, trade_no } }: { owned: Entitlement }) {
@@ -70,7 +70,7 @@ function Origin({ owned: { from, created_at, trade_no } }: { owned: Entitlement 
   )
 }
 
-/** When it ends or has ended, in words. */
+/** Returns the expiry as text. */
 function useEnd({ state, expired_at, days_remaining }: Entitlement) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
@@ -94,7 +94,7 @@ function Renew({ owned: { from, plan_id } }: { owned: Entitlement }) {
 
 const tones = { active: 'success', replaced: 'neutral', expired: 'neutral' } as const
 
-/** One that is owned, on its way from purchase to expiry. */
+/** Entitlement with its progress from purchase to expiry. */
 export function EntitlementItem({ kind, owned }: { kind: EntitlementKind; owned: Entitlement }) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()

@@ -30,7 +30,7 @@ interface ListProps {
   onRetry: () => void
 }
 
-/** What is in force or still to come, and below it what has ended. */
+/** Active and upcoming entitlements, followed by expired ones. */
 function OwnedList({ kind, owned, error, onRetry }: ListProps) {
   const { t } = useTranslation('dashboard')
   if (error && !owned) return <ErrorState hint={error.message} onRetry={onRetry} />
@@ -54,7 +54,7 @@ function OwnedList({ kind, owned, error, onRetry }: ListProps) {
   )
 }
 
-/** Role groups and storage that were bought or given, until they end. */
+/** Role groups and storage that were bought or granted. */
 export function EntitlementsCard() {
   const { t } = useTranslation('dashboard')
   const groups = useQuery(ownedGroupsQuery)

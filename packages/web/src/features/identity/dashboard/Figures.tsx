@@ -3,14 +3,13 @@ import classes from './Figures.module.css'
 
 export interface Figure {
   name: string
-  /** More about it, below its name. */
+  /** Hint below the name. */
   hint?: string | undefined
   value: ReactNode
-  /** How much of it is taken, drawn below the line. */
+  /** Meter of the used share, below the row. */
   meter?: ReactNode
 }
 
-/** Names and their values, line by line. */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className={classes.figures}>

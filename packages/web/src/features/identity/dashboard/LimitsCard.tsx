@@ -16,7 +16,7 @@ interface Limited {
   say: (amount: number) => string
 }
 
-/** How much of each limit is taken now; where there is none, how much was used. */
+/** Returns the used share of each limit; without a limit, the used amount. */
 function useMeters({ concurrent, windows, traffic }: Usage): Figure[] {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
@@ -39,7 +39,7 @@ function useMeters({ concurrent, windows, traffic }: Usage): Figure[] {
   }))
 }
 
-/** What the group in force allows, and what is used of it; a limit of 0 is none. */
+/** Limits of the effective group and their usage; a limit of 0 means unlimited. */
 export function LimitsCard({ usage }: { usage: Usage }) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()

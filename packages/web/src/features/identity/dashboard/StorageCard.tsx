@@ -10,12 +10,12 @@ import classes from './StorageCard.module.css'
 
 type Storage = Usage['storage']
 
-/** From here on the ring warns. */
+/** Share from which the ring shows a warning. */
 const nearlyFull = 0.9
-/** So many are told one by one; all of them stand among what is owned. */
+/** Maximum number of packages listed here; the entitlements card lists all. */
 const shownPackages = 3
 
-/** What the room is made of: the group's, and each package. */
+/** Returns the parts of the quota: the group's and each package's. */
 function useParts({ group_bytes, packages }: Storage): Figure[] {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
@@ -40,7 +40,7 @@ function useParts({ group_bytes, packages }: Storage): Figure[] {
   ]
 }
 
-/** How much of the account's room is taken, and what it is made of. */
+/** Used storage of the account and the parts of its quota. */
 export function StorageCard({ storage }: { storage: Storage }) {
   const { t } = useTranslation(['dashboard', 'app'])
   const formats = useFormats()

@@ -14,7 +14,7 @@ interface Values extends ProviderValues {
   client_secret: string
 }
 
-/** Adds a provider; the address that it must be told is known only then, so its panel opens next. */
+/** Creates a provider and then opens its panel, because its callback URL is known only then. */
 export function NewProvider({ onAdded }: { onAdded: (id: number) => void }) {
   const { t } = useTranslation(['providers', 'app'])
   const { mutateAsync: add } = useAddProvider()
@@ -40,7 +40,7 @@ export function NewProvider({ onAdded }: { onAdded: (id: number) => void }) {
   const { provider } = form.values
 
   const choose = (driver: OauthDriverName) => {
-    // A name that was not touched follows the choice.
+    // An unedited name follows the selected driver.
     if (form.values.name === nameOf(provider)) form.setFieldValue('name', nameOf(driver))
     form.setFieldValue('provider', driver)
   }

@@ -9,15 +9,15 @@ import { MoreFields } from '#ui/form/MoreFields.tsx'
 type OptionName = keyof OauthOptions
 
 interface Driver {
-  /** Where an operator gets the credentials. */
+  /** URL of the site that issues the credentials. */
   site?: string
-  /** Besides the scopes, which every one has. */
+  /** Options besides the scopes, which every driver has. */
   options: OptionName[]
 }
 
 const endpointOptions: OptionName[] = ['authorize_url', 'token_url', 'user_url']
 
-/** What differs from provider to provider in the form; the words are in the texts. */
+/** Differences between the drivers in the form; the wording is in the translations. */
 const drivers: Record<OauthDriverName, Driver> = {
   oidc: { options: [] },
   google: { site: 'https://console.cloud.google.com/apis/credentials', options: [] },
@@ -53,11 +53,11 @@ export interface ProviderValues {
 interface Props<Values extends ProviderValues> {
   driver: OauthDriverName
   form: UseFormReturnType<Values>
-  /** How the secret is entered differs between a new one and one that is there. */
+  /** Input of the secret, which differs between a new and an existing provider. */
   secret: ReactNode
 }
 
-/** Where the credentials come from. */
+/** Link to the site that issues the credentials. */
 function Source({ driver }: { driver: OauthDriverName }) {
   const { t } = useTranslation('providers')
   const { site } = drivers[driver]
@@ -73,7 +73,7 @@ function Source({ driver }: { driver: OauthDriverName }) {
   )
 }
 
-/** What every provider is described by, in its own words. */
+/** Fields of a provider in its own terms. */
 export function ProviderFields<Values extends ProviderValues>({ driver, form, secret }: Props<Values>) {
   const { t } = useTranslation('providers')
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }

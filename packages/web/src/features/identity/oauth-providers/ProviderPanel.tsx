@@ -17,7 +17,7 @@ interface DeleteProviderProps {
   onDeleted: () => void
 }
 
-/** Takes a provider away, and says whom that concerns. */
+/** Deletes a provider and says how many users are affected. */
 function DeleteProvider({ provider: { id, name, binding_count: count }, onDeleted }: DeleteProviderProps) {
   const { t } = useTranslation('providers')
   return (
@@ -35,7 +35,7 @@ function DeleteProvider({ provider: { id, name, binding_count: count }, onDelete
   )
 }
 
-/** Goes as far as a login can go without a person, by the saved settings, and tells here how that went. */
+/** Tests the saved settings as far as possible without a user, and shows the result. */
 function ProviderTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
   const { t } = useTranslation('providers')
   const test = useTestProvider()
@@ -57,7 +57,6 @@ interface Props {
   onDone: () => void
 }
 
-/** One provider: what it must be told, what it is, whether it works. */
 export function ProviderPanel({ provider, onDone }: Props) {
   const { t } = useTranslation(['providers', 'app'])
   const { id, name, client_id, is_enabled, options } = provider

@@ -13,12 +13,11 @@ import type { PanelSearch } from '#lib/state/panel-search.ts'
 
 interface Props {
   provider: AdminOauthProvider
-  /** How many there are. */
+  /** Total number of providers. */
   count: number
   onOpen: () => void
 }
 
-/** One provider: its name opens it, the arrows move its button. */
 function ProviderRow({ provider, count, onOpen }: Props) {
   const { t } = useTranslation('providers')
   const { id, name, place, is_enabled, binding_count } = provider
@@ -44,7 +43,7 @@ const ProviderPanel = lazy(async () => ({ default: (await import('./ProviderPane
 
 const route = getRouteApi('/admin/oauth')
 
-/** The accounts elsewhere that the site takes, in the order of their buttons. */
+/** OAuth providers in the order of their buttons. */
 export function ProvidersPage() {
   const { t } = useTranslation('providers')
   const { provider } = route.useSearch()

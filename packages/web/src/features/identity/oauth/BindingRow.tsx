@@ -16,7 +16,7 @@ interface Provider {
   id: number
   name: string
   provider: string
-  /** Whether the site takes it now. */
+  /** Whether the site currently accepts the provider. */
   isOpen: boolean
 }
 
@@ -73,7 +73,7 @@ function Bind({ provider: { id, name } }: { provider: Provider }) {
   )
 }
 
-/** One account elsewhere: whose it is and since when, or that it is not bound. */
+/** Linked external account with its link date, or an unlinked provider. */
 export function BindingRow({ provider, binding }: { provider: Provider; binding: Binding | undefined }) {
   const { t } = useTranslation('oauth')
   const formats = useFormats()

@@ -8,7 +8,7 @@ import { BindingRow } from './BindingRow.tsx'
 import classes from './BindingsTab.module.css'
 import { bindingsQuery } from '#data/identity/oauth-bindings.ts'
 
-/** Every account elsewhere that the site takes, and those of one's own that are bound. */
+/** All providers of the site, and the external accounts linked to this one. */
 export function BindingsTab() {
   const { t } = useTranslation('oauth')
   const { app } = useConfigs()
@@ -17,7 +17,7 @@ export function BindingsTab() {
   if (error && !bindings) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!bindings) return <RowsSkeleton count={3} height={64} />
 
-  // What is bound can be unbound, even where the site takes it no longer.
+  // A linked account can be unlinked even if the site no longer accepts its provider.
   const closed = bindings.map(({ driver }) => driver).filter(({ id }) => !app.socialites.some((each) => each.id === id))
   const providers = [
     ...app.socialites.map((each) => ({ ...each, isOpen: true })),

@@ -18,7 +18,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** For whoever opens the address by itself: nobody is sent to another site unasked. */
+/** Page for users who open the URL directly: nobody is redirected to another site without a click. */
 function OauthRedirect({ provider, mark, isLeaving, onLeave }: Props) {
   const { t } = useTranslation('oauth')
   return (
@@ -42,7 +42,7 @@ function OauthRedirect({ provider, mark, isLeaving, onLeave }: Props) {
 
 const route = getRouteApi('/entry/oauth/$id')
 
-/** Where people come back to from an account elsewhere, and where they may set out for it. */
+/** Callback page of the OAuth redirect, and start page for opening it by hand. */
 export function OauthPage() {
   const { t } = useTranslation('oauth')
   const { app } = useConfigs()
@@ -53,13 +53,13 @@ export function OauthPage() {
 
   const found = app.socialites.find((each) => each.id === id)
   const known = { id, provider: found?.name ?? t('unnamed') }
-  // Without anything to come back with, nobody has left.
+  // A visit without callback parameters has no pending redirect.
   const departure = arrival ? readPendingRedirect(id) : { id, purpose: 'login' as const, next }
   const { purpose } = departure
   const leave = () => mutate(departure)
 
   if (error) return <OauthFailed purpose={purpose} message={error.message} onRetry={leave} />
-  // What the provider says besides its code is text that anybody can put into a link.
+  // The provider's error description is ignored, because anyone can put text into a link.
   if (arrival?.error) {
     const message = t(arrival.error === 'access_denied' ? 'cancelled' : 'refused', known)
     return <OauthFailed purpose={purpose} message={message} onRetry={leave} />

@@ -27,7 +27,7 @@ interface Props {
   provider: string
 }
 
-/** For whoever is logged in already: the account is the one that they are in. */
+/** Links the external account to the account that is already logged in. */
 function BindHere({ provider }: Props) {
   const { t } = useTranslation('oauth')
   const { navigate } = useRouter()
@@ -70,7 +70,7 @@ function Ways({ id }: { id: number }) {
   )
 }
 
-/** Somebody new: they say whose account this is to be. It is never guessed from an e-mail address. */
+/** Asks a new user which account to link; the account is never guessed from an email address. */
 function AccountNeeded({ id, provider }: Props) {
   const { t } = useTranslation('oauth')
   const pending = usePendingIdentity()
@@ -95,7 +95,6 @@ interface FailedProps {
   onRetry: () => void
 }
 
-/** What went wrong, and the ways on. */
 export function OauthFailed({ purpose, message, onRetry }: FailedProps) {
   const { t } = useTranslation('oauth')
   return (
@@ -119,12 +118,12 @@ export function OauthFailed({ purpose, message, onRetry }: FailedProps) {
   )
 }
 
-/** What is still missing; nothing where the person is on the way in already. */
+/** Missing step of the login; null if the user is being logged in. */
 type Missing = 'account' | SecondFactorNeeded | null
 
 type Answer = Data<Contract['POST /oauth/{id}/login']>
 
-/** Goes in with the token of a session, to where one wanted to go. */
+/** Logs in with a session token and navigates to the requested page. */
 function useWayIn(id: number) {
   const { history } = useRouter()
   const { logIn } = useSession()
@@ -140,7 +139,7 @@ interface Given {
   arrival: OauthArrival
 }
 
-/** Gives the server what the provider sent, once, for whatever the tab left for. */
+/** Sends the provider's callback parameters to the server once, for the purpose of the redirect. */
 function useOauthReturn({ id, provider, arrival: { code, state, iss } }: Given) {
   const { t } = useTranslation('oauth')
   const { navigate } = useRouter()
@@ -187,7 +186,7 @@ interface ReturningProps {
   onRetry: () => void
 }
 
-/** Back from the provider: in, bound, or asked for what is missing. */
+/** Result of the callback: logged in, linked, or a further step. */
 export function OauthReturn({ id, provider, arrival, purpose, onRetry }: ReturningProps) {
   const { t } = useTranslation(['oauth', 'app'])
   const goIn = useWayIn(id)

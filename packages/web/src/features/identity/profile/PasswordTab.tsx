@@ -47,7 +47,7 @@ export function PasswordTab() {
   return (
     <Form onSubmit={onSubmit} problems={problems}>
       <UnsavedGuard isDirty={() => form.isDirty()} />
-      {/* Password managers learn from it whose password this is. */}
+      {/* Password managers use this field to find the account of the password. */}
       <input type="hidden" name="username" autoComplete="username" value={profile?.username ?? ''} readOnly />
       <PasswordField
         label={t('account:password.current')}

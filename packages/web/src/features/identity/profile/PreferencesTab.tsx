@@ -10,13 +10,13 @@ import { SelectField } from '#ui/field/SelectField.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './PreferencesTab.module.css'
 
-/** Shown at once, and taken back where the server does not take it. */
+/** Updates the options optimistically and rolls back if the server rejects them. */
 function useChangeOptions(options: UserOptions) {
   const { t } = useTranslation(['account', 'app'])
   const client = useQueryClient()
   return useMutation({
     mutationFn: updateUserOptions,
-    // One after the other, so that the last click counts.
+    // Mutations run sequentially, so that the last click wins.
     scope: { id: 'options' },
     onMutate: (changes) => void keepOptions(client, { ...options, ...changes }),
     onSuccess(saved) {
@@ -39,7 +39,7 @@ const switches = [
 ] as const
 const actions = ['select_files', 'open_queue'] as const
 const metadataChoices = ['site', 'blank_place', 'keep', 'strip'] as const
-/** The choice of none: the first storage of the group, whichever that is. */
+/** Value of no choice: the group's first storage, whichever that is. */
 const first = '0'
 
 function Choices({ options }: { options: UserOptions }) {
@@ -97,7 +97,7 @@ function Choices({ options }: { options: UserOptions }) {
   )
 }
 
-/** How uploading and copying work for this account; each choice holds at once. */
+/** Upload and copy preferences of the account; each choice is saved at once. */
 export function PreferencesTab() {
   const profile = useProfile()
   return profile && <Choices options={profile.options} />

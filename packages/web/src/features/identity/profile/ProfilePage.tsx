@@ -20,7 +20,7 @@ function Bindings({ bindings }: Pick<Profile, 'bindings'>) {
     .join(', ')
 }
 
-/** What the owner alone sees of an account. */
+/** Profile details visible only to the owner. */
 function PrivateDetails({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['account', 'app'])
   const formats = useFormats()
@@ -54,7 +54,7 @@ function PrivateDetails({ profile }: { profile: Profile }) {
   )
 }
 
-/** Leads out of the site: whoever wrote it is not vouched for. */
+/** External link to a site that is not vouched for. */
 function OutLink({ address }: { address: string }) {
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow ugc">
@@ -145,7 +145,7 @@ function About({ profile: { bio, interests, socials } }: { profile: Profile }) {
   )
 }
 
-/** A person as others see them, and below what only they see. */
+/** Public profile, followed by details visible only to the owner. */
 export function ProfilePage() {
   const profile = useProfile()
   if (!profile) return null

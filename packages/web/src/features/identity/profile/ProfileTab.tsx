@@ -107,7 +107,6 @@ function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** What a person says of themselves. */
 export function ProfileTab() {
   const profile = useProfile()
   if (!profile) return null

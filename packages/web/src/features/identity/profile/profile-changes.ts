@@ -28,7 +28,7 @@ const tidied = (values: ProfileValues): ProfileValues => ({
 
 export const profileChanges = (before: ProfileValues, after: ProfileValues) => changedFields(before, tidied(after))
 
-/** The changed fields as a form; a list that became empty is told by one blank. */
+/** Converts the changed fields to form data; an emptied list is sent as one blank value. */
 export function formOf(changes: Partial<ProfileValues>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(changes)) {

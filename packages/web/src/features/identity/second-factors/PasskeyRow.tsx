@@ -16,7 +16,7 @@ import classes from './SecurityTab.module.css'
 
 interface FormProps {
   name: string
-  /** What happens with the name. */
+  /** Receives the chosen name. */
   send: (name: string) => Promise<unknown>
   hint?: string
   action: string
@@ -51,7 +51,7 @@ interface PasskeyNameProps extends FormProps {
   title: string
 }
 
-/** Asks what a passkey is to be called, and goes on with it. */
+/** Asks for the name of a passkey. */
 export function PasskeyName({ opened, onClose, title, ...form }: PasskeyNameProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
@@ -65,7 +65,6 @@ interface Props {
   isLast: boolean
 }
 
-/** One passkey: what it is called, where it lives, when it was of use. */
 export function PasskeyRow({ passkey, isLast }: Props) {
   const { t } = useTranslation('second-factors')
   const formats = useFormats()

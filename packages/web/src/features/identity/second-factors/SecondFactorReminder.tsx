@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 import classes from './SecondFactorReminder.module.css'
 import { factorsQuery } from '#data/identity/second-factors.ts'
 
-/** Administrators are asked first to have a second factor; nobody is forced. */
+/** Reminder for administrators to set up a second factor; it can be postponed. */
 export function SecondFactorReminder() {
   const { t } = useTranslation('second-factors')
   const { data } = useQuery(factorsQuery)

@@ -22,7 +22,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { TotpSection } from './TotpSection.tsx'
 
-/** From here on new codes are due. */
+/** Number of remaining codes from which new ones are recommended. */
 const few = 3
 
 interface CodesSectionProps {
@@ -30,7 +30,7 @@ interface CodesSectionProps {
   onCodes: (codes: string[]) => void
 }
 
-/** How many codes are left for the day a device is lost. */
+/** Remaining recovery codes for a lost device. */
 function RecoveryCodesSection({ left, onCodes }: CodesSectionProps) {
   const { t } = useTranslation('second-factors')
   const [isAsking, setAsking] = useState(false)
@@ -101,7 +101,7 @@ function AddPasskey({ onCodes }: Pick<Props, 'onCodes'>) {
   )
 }
 
-/** Passkeys: a second factor, and a way in without a password. */
+/** Passkeys serve as a second factor and as a login without a password. */
 function PasskeySection({ passkeys, hasTotp, onCodes }: Props) {
   const { t } = useTranslation('second-factors')
   const canAdd = canUsePasskeys() && passkeys.length < limits.passkey.count
@@ -167,7 +167,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   )
 }
 
-/** The codes for the day the phone is lost; they are never shown again. */
+/** Recovery codes for a lost phone; they are shown only once. */
 function RecoveryCodes({ codes, onClose }: { codes: string[] | null; onClose: () => void }) {
   const { t } = useTranslation('second-factors')
   return (
@@ -191,7 +191,7 @@ function State({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** What is asked besides the password, and what helps when it is lost. */
+/** Second factors and recovery codes. */
 export function SecurityTab() {
   const { data, error, refetch } = useQuery(factorsQuery)
   const [codes, setCodes] = useState<string[] | null>(null)

@@ -66,7 +66,7 @@ function TurnOff({ isLast }: Pick<Props, 'isLast'>) {
   )
 }
 
-/** The app that shows six digits: set up, or in force. */
+/** Setup and state of the TOTP app. */
 export function TotpSection({ totp, isLast, onCodes }: Props) {
   const { t } = useTranslation('second-factors')
   const formats = useFormats()

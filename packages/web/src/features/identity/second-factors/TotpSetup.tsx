@@ -21,11 +21,11 @@ interface Begun {
 interface Props {
   begun: Begun | undefined
   onClose: () => void
-  /** In force now; the codes come with the first factor only. */
+  /** Runs once TOTP is active; receives recovery codes with the first factor only. */
   onDone: (codes: string[] | null) => void
 }
 
-/** In fours, as it is easier to type. */
+/** Groups of four characters are easier to type. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 function Secret({ secret, uri }: Begun) {

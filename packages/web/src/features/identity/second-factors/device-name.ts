@@ -17,6 +17,6 @@ const browsers: [RegExp, string][] = [
 
 const nameIn = (list: [RegExp, string][], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** What a new passkey is called unless its owner knows better; `Mac · Safari`. */
+/** Returns the default name of a new passkey, such as `Mac · Safari`. */
 export const deviceName = (agent: string) =>
   [nameIn(systems, agent), nameIn(browsers, agent)].filter(Boolean).join(' · ')

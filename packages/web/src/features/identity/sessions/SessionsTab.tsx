@@ -20,21 +20,20 @@ const icons: Record<Session['device']['kind'], LucideIcon> = {
   other: TabletSmartphone,
 }
 
-/** “Chrome on Windows”, as far as it is known. */
+/** Returns the device as text, such as “Chrome on Windows”, as far as it is known. */
 function useDeviceName({ browser, os }: Session['device']) {
   const { t } = useTranslation('sessions')
   if (browser && os) return t('device', { browser, os })
   return browser || os || t('unknown_device')
 }
 
-/** A country by its name; an address that tells none is all there is to show. */
+/** Returns the country name and the IP address; only the address if the country is unknown. */
 function usePlace({ country, ip }: Pick<Session, 'country' | 'ip'>) {
   const { i18n } = useTranslation()
   const name = country && new Intl.DisplayNames(i18n.language, { type: 'region' }).of(country)
   return [name, ip].filter(Boolean).join(' · ')
 }
 
-/** One device that is logged in. */
 function SessionRow({ session }: { session: Session }) {
   const { t } = useTranslation('sessions')
   const formats = useFormats()
@@ -119,7 +118,7 @@ function EndOthers({ count }: { count: number }) {
   )
 }
 
-/** Where the account is logged in, each device with the way to log it out. */
+/** Sessions of the account, each with a logout button. */
 export function SessionsTab() {
   const { t } = useTranslation('sessions')
   const { data, error, refetch } = useQuery(sessionsQuery)

@@ -16,7 +16,7 @@ import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
 import classes from './SetupPage.module.css'
 
-/** Sets the site up; whoever did is its first administrator, logged in at once. */
+/** Sets up the site and logs in its first administrator. */
 function useSetupForm(code: string) {
   const { t, i18n } = useTranslation(['setup', 'app'])
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { SetupForm } from './SetupForm.tsx'
 import classes from './SetupPage.module.css'
 
-/** The first page of a new site. Only whoever reads the server's console knows the code that opens it. */
+/** Setup page of a new site. The code in its URL is printed only on the server's console. */
 export function SetupPage() {
   const { t } = useTranslation(['setup', 'app'])
   const code = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('code') })

@@ -20,7 +20,7 @@ function download({ filename, text }: ClientConfig) {
   URL.revokeObjectURL(url)
 }
 
-/** What other programs want to know, with the new token filled in. */
+/** Configurations of third-party clients with the new token filled in. */
 function ClientConfigs({ token }: { token: string }) {
   const { t } = useTranslation(['tokens', 'app'])
   const { site } = useConfigs()
@@ -59,13 +59,13 @@ function ClientConfigs({ token }: { token: string }) {
 
 const mayUpload = ({ abilities }: NewToken) => abilities.includes('*') || abilities.includes('upload:write')
 
-/** The form was long and its button is gone: the eye and the keyboard begin at the top again. */
+/** Moves focus and scroll position to the top, because the long form and its button are gone. */
 function beginHere(result: HTMLElement | null) {
   result?.focus({ preventScroll: true })
   window.scrollTo({ top: 0 })
 }
 
-/** The secret, this once, and what to do with it. */
+/** Secret of the new token, shown only once. */
 function TokenResult({ created }: { created: NewToken }) {
   const { t } = useTranslation('tokens')
   const copy = useCopy('text')
@@ -101,7 +101,7 @@ function TokenResult({ created }: { created: NewToken }) {
   )
 }
 
-/** Makes a token and shows it, once: whoever leaves the page has seen the secret for the last time. */
+/** Creates a token and shows its secret, which cannot be displayed again after leaving the page. */
 export function TokenCreatePage() {
   const { t } = useTranslation('tokens')
   const [created, setCreated] = useState<NewToken | null>(null)

@@ -22,13 +22,13 @@ import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 
 interface ExpiryFieldProps {
-  /** The clock on the wall, to the minute. */
+  /** Local time with minute precision. */
   value: string
   onChange: (value: string) => void
   error: string | undefined
 }
 
-/** When the token ends: after so many days, or at a time of one's own. */
+/** Expiry of the token: a number of days or a custom time. */
 function TokenExpiryField({ value, onChange, error }: ExpiryFieldProps) {
   const { t } = useTranslation('tokens')
   const formats = useFormats()
@@ -96,7 +96,7 @@ interface BranchProps extends Omit<Props, 'tree'> {
   children: ReactNode
 }
 
-/** A box for a whole branch: empty, partly filled or full; what is below it follows. */
+/** Tri-state checkbox of a branch; its children follow. */
 function Branch({ name, values, chosen, onChange, className, children }: BranchProps) {
   const { t } = useTranslation('tokens')
   const extent = extentOf(values, chosen)
@@ -121,7 +121,7 @@ function Branch({ name, values, chosen, onChange, className, children }: BranchP
   )
 }
 
-/** What a token may do, category by category, each permission with what it opens. */
+/** Permissions by category, each with a description of what it allows. */
 function PermissionTree({ tree, chosen, onChange }: Props) {
   const { t } = useTranslation('tokens')
   const rest = { chosen, onChange }
@@ -161,7 +161,7 @@ interface PermissionPickerProps {
   error: string | undefined
 }
 
-/** The line above the boxes says what the choice means; the specification gives a token without permissions full access. */
+/** Summary of the selection; by specification, a token without permissions has full access. */
 function SelectionSummary({ values, chosen }: { values: string[]; chosen: string[] }) {
   const { t } = useTranslation('tokens')
   const isNone = chosen.length === 0
@@ -183,7 +183,7 @@ function SelectionSummary({ values, chosen }: { values: string[]; chosen: string
   )
 }
 
-/** Nothing is preselected: the choice is the person's, and choosing nothing is the widest choice there is. */
+/** Nothing is preselected, because an empty selection grants the most: full access. */
 function PermissionPicker({ chosen, onChange, error }: PermissionPickerProps) {
   const { t, i18n } = useTranslation('tokens')
   const permissions = useQuery(permissionsQuery(i18n.language))

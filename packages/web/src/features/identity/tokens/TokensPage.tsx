@@ -20,13 +20,13 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import type { TokensSearch } from '#data/identity/token-search.ts'
 
 interface Props {
-  /** Stays while the dialog fades away, so that its name does. */
+  /** Token kept while the dialog fades out, so that its name stays visible. */
   token: ApiToken | null
   opened: boolean
   onClose: () => void
 }
 
-/** Asks, naming the token, and deletes it. */
+/** Deletes the token after a confirmation that names it. */
 function DeleteToken({ token, opened, onClose }: Props) {
   const { t } = useTranslation('tokens')
   const remove = useDeleteToken()
@@ -124,7 +124,7 @@ function useTokenColumns(onDelete: (token: ApiToken) => void): Column<ApiToken>[
 
 const route = getRouteApi('/user/tokens')
 
-/** What programs may do in the person's name, and when they last did. */
+/** API tokens with their permissions and last use. */
 export function TokensPage() {
   const { t } = useTranslation('tokens')
   const formats = useFormats()

@@ -80,7 +80,7 @@ describe('the scripts run', () => {
   const picture = join(folder, 'a "strange", name; here.png')
   writeFileSync(picture, 'the bytes')
 
-  /** In a folder of programs of our own first, for what no machine that tests has. */
+  /** Runs a script with a PATH that starts with a folder of stub programs, for those that test machines lack. */
   const run = (name: 'shell' | 'typora' | 'flameshot', ...files: string[]) => {
     const { filename, text } = clients[name]({ ...access, origin })
     writeFileSync(join(folder, filename), text)

@@ -1,4 +1,4 @@
-/** What a program needs to know of the site. */
+/** Site details that a client needs. */
 export interface Access {
   /** Scheme and host of the site. */
   origin: string
@@ -15,7 +15,7 @@ const uploadUrl = ({ origin }: Access) => `${origin}/api/v2/upload`
 const bearer = ({ token }: Access) => `Bearer ${token}`
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** Opened by a double click, it becomes ShareX's image uploader. */
+/** Opening the file registers it as an image uploader in ShareX. */
 const sharex = (access: Access): ClientConfig => ({
   filename: 'imagora.sxcu',
   text: json({
@@ -34,7 +34,7 @@ const sharex = (access: Access): ClientConfig => ({
   }),
 })
 
-/** The configuration of PicGo with its plug-in web-uploader, which wants headers and fields as text. */
+/** PicGo configuration for the web-uploader plug-in, which expects headers and fields as strings. */
 const picgo = (access: Access): ClientConfig => ({
   filename: 'picgo-config.json',
   text: json({
@@ -53,7 +53,7 @@ const picgo = (access: Access): ClientConfig => ({
   }),
 })
 
-/** uPic keeps each host as text in a list, and in it the host's own settings as text again. */
+/** uPic stores each host as a string in a list, with the host's settings as a string within it. */
 const upic = (access: Access): ClientConfig => {
   const data = {
     url: uploadUrl(access),
@@ -65,7 +65,7 @@ const upic = (access: Access): ClientConfig => {
     ]),
     bodys: '[]',
     resultPath: '["data", "public_url"]',
-    // The link is whole: nothing goes before it or after it.
+    // The link is complete, so it has no prefix or suffix.
     domain: '',
     suffix: '',
     saveKeyPath: '',
@@ -75,7 +75,7 @@ const upic = (access: Access): ClientConfig => {
   return { filename: 'upic-hosts.json', text: json([JSON.stringify(host)]) }
 }
 
-/** The token goes by a pipe: on the command line every user of the machine could read it. */
+/** The token is passed through a pipe: on the command line every user of the machine could read it. */
 const uploadFunction = (access: Access) => String.raw`url='${uploadUrl(access)}'
 token='${access.token}'
 
@@ -137,7 +137,7 @@ fi
 `,
 })
 
-/** Typora runs a command with all pictures and reads as many links from the end of what it prints. */
+/** Typora runs a command with all pictures and reads as many links from the end of its output. */
 const typora = (access: Access): ClientConfig => ({
   filename: 'imagora-typora.sh',
   text: `#!/bin/sh

@@ -12,7 +12,7 @@ export interface Category {
 
 export type Extent = 'none' | 'partial' | 'all'
 
-/** What the server lists, as the tree that is shown; a value that it does not describe is left out. */
+/** Builds the permission tree from the server's list; values without a description are omitted. */
 export function treeOf({ permissions, groups }: TokenPermissions): Category[] {
   const described = new Map(permissions.map((permission) => [permission.value, permission]))
   const known = (values: string[]) => values.flatMap((value) => described.get(value) ?? [])
@@ -33,7 +33,7 @@ export function extentOf(values: string[], chosen: readonly string[]): Extent {
   return count === values.length ? 'all' : 'partial'
 }
 
-/** A branch that is whole is emptied, any other is filled. */
+/** Clears a fully selected branch, and fills any other. */
 export function toggled(values: string[], chosen: readonly string[]): string[] {
   const others = chosen.filter((value) => !values.includes(value))
   return extentOf(values, chosen) === 'all' ? others : [...others, ...values]

@@ -37,7 +37,7 @@ function GroupChoice({ value, onChange }: { value: string | null; onChange: (id:
   )
 }
 
-/** A group or room from the site, for some days or for ever. */
+/** Grants a group or storage, for a number of days or forever. */
 export function GiftDialog({ user, kind, opened, onClose }: Props) {
   const { t } = useTranslation('users')
   const [group, setGroup] = useState<string | null>(null)

@@ -5,21 +5,20 @@ export interface HeldRow {
   id: number
   name: string
   facts: string
-  /** What can be done with it, or why nothing can. */
+  /** Action on the row, or the reason why there is none. */
   end: ReactNode
 }
 
 interface Props {
   title: string
-  /** Beside the title. */
+  /** Action beside the title. */
   act: ReactNode
   none: string
   rows: HeldRow[] | undefined
-  /** Dialogs. */
+  /** Dialogs of the list. */
   children?: ReactNode
 }
 
-/** Things of one kind that an account has. */
 export function GrantList({ title, act, none, rows, children }: Props) {
   return (
     <section className={classes.list}>
@@ -27,7 +26,7 @@ export function GrantList({ title, act, none, rows, children }: Props) {
         <h3>{title}</h3>
         {act}
       </div>
-      {/* Its line is kept while nobody knows: most accounts have none. */}
+      {/* The row keeps its height while loading, because most accounts have no entries. */}
       {!rows?.length && <p className={classes.none}>{rows ? none : '\u00a0'}</p>}
       <ul>
         {rows?.map(({ id, name, facts, end }) => (

@@ -23,7 +23,7 @@ interface Props {
   rows: Row[] | undefined
 }
 
-/** One kind of access: what there is, each to be ended, or all at once. */
+/** Sessions or tokens of an account, revocable one by one or all at once. */
 function AccessList({ user, kind, rows }: Props) {
   const { t } = useTranslation('users')
   const [isAsking, asking] = useDisclosure()
@@ -72,7 +72,6 @@ function AccessList({ user, kind, rows }: Props) {
   )
 }
 
-/** Where an account is logged in, and which programs act in its name. */
 export function UserCredentials({ user }: { user: AdminUser }) {
   const { t } = useTranslation('users')
   const formats = useFormats()

@@ -24,7 +24,7 @@ interface Props {
   rows: Row[] | undefined
 }
 
-/** What an account was given or has bought of one kind: given more, or taken away. */
+/** Entitlements of one kind, which an administrator can grant or revoke. */
 function OwnedList({ user, kind, rows }: Props) {
   const { t } = useTranslation('users')
   const [isGiving, giving] = useDisclosure()
@@ -81,7 +81,7 @@ function OwnedList({ user, kind, rows }: Props) {
   )
 }
 
-/** The groups and the room that an account has besides what every account has. */
+/** Groups and storage of an account beyond the defaults. */
 export function UserEntitlements({ user }: { user: AdminUser }) {
   const { t } = useTranslation('users')
   const formats = useFormats()

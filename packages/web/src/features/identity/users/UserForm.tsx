@@ -17,7 +17,7 @@ interface VerifiedMarksProps {
   inputOf: (name: 'is_email_verified' | 'is_phone_verified') => GetInputPropsReturnType
 }
 
-/** Whether what an account is reached by counts as its owner's. */
+/** Verification status of the email and mobile number. */
 function VerifiedBadges({ user, inputOf }: VerifiedMarksProps) {
   const { t } = useTranslation('users')
   return (

@@ -22,7 +22,7 @@ import { UserForm } from './UserForm.tsx'
 import { UserEntitlements } from './UserEntitlements.tsx'
 import { UserStates } from './UserStates.tsx'
 
-/** After the days that leaving takes, or at once; until then it can be undone. */
+/** Deletes an account after the grace period or at once; until then the deletion can be cancelled. */
 function DeleteUser({ user }: { user: AdminUser }) {
   const { t } = useTranslation('users')
   const formats = useFormats()
@@ -78,7 +78,7 @@ function DeleteUser({ user }: { user: AdminUser }) {
   )
 }
 
-/** For somebody who lost their phone, their keys and their recovery codes. */
+/** Removes all second factors of a user who lost their phone, passkeys and recovery codes. */
 function RemoveFactors({ user }: { user: AdminUser }) {
   const { t } = useTranslation('users')
   const [isAsking, setAsking] = useState(false)
@@ -110,7 +110,7 @@ function RemoveFactors({ user }: { user: AdminUser }) {
   )
 }
 
-/** The password counts no more: a letter goes out, or a new one is shown this once. */
+/** Invalidates the password and sends an email, or shows a new password once. */
 function ResetPassword({ user }: { user: AdminUser }) {
   const { t } = useTranslation('users')
   const [isAsking, asking] = useDisclosure()
@@ -162,7 +162,6 @@ function ResetPassword({ user }: { user: AdminUser }) {
   )
 }
 
-/** What is known of an account. */
 function UserDetails({ user }: { user: AdminUser }) {
   const { t } = useTranslation('users')
   const formats = useFormats()
@@ -187,7 +186,7 @@ function UserDetails({ user }: { user: AdminUser }) {
   )
 }
 
-/** What is somebody's, each in its own table; and how everybody else sees them. */
+/** Links to the user's records in each admin table, and to the public profile. */
 function UserLinks({ user: { id, username } }: { user: AdminUser }) {
   const { t } = useTranslation('users')
   const search = { q: username }
@@ -221,7 +220,6 @@ function UserLinks({ user: { id, username } }: { user: AdminUser }) {
   )
 }
 
-/** One account: what is known of it, and what an administrator may change. */
 export function UserPanel({ id, onSaved }: { id: number; onSaved: () => void }) {
   const { data: user, error, refetch } = useQuery(userQuery(id))
   if (error && !user) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
@@ -247,7 +245,7 @@ export function UserPanel({ id, onSaved }: { id: number; onSaved: () => void }) 
           <div className={classes.form}>
             <UserForm user={user} onSaved={onSaved} />
           </div>
-          {/* Behind it: they come later and are as long as they are, and nobody is to press what has just moved away. */}
+          {/* These sections load later with varying heights, so they come last; buttons below them would move. */}
           <UserEntitlements user={user} />
           <UserCredentials user={user} />
         </>

@@ -24,7 +24,7 @@ import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 
-/** What can be done to many accounts at once. Nobody suspends themselves. */
+/** Bulk actions on accounts. Administrators cannot suspend themselves. */
 function useUserActions(): BulkAction<AdminUser>[] {
   const { t } = useTranslation('tables')
   const self = useProfile()?.id
@@ -61,7 +61,7 @@ interface Props {
   onSearch: (search: UsersSearch) => void
 }
 
-/** How accounts stand, and which role group is theirs. */
+/** Filters by account state and role group. */
 function UserFilters({ search, onSearch }: Props) {
   const { t } = useTranslation('users')
   const { data: groups = [] } = useQuery(userGroupsQuery)
@@ -130,7 +130,7 @@ const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx'))
 
 const route = getRouteApi('/admin/users')
 
-/** Everybody who has an account: found, looked at, changed, made. The list stays while one is open beside it. */
+/** All accounts; the list stays while a panel is open beside it. */
 export function UsersPage() {
   const { t } = useTranslation(['users', 'app'])
   const formats = useFormats()

@@ -11,11 +11,11 @@ import classes from './VerifyPrompt.module.css'
 interface Props {
   channel: CodeChannel
   profile: Profile
-  /** Where the code goes, in one spelling. */
+  /** Normalized recipient of the code. */
   target: string
 }
 
-/** Sends a code to the account's email or mobile number as soon as it opens, and takes it. */
+/** Sends a code to the account's email or mobile number as soon as the form opens, and verifies it. */
 export function ContactCodeForm({ channel, profile, target }: Props) {
   const { t } = useTranslation()
   const { form, problems, isSending, onSubmit, sending } = useContactVerification({
@@ -29,7 +29,7 @@ export function ContactCodeForm({ channel, profile, target }: Props) {
     if (isBegun.current) return
     isBegun.current = true
     sending.onSend()
-    // The button that had the focus has given way to the field.
+    // The button that had focus was replaced by the field.
     form.getInputNode('code')?.focus()
   }, [sending, form])
   return (

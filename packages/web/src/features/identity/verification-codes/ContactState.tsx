@@ -5,12 +5,12 @@ import classes from './Contact.module.css'
 
 interface Props {
   channel: 'email' | 'phone'
-  /** What the account has now, or nothing. */
+  /** Current value, or an empty string. */
   value: string
   isVerified: boolean
 }
 
-/** What one is reached by now, and whether that was ever shown to be one's own. */
+/** Current email or mobile number, with its verification status. */
 export function ContactState({ channel, value, isVerified }: Props) {
   const { t } = useTranslation('codes')
   const state = value ? (

@@ -38,7 +38,6 @@ function EmailForm({ unverified }: { unverified: string }) {
   )
 }
 
-/** The email of an account: verified, or replaced by another. */
 export function EmailTab() {
   const { t } = useTranslation('codes')
   const profile = useProfile()

@@ -41,7 +41,7 @@ function MobileForm({ profile: { phone, country_code, phone_verified_at } }: { p
   )
 }
 
-/** The mobile number of an account: bound, verified, or replaced by another. There is no way to remove the last one. */
+/** Links, verifies or replaces the mobile number of an account. The last number cannot be removed. */
 export function MobileTab() {
   const { t } = useTranslation('codes')
   const profile = useProfile()

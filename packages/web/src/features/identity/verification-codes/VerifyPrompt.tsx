@@ -8,7 +8,7 @@ import { useConfigs } from '#data/content/site.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import classes from './VerifyPrompt.module.css'
 
-// Most accounts that see the prompt ask for no code: the form comes when one is asked for.
+// Most accounts that see the prompt never request a code, so the form loads on demand.
 const ContactCodeForm = lazy(async () => ({ default: (await import('./ContactCodeForm.tsx')).ContactCodeForm }))
 
 const channels = ['email', 'phone'] as const
@@ -39,11 +39,11 @@ function PromptRow({ channel, title, children }: RowProps) {
 interface UnverifiedProps {
   channel: CodeChannel
   profile: Profile
-  /** Missing where the site demands verification. */
+  /** Postpones the prompt; undefined if the site requires verification. */
   onPutOff: (() => void) | undefined
 }
 
-/** The account's email or mobile number, verified in place by a code. */
+/** Unverified email or mobile number, verified in place by a code. */
 function UnverifiedContact({ channel, profile, onPutOff }: UnverifiedProps) {
   const { t } = useTranslation()
   const [isCodeAsked, setCodeAsked] = useState(false)
@@ -74,8 +74,8 @@ function UnverifiedContact({ channel, profile, onPutOff }: UnverifiedProps) {
 }
 
 /**
- * Asks for what is not verified to be verified, wherever the site can send codes. The prompt can be put off for the
- * visit; where the operator demands verification it stays, and asks accounts that have no email or number for one.
+ * Prompts for the verification of contacts for which the site can send codes. The prompt can be postponed for the
+ * visit; if the operator requires verification it stays, and asks accounts without an email or number to add one.
  */
 export function VerifyPrompt({ profile }: { profile: Profile }) {
   const { t } = useTranslation()

@@ -10,23 +10,23 @@ type Channel = 'email' | 'phone'
 
 interface Options {
   channel: Channel
-  /** The account's own, where nobody has verified it yet. */
+  /** Current contact of the account if it is unverified; empty otherwise. */
   unverified: string
   country: string
-  /** The address in one spelling, as what was typed makes it. */
+  /** Returns the normalized recipient for the typed values. */
   targetOf: (value: string, country: string) => string
   sendCode: (value: string, country: string, event: 'bind' | 'verify') => Promise<{ retry_after: number }>
   bind: (value: string, country: string, code: string) => Promise<unknown>
 }
 
-/** A new address, or the one that is there, shown to be one's own by a code sent to it. */
+/** Form that verifies the current contact or a new one with a code sent to it. */
 export function useContactForm({ channel, unverified, country, targetOf, sendCode, bind }: Options) {
   const { t } = useTranslation(['codes', 'app'])
   const client = useQueryClient()
   const required = (value: string) => (value.trim() ? null : t(`codes:${channel}.required`))
 
   const shown = useApiForm({
-    // Both names, so that what the server says about either finds its field.
+    // Both names are present, so that server errors about either find their field.
     initialValues: { email: '', phone: '', [channel]: unverified, country, code: '' },
     validate: (values) => ({
       [channel]: required(values[channel]),
