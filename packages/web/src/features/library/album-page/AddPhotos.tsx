@@ -57,7 +57,9 @@ function AddBar({ album, q, wanted, isSending, onSearch, onAdd, onClose }: BarPr
   )
 }
 
-/** The library, to choose from what goes into an album. It has the whole screen and its own address: going back closes it. */
+/**
+ * Picker that adds library photos to an album. It fills the screen and has its own URL, so that going back closes it.
+ */
 export function AddPhotos({ album, q }: { album: Album; q: string | undefined }) {
   const { t } = useTranslation(['albums', 'app', 'gallery'])
   const navigate = useNavigate()

@@ -38,7 +38,6 @@ interface Props {
 
 const sorts = ['newest', 'oldest', 'manual'] as const
 
-/** What can be done with an album as a whole, and how it is looked at. */
 function AlbumActions({ album, onAdd, onUpload, onSort, onSelect, ...acts }: Props) {
   const { t } = useTranslation(['albums', 'photos'])
   return (
@@ -87,14 +86,14 @@ function AlbumActions({ album, onAdd, onUpload, onSort, onSelect, ...acts }: Pro
   )
 }
 
-/** What goes into a public album may be meant for everybody, or not. */
+/** Uploads to a public album ask first whether the photos are to be public. */
 async function give(files: File[], { id: album_id, name, is_public }: Album) {
   if (files.length === 0) return
   const answer = is_public ? await askToPublish({ reason: 'upload', name, count: files.length }) : 'keep'
   if (answer !== 'cancel') await giveFiles(files, { album_id, ...(answer === 'publish' && { is_public: true }) })
 }
 
-/** Files for an album, asked for or dropped on its page; the uploader takes them from there. */
+/** Passes files picked or dropped on the album page to the uploader. */
 function useUploadToAlbum(album: Album) {
   const { t } = useTranslation('albums')
   const field = useRef<HTMLInputElement>(null)
@@ -110,7 +109,7 @@ function useUploadToAlbum(album: Album) {
         accept="image/*"
         onChange={({ currentTarget }) => {
           void give(Array.from(currentTarget.files ?? []), album)
-          // Choosing the same file again is a choice too.
+          // The input is reset, because choosing the same file again would not fire a change event.
           currentTarget.value = ''
         }}
       />
@@ -118,7 +117,7 @@ function useUploadToAlbum(album: Album) {
   }
 }
 
-// Nothing is open or asked at first, so the photos do not wait for what opens over them.
+// Viewer and dialogs are closed at first, so they load on demand and do not delay the photos.
 const AlbumViewer = lazy(async () => ({ default: (await import('./AlbumViewer.tsx')).AlbumViewer }))
 const AlbumLayers = lazy(async () => ({ default: (await import('./AlbumModals.tsx')).AlbumModals }))
 
@@ -144,7 +143,6 @@ function Nothing({ onAdd, onUpload }: Pick<PartProps, 'onAdd' | 'onUpload'>) {
   return <EmptyState drawing="pictures" title={t('empty')} hint={t('empty_hint')} action={action} />
 }
 
-/** What is in it, or why nothing is seen. */
 function Photos({ album, view, onAdd, onUpload }: PartProps) {
   const { t } = useTranslation('albums')
   const { photos, source, chosen, gallery, isPending, isLoadingError, error, refetch } = view

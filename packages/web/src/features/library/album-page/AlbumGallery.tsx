@@ -23,7 +23,7 @@ interface Props {
   gallery: React.RefObject<GalleryHandle | null>
 }
 
-/** The photos of an album. In their own order they are dragged to where they should stand, or sent there by keyboard. */
+/** Photos of an album. In custom order they can be moved by dragging or by keyboard. */
 export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, onMove, gallery }: Props) {
   const { t } = useTranslation('albums')
   const formats = useFormats()
@@ -59,7 +59,7 @@ export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, 
     void onMove([wish.id], rest[wish.to] ?? null)
   })
 
-  // The keyboard goes along, once the photo is painted at its new place.
+  // Focus follows a photo moved by keyboard, once it is rendered at its new position.
   useEffect(() => {
     const wish = sent.current
     if (!wish || ids[wish.to] !== wish.id) return

@@ -10,16 +10,15 @@ import { useSpan } from './date-span.ts'
 
 interface Props {
   album: Album
-  /** As many as are shown, once that is known. */
+  /** Number of visible photos, once known. */
   count: number
   days: Int32Array | undefined
-  /** The line of what can be done with it lies under another. */
+  /** Whether the selection bar covers the actions. */
   isCovered: boolean
-  /** What can be done with it. */
+  /** Actions on the album. */
   children: ReactNode
 }
 
-/** What an album is: its cover, its name, what is said of it, and what it holds. */
 export function AlbumHeader({ album, count, days, isCovered, children }: Props) {
   const { t } = useTranslation('albums')
   const span = useSpan(days)
@@ -58,7 +57,6 @@ export function AlbumHeader({ album, count, days, isCovered, children }: Props) 
   )
 }
 
-/** The header before it is known. */
 export const HeaderSkeleton = () => (
   <Skeleton>
     <div className={classes.header}>

@@ -20,7 +20,6 @@ interface Props {
 const sharedIn = (asked: AlbumModalRequest | null) =>
   asked !== null && typeof asked === 'object' ? asked.shared : null
 
-/** What opens over an album. */
 export function AlbumModals({ album, asked, ids, download, onClose, onDeleted, onAdded }: Props) {
   return (
     <>

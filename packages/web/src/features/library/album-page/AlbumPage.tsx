@@ -12,12 +12,12 @@ import { AlbumDetail } from './AlbumDetail.tsx'
 import { HeaderSkeleton } from './AlbumHeader.tsx'
 import { albumQuery } from '#data/library/album.ts'
 
-// Whoever adds photos has come from the album.
+// The picker opens only from the album, so it loads on demand.
 const AddPhotos = lazy(async () => ({ default: (await import('./AddPhotos.tsx')).AddPhotos }))
 
 const route = getRouteApi('/user/albums/$id')
 
-/** It never was, or is another's, or was deleted meanwhile: nobody is told which. */
+/** Missing, foreign or deleted album; the message does not reveal which. */
 function Gone() {
   const { t } = useTranslation(['albums', 'app'])
   useScreenTitle(t('app:titles.not_found'))

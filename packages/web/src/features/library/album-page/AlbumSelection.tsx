@@ -63,7 +63,6 @@ function More({ isOrdered, withPhotos, count, onCover, onMove }: MoreProps) {
   )
 }
 
-/** What can be done with the photos of an album that are chosen. */
 export function AlbumSelection({ album, chosen, total, onAddTo, onDownload, onShare, ...acts }: Props) {
   const { onRemove, onCover, onMove } = acts
   const { t } = useTranslation('albums')

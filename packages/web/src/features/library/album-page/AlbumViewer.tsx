@@ -10,7 +10,6 @@ interface Props extends Omit<ComponentProps<typeof OwnPhotoViewer>, 'acts'> {
   onRemove: (ids: number[]) => void
 }
 
-/** One photo of the album after the other, and what can be done with it there. */
 export function AlbumViewer({ album, onCover, onRemove, ...gallery }: Props) {
   const { t } = useTranslation('albums')
   return (

@@ -8,14 +8,14 @@ const orders = {
   manual: { by: 'manual' },
 } as const
 
-/** What is in an album, as its owner looks at it. */
+/** Photos of an album, as its owner sees them. */
 export const albumSource = (id: number, sort: Album['sort']): GallerySource => ({
   key: ['photos', 'index', 'album', id, sort],
   index: (signal) => getPhotoIndex({ album_id: id, ...orders[sort] }, signal),
   tiles: getPhotoTiles,
 })
 
-/** What may be put into one: the whole library, as far as it is looked for. */
+/** Photos that can be added to an album: the whole library, filtered by the search text. */
 export const librarySource = (q: string | undefined): GallerySource => ({
   key: ['photos', 'index', 'add', q ?? ''],
   index: (signal) => getPhotoIndex({ ...orders.newest, ...(q && { q }) }, signal),

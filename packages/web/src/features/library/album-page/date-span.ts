@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 const day = 86_400_000
 
-/** From the first to the last day of photos, as a person would write it; nothing where there are none. */
+/** Returns the localized date range of the photos; empty if there are none. */
 export function spanOf(days: ArrayLike<number>, language: string) {
   let [first, last] = [Infinity, -Infinity]
   for (let place = 0; place < days.length; place++) {
@@ -11,7 +11,7 @@ export function spanOf(days: ArrayLike<number>, language: string) {
     last = Math.max(last, days[place]!)
   }
   if (first > last) return ''
-  // Days are counted in UTC, wherever the reader is.
+  // Days are counted in UTC, regardless of the reader's time zone.
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
     first * day,
     last * day,

@@ -13,12 +13,12 @@ import { useAlbumOrder } from './reorder/use-album-order.ts'
 
 interface UseTakeOutDeps {
   id: number
-  /** The order in which they stand, where it is their own. */
+  /** Ids in custom order; null in any other order. */
   order: ArrayLike<number> | null
   onMove: (ids: number[], before: number | null) => Promise<void>
 }
 
-/** Takes photos out of an album; for a while they can be put back, to where they stood. */
+/** Removes photos from an album; an undo restores them to their positions. */
 function useRemoveFromAlbum({ id, order, onMove }: UseTakeOutDeps) {
   const { t } = useTranslation(['albums', 'app'])
   const remove = useRemovePhotos()
@@ -27,7 +27,7 @@ function useRemoveFromAlbum({ id, order, onMove }: UseTakeOutDeps) {
 
   const putBack = async (ids: number[], runs: ReturnType<typeof runsOf>) => {
     await add.mutateAsync({ album: id, ids })
-    // From the last on: each finds the photo that it stood before.
+    // Runs are restored from the last to the first, so that each finds the photo that followed it.
     for (const run of runs.toReversed()) await onMove(run.ids, run.before)
   }
 
@@ -47,7 +47,7 @@ function useRemoveFromAlbum({ id, order, onMove }: UseTakeOutDeps) {
   }
 }
 
-/** The photos of an album as its owner looks at them, and what changes them. */
+/** State of the album page: its photos and the actions on them. */
 export function useAlbumView({ id, sort, photo_count }: Album) {
   const { t } = useTranslation(['albums', 'app'])
   const source = useMemo(() => albumSource(id, sort), [id, sort])

@@ -19,7 +19,7 @@ interface NewAlbumProps {
   onCreate: (name: string) => void
 }
 
-/** An album made for the occasion needs no more than a name. */
+/** A new album needs only a name here. */
 function NewAlbumField({ isSending, onCreate }: NewAlbumProps) {
   const { t } = useTranslation('albums')
   const [name, setName] = useState('')
@@ -52,7 +52,7 @@ function NewAlbumField({ isSending, onCreate }: NewAlbumProps) {
   )
 }
 
-/** Fewer are seen at a glance. */
+/** Number of albums from which the search appears. */
 const searchedFrom = 8
 
 interface ChoicesProps {
@@ -65,7 +65,7 @@ const None = ({ q }: { q: string }) => {
   return <p className={classes.none}>{q ? t('none_found', { q }) : t('none_short')}</p>
 }
 
-/** The albums that there are, or those that are looked for. */
+/** Albums of the user, filtered by the search text. */
 function Choices({ isSending, onChoose }: ChoicesProps) {
   const { t } = useTranslation('albums')
   const [q, setQ] = useState('')
@@ -101,7 +101,7 @@ interface Props {
   onAdded?: () => void
 }
 
-/** Puts photos that are chosen into one of the albums, or into one that is made for them. Needs the texts of `albums`. */
+/** Adds the selected photos to an existing or new album. Requires the `albums` translations. */
 export function AddToAlbum({ opened, ids, onClose, onAdded }: Props) {
   const { t } = useTranslation('albums')
   const adding = useAddToAlbum()

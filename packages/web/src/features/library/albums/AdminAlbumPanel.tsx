@@ -53,7 +53,6 @@ interface Props {
   onGone: () => void
 }
 
-/** One album, whoever it belongs to: what it shows, and what can be done about it. */
 export function AdminAlbumPanel({ id, onGone }: Props) {
   const { t } = useTranslation('admin-albums')
   const formats = useFormats()

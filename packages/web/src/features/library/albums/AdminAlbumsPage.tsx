@@ -54,7 +54,7 @@ const AdminAlbumPanel = lazy(async () => ({ default: (await import('./AdminAlbum
 
 const route = getRouteApi('/admin/albums')
 
-/** Everybody's albums: found, looked at, kept from explore or taken down, one by one or many at once. */
+/** Albums of all users; they can be hidden from the explore page or taken down, individually or in bulk. */
 export function AdminAlbumsPage() {
   const { t } = useTranslation('admin-albums')
   const formats = useFormats()

@@ -13,7 +13,7 @@ import { useRemoveAlbum, useSaveAlbum } from '#data/library/album.ts'
 const nothing: AlbumInput = { name: '', intro: '', is_public: false, is_protected: false }
 
 interface AlbumFormProps<Answer> {
-  /** What is there already. */
+  /** Initial values. */
   album?: AlbumInput
   label: string
   send: (values: AlbumInput) => Promise<Answer>
@@ -21,7 +21,7 @@ interface AlbumFormProps<Answer> {
   onFailed?: (message: string) => void
 }
 
-/** What an owner says of an album, of a new one or of one that is there. */
+/** Form of a new or existing album. */
 function AlbumForm<Answer>({ album = nothing, label, send, onSent, onFailed }: AlbumFormProps<Answer>) {
   const { t } = useTranslation('albums')
   const { form, problems, isSending, onSubmit } = useApiForm({
@@ -121,7 +121,7 @@ interface DeleteProps extends Props {
   onDeleted?: () => void
 }
 
-/** Asks, naming it, and says that its photos stay. */
+/** Deletes the album after a confirmation that names it and says that its photos are kept. */
 export function DeleteAlbum({ opened, onClose, onDeleted, album: { id, name } }: DeleteProps) {
   const { t } = useTranslation('albums')
   const remove = useRemoveAlbum()

@@ -10,7 +10,7 @@ export interface AlbumsModalRequest {
 }
 
 interface Props {
-  /** It stays while its dialog closes. */
+  /** Request kept while its dialog closes. */
   asked: AlbumsModalRequest | null
   opened: boolean
   onClose: () => void
@@ -19,7 +19,6 @@ interface Props {
   onShareEnd: () => void
 }
 
-/** What opens over the list of albums. */
 export function AlbumsModals({ asked, opened, onClose, download, shared, onShareEnd }: Props) {
   return (
     <>

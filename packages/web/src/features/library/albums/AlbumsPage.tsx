@@ -22,7 +22,7 @@ import type { AlbumsModalRequest } from './AlbumsModals.tsx'
 import type { AlbumsSearch } from '#data/library/album.ts'
 import { useAlbumDownload } from './use-album-download.ts'
 
-/** Who may see an album, at a glance. */
+/** Visibility of an album. */
 function AlbumBadges({ album: { is_public, is_protected } }: { album: Album }) {
   const { t } = useTranslation('albums')
   const words = [...(is_public ? [] : [t('private')]), ...(is_protected ? [t('protected')] : [])]
@@ -56,7 +56,7 @@ function AlbumCard({ album, onEdit, onDownload, onShare, onDelete }: Props) {
       <div className={classes.foot}>
         <div className={classes.words}>
           <h2 className={classes.name}>
-            {/* The whole card leads there; its name is what is read out. */}
+            {/* The whole card is a link; its accessible name is the album's name. */}
             <Link to="/user/albums/$id" params={{ id: String(id) }} className={classes.link}>
               {name}
             </Link>
@@ -94,7 +94,7 @@ function AlbumCard({ album, onEdit, onDownload, onShare, onDelete }: Props) {
 
 const places = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** Albums before they are known: as many beside each other as there will be, and as high. */
+/** Skeleton with the same columns and heights as the loaded cards. */
 const AlbumsSkeleton = () => (
   <Skeleton>
     <div className={classes.grid}>
@@ -110,13 +110,13 @@ const AlbumsSkeleton = () => (
   </Skeleton>
 )
 
-// Nothing is asked at first, so the cards do not wait for what opens over them.
+// Dialogs are closed at first, so they load on demand and do not delay the cards.
 const AlbumsLayers = lazy(async () => ({ default: (await import('./AlbumsModals.tsx')).AlbumsModals }))
 const NewAlbum = lazy(async () => ({ default: (await import('./AlbumDialogs.tsx')).NewAlbum }))
 
 const route = getRouteApi('/user/albums')
 
-/** One of the albums, and what is asked about it. It stays while its dialog closes. */
+/** Album and dialog requested for it; kept while the dialog closes. */
 function useAsked() {
   const [asked, setAsked] = useState<AlbumsModalRequest | null>(null)
   const [opened, { open, close }] = useDisclosure()

@@ -12,7 +12,7 @@ interface Props {
   onChange: (note: string) => void
 }
 
-/** Why: for the log, and for the owner. */
+/** Reason, recorded in the audit log and sent to the owner. */
 function NoteField({ value, onChange }: Props) {
   const { t } = useTranslation('admin-albums')
   return (
@@ -27,7 +27,7 @@ function NoteField({ value, onChange }: Props) {
   )
 }
 
-/** What can be done to one album or to many. Their owners are told. */
+/** Actions on one or several albums. Their owners are notified. */
 export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
   const { t } = useTranslation(['admin-albums', 'tables'])
   const [note, setNote] = useState('')
@@ -78,7 +78,7 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
           />
         </>
       ),
-      // With their photos each may take long; then one call has one of them.
+      // Deleting the photos may take long, so a call then contains a single album.
       size: withPhotos ? 1 : 20,
       call: (albums) => takeAlbumsDown({ ids: albums.map(({ id }) => id), with_photos: withPhotos, note }),
     },

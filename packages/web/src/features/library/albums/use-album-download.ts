@@ -2,7 +2,7 @@ import type { Album } from '@imagora/contract'
 import { useArchiveDownload } from '#components/archive-download/use-archive-download.ts'
 import { prepareAlbumArchive, preparePhotoArchive } from '#data/library/archives.ts'
 
-/** The archive of a whole album, or of some of its photos. */
+/** Downloads the archive of an album or of some of its photos. */
 export function useAlbumDownload() {
   const download = useArchiveDownload()
   return {

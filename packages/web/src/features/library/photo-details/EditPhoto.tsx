@@ -20,11 +20,11 @@ interface SavingProps {
   id: number
   file: File
   onSaved: () => void
-  /** Nothing is kept of it but the edits. */
+  /** Returns to the editor with the edits. */
   onBack: () => void
 }
 
-/** In place of what was there, or beside it; while it is sent it can still be called off. */
+/** Saves the edited file as a replacement or as a copy; the upload can be cancelled. */
 function Saving({ id, file, onSaved, onBack }: SavingProps) {
   const { t } = useTranslation(['viewer', 'app'])
   const replace = useReplacePhoto()
@@ -81,12 +81,12 @@ function Saving({ id, file, onSaved, onBack }: SavingProps) {
   )
 }
 
-/** Edits a photo where it stands, then asks whether it takes the place of what was there. */
+/** Opens the editor, then asks whether the result replaces the original. */
 export function EditPhoto({ id, original, onClose }: Props) {
   const { t } = useTranslation('viewer')
   const [edited, setEdited] = useState<File | null>(null)
   const handleBack = () => setEdited(null)
-  // The same pictures each time, or the editor would begin anew.
+  // The array is stable, because a new one would reset the editor.
   const [pictures] = useState(() => [{ name: original.name, blob: original }])
 
   return (

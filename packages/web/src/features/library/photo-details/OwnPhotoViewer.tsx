@@ -12,7 +12,7 @@ import type { Drafts } from './photo-values.ts'
 import { PhotoDetails } from './PhotoDetails.tsx'
 
 interface Props extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'viewed'> {
-  /** What can be done in this place besides. */
+  /** Additional actions of the current screen. */
   acts: ViewerAct[]
 }
 
@@ -21,7 +21,7 @@ interface Edited {
   original: File
 }
 
-/** The person's own photos, one after another: with all that may be known of them and done to them. */
+/** Viewer of the user's own photos, with details and all actions. */
 export function OwnPhotoViewer({ acts, ...gallery }: Props) {
   const { t } = useTranslation('viewer')
   const [drafts] = useState<Drafts>(() => new Map())
@@ -30,7 +30,7 @@ export function OwnPhotoViewer({ acts, ...gallery }: Props) {
   const isGone = useIsGone()
   const { mutate: fetchOriginal, isPending } = useOriginal()
   const take = (id: number, onSuccess: (original: File) => void) => {
-    // A second press while it comes would bring it twice.
+    // A second click during the download would download the file twice.
     if (isPending) return
     fetchOriginal(id, { onSuccess, onError: ({ message }) => notices.error({ id: 'original', message }) })
   }

@@ -15,7 +15,7 @@ import type { Drafts } from './photo-values.ts'
 import { PhotoForm } from './PhotoForm.tsx'
 import { PhotoVersions } from './PhotoVersions.tsx'
 
-/** What is known of a photo, its place included, which nobody but its owner is told. */
+/** Metadata of a photo, including its location, which is visible only to the owner. */
 function PhotoDetailList({ photo }: { photo: PhotoDetail }) {
   const { t } = useTranslation(['photos', 'viewer'])
   const formats = useFormats()
@@ -45,7 +45,7 @@ function PhotoDetailList({ photo }: { photo: PhotoDetail }) {
   )
 }
 
-/** Whether a photo opens by signed addresses alone, with the warning of what that breaks. */
+/** Toggles whether a photo opens only by signed URLs, with a warning about what that breaks. */
 function ProtectSwitch({ photo }: { photo: Photo }) {
   const { t } = useTranslation(['photos', 'app'])
   const { mutate, isPending, variables } = useChangePhoto()
@@ -68,7 +68,6 @@ function ProtectSwitch({ photo }: { photo: Photo }) {
   )
 }
 
-/** All that its owner may know of a photo and change about it. */
 export function PhotoDetails({ id, drafts }: { id: number; drafts: Drafts }) {
   const { t } = useTranslation(['viewer', 'photos'])
   const { data: photo, error, refetch } = usePhoto(id)

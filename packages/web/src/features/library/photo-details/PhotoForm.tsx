@@ -25,7 +25,6 @@ function useAlbumChoices(photo: PhotoDetail) {
   ]
 }
 
-/** What one may say about a photo: its name, a description, tags, who sees it and where it is kept. */
 export function PhotoForm({ photo, drafts }: Props) {
   const { t } = useTranslation(['viewer', 'photos', 'app'])
   const change = useChangePhoto()

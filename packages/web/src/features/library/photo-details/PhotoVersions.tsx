@@ -89,7 +89,7 @@ function ReplaceButton({ id }: { id: number }) {
   )
 }
 
-/** What the photo showed before, and the way to show something else under the same link. */
+/** Previous versions of a photo, and the upload that replaces its file under the same link. */
 export function PhotoVersions({ photo }: { photo: PhotoDetail }) {
   const { t } = useTranslation('viewer')
   const { id } = photo

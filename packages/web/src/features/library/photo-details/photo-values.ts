@@ -6,11 +6,11 @@ export interface PhotoValues {
   intro: string
   tags: string[]
   is_public: boolean
-  /** As a field has it: empty for none, `many` where it is in several and stays there. */
+  /** Album as a field value: empty for none, `many` if the photo is in several and stays there. */
   album_id: string
 }
 
-/** What was typed and not saved, by photo: whoever goes on and comes back finds it. */
+/** Unsaved input by photo id, restored when the user returns to the photo. */
 export type Drafts = Map<number, PhotoValues>
 
 export const valuesOf = ({ name, intro, tags, is_public, albums }: PhotoDetail): PhotoValues => ({
@@ -21,7 +21,7 @@ export const valuesOf = ({ name, intro, tags, is_public, albums }: PhotoDetail):
   album_id: albums.length > 1 ? 'many' : String(albums[0]?.id ?? ''),
 })
 
-/** What is sent: the fields that are others than before, as the wire has them. */
+/** Returns the changed fields in the format of the API. */
 export function changesOf(before: PhotoValues, after: PhotoValues) {
   const { album_id, ...rest } = changedFields(before, after)
   return { ...rest, ...(album_id !== undefined && { album_id: album_id === '' ? null : Number(album_id) }) }

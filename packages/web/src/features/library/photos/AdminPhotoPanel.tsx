@@ -57,7 +57,6 @@ function Blocked({ sha256 }: { sha256: string }) {
   )
 }
 
-/** One photo, whoever it belongs to: what it shows, where it came from, and the way to take it down. */
 export function AdminPhotoPanel({ id, onTakeDown }: Props) {
   const { t } = useTranslation('admin-photos')
   const { data: photo, error, refetch } = useQuery(photoQuery(id))

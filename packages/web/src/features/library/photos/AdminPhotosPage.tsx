@@ -29,13 +29,13 @@ import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 
 interface Props {
-  /** None where nothing is asked. */
+  /** Photos to take down; empty while the dialog is closed. */
   photos: AdminPhoto[]
   onClose: () => void
   onDone: () => void
 }
 
-/** Asks why, and whether the files may come back. What is taken down does not lie in any trash. */
+/** Asks for a reason and whether to block the files. Photos that are taken down do not go to the trash. */
 function TakedownDialog({ photos, onClose, onDone }: Props) {
   const { t } = useTranslation('admin-photos')
   const [reason, setReason] = useState('')
@@ -121,7 +121,7 @@ function useAdminPhotoColumns(): Column<AdminPhoto>[] {
   ]
 }
 
-/** What can be done to many photos at once. Both want a reason. */
+/** Bulk actions on photos. Both require a reason. */
 function useAdminPhotoActions(): BulkAction<AdminPhoto>[] {
   const { t } = useTranslation(['admin-photos', 'tables'])
   const [reason, setReason] = useState('')
@@ -177,7 +177,7 @@ const AdminPhotoPanel = lazy(async () => ({ default: (await import('./AdminPhoto
 
 const route = getRouteApi('/admin/photos')
 
-/** Everybody's photos: found, looked at, taken down one by one or many at once. */
+/** Photos of all users; they can be taken down individually or in bulk. */
 export function AdminPhotosPage() {
   const { t } = useTranslation(['admin-photos', 'app'])
   const formats = useFormats()

@@ -8,7 +8,7 @@ interface Props {
   onConfirm: () => void
 }
 
-/** Asks before so many go that nobody chose them one by one. */
+/** Confirmation before deleting more photos than anyone selects one by one. */
 export function DeleteMany({ opened, count, onClose, onConfirm }: Props) {
   const { t } = useTranslation('photos')
   return (

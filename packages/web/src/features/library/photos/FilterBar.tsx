@@ -9,17 +9,17 @@ import { clearedFilter, type FilterKind, filterKinds, useFilterWords } from './p
 import classes from './FilterBar.module.css'
 import { isNarrowed, type ListState, typedOf, withFilters, withoutFilters, withTyped } from './list-state.ts'
 
-// Nobody opens a menu before the photos are there.
+// Menus open only after the photos are visible, so they load on demand.
 const FilterMenu = lazy(async () => ({ default: (await import('./filter-menus/FilterMenu.tsx')).FilterMenu }))
 
 interface Props {
   state: ListState
-  /** Typing does not fill the history. */
+  /** Receives the new state; `isTyped` replaces the history entry instead of adding one per keystroke. */
   onState: (state: ListState, isTyped?: boolean) => void
 }
 
 interface LineProps extends Props {
-  /** Where the text is typed. */
+  /** Element of the search field. */
   field: RefObject<HTMLDivElement | null>
 }
 
@@ -48,9 +48,9 @@ function Chips({ state, onState }: Props) {
   const { storages } = useGroup()
   const isMobile = useIsMobile()
   const isOff = (kind: FilterKind) => Number(words[kind] === undefined)
-  // With one place there is nothing to choose, unless an address names another.
+  // A single storage leaves nothing to choose, unless the URL names another.
   const kinds = filterKinds.filter((kind) => kind !== 'storage' || storages.length > 1 || words.storage)
-  // On a phone the line is longer than the screen: what is on stands where it is seen.
+  // The chips overflow the screen on phones, so active filters come first.
   const shown = isMobile ? kinds.toSorted((one, other) => isOff(one) - isOff(other)) : kinds
   return (
     <div className={classes.chips}>
@@ -83,7 +83,7 @@ function Chips({ state, onState }: Props) {
   )
 }
 
-/** What the list is narrowed to: as text, as chips, and in which order it comes. */
+/** Search field, filter chips and sort order of the list. */
 export function FilterBar({ state, onState, field }: LineProps) {
   const { t } = useTranslation('photos')
   return (

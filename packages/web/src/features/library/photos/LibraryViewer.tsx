@@ -7,7 +7,6 @@ interface Props extends Omit<ComponentProps<typeof OwnPhotoViewer>, 'acts'> {
   onDelete: (id: number) => void
 }
 
-/** One photo of the library after the other. */
 export function LibraryViewer({ onDelete, ...gallery }: Props) {
   const { t } = useTranslation('viewer')
   return (

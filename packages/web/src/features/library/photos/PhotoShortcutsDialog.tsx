@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ShortcutsDialog } from '#components/keyboard/ShortcutsDialog.tsx'
 
-/** The keys of the library and of the photos that are opened from it. */
+/** Keyboard shortcuts of the library and its viewer. */
 export function PhotoShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('viewer')
   const acts = [

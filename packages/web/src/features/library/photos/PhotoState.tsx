@@ -2,7 +2,7 @@ import type { AdminPhoto } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#ui/feedback/Badge.tsx'
 
-/** Who sees it: what is still being checked is meant for everybody, and shown to nobody yet. */
+/** Visibility of a photo: a held photo is meant to be public, but not visible until its review. */
 export function PhotoState({ photo: { deleted_at, is_public, is_held } }: { photo: AdminPhoto }) {
   const { t } = useTranslation('admin-photos')
   if (deleted_at !== null) return <Badge>{t('trashed')}</Badge>

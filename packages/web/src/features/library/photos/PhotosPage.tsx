@@ -33,7 +33,7 @@ import { readPhotosSearch } from '#data/library/photo-search.ts'
 import { usePhotoDeletion } from './use-delete-photos.ts'
 import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
 
-/** The person's own photos, as far as they are looked for. */
+/** Photos of the user's library that match the list state. */
 function librarySource(state: ListState): GallerySource {
   const query = queryOf(state)
   return {
@@ -71,7 +71,7 @@ interface Props {
   onClear: () => void
 }
 
-/** Where there is no photo: none at all, or none like those that are looked for. */
+/** Empty state of the library, or of a search without results. */
 function PhotosEmpty({ state, onClear }: Props) {
   const { t } = useTranslation(['photos', 'app'])
   if (isNarrowed(state)) return <NothingFound state={state} onClear={onClear} />
@@ -88,7 +88,7 @@ interface PhotosTitleProps {
   onSelect: () => void
 }
 
-/** How many photos there are, and what can be done with the list as a whole. */
+/** Photo count and actions on the whole list. */
 function PhotosTitle({ total, onSelect }: PhotosTitleProps) {
   const { t } = useTranslation(['photos', 'app'])
   const formats = useFormats()
@@ -108,7 +108,7 @@ function PhotosTitle({ total, onSelect }: PhotosTitleProps) {
   )
 }
 
-// Nothing is open or chosen at first, so the grid does not wait for what belongs to that.
+// Viewer and selection bar are closed at first, so they load on demand and do not delay the grid.
 const LibraryViewer = lazy(async () => ({ default: (await import('./LibraryViewer.tsx')).LibraryViewer }))
 const SelectionActions = lazy(async () => {
   const [module] = await Promise.all([import('./SelectionActions.tsx'), loadTexts('albums', 'archives')])
@@ -122,11 +122,11 @@ const DeleteMany = lazy(async () => ({ default: (await import('./DeleteMany.tsx'
 
 const route = getRouteApi('/user/photos')
 
-/** What is shown of the library, as the address says it. */
+/** List state as read from the URL. */
 function useListState() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  // The router hands on what the reader of the address has left out.
+  // The router also passes parameters that the search parser has dropped.
   const state = useMemo(() => stateOf(readPhotosSearch({ ...search })), [search])
   const show = (next: ListState, isTyped = false) => void navigate({ search: searchOf(next), replace: isTyped })
   return [state, show] as const
@@ -139,7 +139,7 @@ interface HeadProps {
   onDelete: () => void
 }
 
-/** The title, or what can be done with what is chosen: that lies at the bottom on a phone. */
+/** Page title, or the selection bar, which is at the bottom on phones. */
 function Head({ chosen, total, source, onDelete }: HeadProps) {
   const isMobile = useIsMobile()
   const title = <PhotosTitle total={total} onSelect={chosen.begin} />
@@ -158,7 +158,7 @@ interface LibraryProps {
   source: GallerySource
   photos: PhotoColumns
   chosen: GallerySelection
-  /** What is chosen. */
+  /** Deletes the selection. */
   onDelete: () => void
   onDeleteOne: (id: number) => void
   gallery: RefObject<GalleryHandle | null>
@@ -185,7 +185,7 @@ function Library({ gallery, onDeleteOne, ...shown }: LibraryProps) {
   )
 }
 
-/** How many were found, for those who do not see the list change. */
+/** Number of results, announced to screen readers. */
 function Found({ state, count }: { state: ListState; count: number | undefined }) {
   const { t } = useTranslation('photos')
   const formats = useFormats()
@@ -196,7 +196,10 @@ function Found({ state, count }: { state: ListState; count: number | undefined }
   )
 }
 
-/** Another list begins at its own place, once it is there; until then the one before stays where it is. */
+/**
+ * Returns the key of the visible list: it changes once the new list has loaded, so that the previous one keeps its
+ * scroll position until then.
+ */
 function useShownKey(wanted: string, isThere: boolean) {
   const [shown, setShown] = useState(wanted)
   if (isThere && shown !== wanted) setShown(wanted)

@@ -16,7 +16,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** The bar of what is chosen and what it opens. */
+/** Selection bar and its dialogs. */
 export function SelectionActions({ chosen, total, source, onDelete }: Props) {
   const [asked, setAsked] = useState<'edit' | 'add_to' | null>(null)
   const [shared, share] = useState<Shared | null>(null)

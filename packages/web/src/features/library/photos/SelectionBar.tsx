@@ -11,10 +11,10 @@ import { SelectionToolbar } from '#components/selection-bar/SelectionToolbar.tsx
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { PopMenuItem } from '#ui/overlay/PopMenu.tsx'
 
-/** Whoever waits longer than this is told how far it is, in milliseconds. */
+/** Milliseconds after which the progress is shown. */
 const patience = 500
 
-/** The links of any number of photos, which need not have been in sight. */
+/** Copies the links of any number of photos, including those never rendered. */
 function useCopyMany(source: GallerySource) {
   const { t } = useTranslation(['photos', 'app'])
   const formats = useFormats()
@@ -51,7 +51,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** What can be done with the photos that are chosen; stands where the title does. */
+/** Actions on the selected photos; replaces the title. */
 export function SelectionBar({ chosen, total, source, onAddTo, onEdit, onShare, onDownload, onDelete }: Props) {
   const { t } = useTranslation(['photos', 'app'])
   const copy = useCopyMany(source)

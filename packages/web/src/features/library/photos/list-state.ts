@@ -2,13 +2,13 @@ import { isDay, parseSearch, type PhotoSearch, type SearchFilters, writeSearch }
 import { distinctTags } from '#lib/formats/tag-names.ts'
 import type { PhotosSearch } from '#data/library/photo-search.ts'
 
-/** What is shown of the library. The address, the text of the search and the chips are three ways to write it. */
+/** Filters and order of the library. The URL, the search text and the chips are three representations of this state. */
 export interface ListState extends PhotoSearch {
   by: 'taken' | 'uploaded'
   order: 'newest' | 'oldest'
 }
 
-/** One that the grammar knows, or none. */
+/** Returns the value if the search grammar knows it, otherwise undefined. */
 const known = <Name extends 'type' | 'color'>(name: Name, value: string | undefined) =>
   value ? parseSearch(`${name}:${value}`).filters[name] : undefined
 
@@ -19,7 +19,7 @@ const given = <T extends object>(fields: T) =>
     [K in keyof T]?: NonNullable<T[K]>
   }
 
-/** What the address says. A search may have been typed into it whole, as the one of the top bar is. */
+/** Parses the URL search. `q` may contain a complete search text, as the top bar writes it. */
 export function stateOf(search: PhotosSearch): ListState {
   const typed = parseSearch(search.q ?? '')
   const tags = distinctTags([...(typed.filters.tags ?? []), ...(search.tag ?? [])])
@@ -43,7 +43,7 @@ export function stateOf(search: PhotosSearch): ListState {
 
 const digit = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 1 : 0)
 
-/** The address of it. */
+/** Returns the URL search of a state. */
 export function searchOf({ text, filters, by, order }: ListState): PhotosSearch {
   const { tags = [], is_public, ...others } = filters
   return given({
@@ -56,20 +56,20 @@ export function searchOf({ text, filters, by, order }: ListState): PhotosSearch 
   })
 }
 
-/** What the server is asked for. Text may be only so long, so whatever has a field of its own is told by it. */
+/** Returns the API query. The length of `q` is limited, so every filter with its own parameter uses it. */
 export function queryOf({ text, filters, by, order }: ListState) {
   const { tags: [tag, ...tags] = [], album, storage, is_public, ...others } = filters
   const rest = given({ album, storage, tags: tags.length > 0 ? tags : undefined })
   return given({ q: writeSearch({ text, filters: rest }), tag, is_public: digit(is_public), ...others, by, order })
 }
 
-/** All of it as one would type it. */
+/** Returns the state as search text. */
 export const typedOf = ({ text, filters }: ListState) => writeSearch({ text, filters })
 
-/** What was typed takes the place of what was looked for; the order stays. */
+/** Replaces the filters by the typed search; the order stays. */
 export const withTyped = (state: ListState, typed: string): ListState => ({ ...state, ...parseSearch(typed) })
 
-/** Some filters are others, or none where they are undefined. */
+/** Changes some filters; undefined removes one. */
 export function withFilters(
   state: ListState,
   changes: { [F in keyof SearchFilters]?: SearchFilters[F] | undefined },

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { ListState } from './list-state.ts'
 
-/** The filters as chips show them: two ends of a range are one. */
+/** Filter chips; both ends of a range share one chip. */
 export const filterKinds = ['tag', 'album', 'date', 'type', 'visibility', 'size', 'color', 'storage'] as const
 export type FilterKind = (typeof filterKinds)[number]
 
-/** What each of them is made of. */
+/** Search filters behind each chip. */
 const fields: Record<FilterKind, (keyof SearchFilters)[]> = {
   tag: ['tags'],
   album: ['album'],
@@ -21,10 +21,10 @@ const fields: Record<FilterKind, (keyof SearchFilters)[]> = {
 
 export const clearedFilter = (kind: FilterKind) => Object.fromEntries(fields[kind].map((name) => [name, undefined]))
 
-/** A day is one wherever one lives; midnight in Greenwich would be the day before for some. */
+/** Noon keeps the date the same in every time zone; midnight UTC would be the previous day in some. */
 const noonOf = (day: string) => `${day}T12:00:00`
 
-/** What is chosen of each filter, in words; nothing of those that are not. */
+/** Returns the text of each active filter; inactive ones are omitted. */
 export function useFilterWords({ filters }: Pick<ListState, 'filters'>) {
   const { t } = useTranslation('photos')
   const formats = useFormats()

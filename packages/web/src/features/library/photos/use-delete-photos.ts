@@ -8,12 +8,12 @@ import type { GallerySelection } from '#components/gallery/use-gallery-selection
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import { placesOf } from '#components/photo-grid/photo-selection.ts'
 
-/** Up to so many go without a question, as they can be taken back. */
+/** Number of photos from which a deletion needs a confirmation; fewer can be undone. */
 const askedFrom = 51
 
 let counted = 0
 
-/** Photos go into the trash at once; whoever did not mean it takes them back. */
+/** Moves photos to the trash at once and offers an undo. */
 function useDeletePhotos() {
   const { t } = useTranslation(['photos', 'app'])
   const trash = useTrash()
@@ -38,7 +38,7 @@ function useDeletePhotos() {
   }
 }
 
-/** Deletes what is chosen: at once where it can be taken back at a glance, after a question where it is much. */
+/** Deletes the selection: at once with an undo if it is small, after a confirmation if it is large. */
 export function usePhotoDeletion(
   photos: PhotoColumns | null,
   chosen: GallerySelection,
@@ -55,7 +55,7 @@ export function usePhotoDeletion(
     const left = (photos?.count ?? 0) - given.length
     chosen.end()
     void remove(given)
-    // The photo that had the keyboard is gone: it goes on with the one that took its place.
+    // Focus moves to the photo that took the place of the deleted one.
     if (hadFocus && left > 0) requestAnimationFrame(() => gallery.current?.focus(Math.min(first, left - 1)))
   }
 

@@ -15,10 +15,10 @@ interface TrashViewerProps extends Pick<ComponentProps<typeof GalleryViewer>, 'g
   onPurge: (ids: number[]) => void
 }
 
-/** Links of what lies here are dead. */
+/** Links of trashed photos do not work. */
 const noLink = () => ''
 
-/** What was deleted, looked at before it comes back or goes. */
+/** Viewer of trashed photos, with restore and permanent deletion. */
 function TrashViewer({ onRestore, onPurge, ...gallery }: TrashViewerProps) {
   const { t } = useTranslation('trash')
   return (
@@ -51,7 +51,7 @@ function TrashViewer({ onRestore, onPurge, ...gallery }: TrashViewerProps) {
 }
 
 interface Props {
-  /** For how many days photos lie here, once that is known. */
+  /** Retention in days, once known. */
   kept: number | null
   photos: PhotoColumns
   chosen: GallerySelection
@@ -59,7 +59,7 @@ interface Props {
   onPurge: (ids: number[]) => void
 }
 
-/** Every day says when its photos go for good. */
+/** Returns the heading of a day, with the days left until permanent deletion. */
 function useDayWords(kept: number | null) {
   const { t, i18n } = useTranslation('trash')
   const [now] = useState(() => new Date())
@@ -72,7 +72,7 @@ function useDayWords(kept: number | null) {
   }
 }
 
-/** What was deleted, by the day on which that was. */
+/** Trashed photos, grouped by the day of deletion. */
 export function TrashGallery({ kept, photos, chosen, onRestore, onPurge }: Props) {
   const { t } = useTranslation('trash')
   const look = useGridLook()

@@ -28,7 +28,6 @@ interface Props {
   onPurge: (ids: number[]) => void
 }
 
-/** What can be done with what is chosen in the trash. */
 function TrashBar({ chosen, total, onRestore, onPurge }: Props) {
   const { t } = useTranslation('trash')
   return (
@@ -52,10 +51,10 @@ function TrashBar({ chosen, total, onRestore, onPurge }: Props) {
   )
 }
 
-/** From so many on it takes more than one call, and is worth telling how far it is. */
+/** Number of photos from which more than one call is needed and the progress is shown. */
 const toldFrom = 1001
 
-/** Takes photos out of the trash, back or for good, and says how that went. */
+/** Restores or permanently deletes photos, and shows the result. */
 function useTrashActions() {
   const { t } = useTranslation('trash')
   const formats = useFormats()
@@ -65,7 +64,7 @@ function useTrashActions() {
     const total = formats.number(ids.length)
     const tell = (done: number) =>
       notices.progress({ id: 'trash', message: t(`${kind}.progress`, { done: formats.number(done), total }) })
-    // What was said of the last try is over.
+    // The notification of the previous attempt is outdated.
     notices.hide('trash_failed')
     if (ids.length >= toldFrom) tell(0)
     const { done, error } = await trash[kind](ids, ids.length >= toldFrom ? tell : undefined)
@@ -82,7 +81,7 @@ function useTrashActions() {
   }
 }
 
-// Nobody is asked at first.
+// The dialog is closed at first, so it loads on demand.
 const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/overlay/ConfirmDialog.tsx')).ConfirmDialog }))
 
 interface HeadProps {
@@ -121,7 +120,7 @@ function Head({ chosen, total, onRestore, onPurge, onEmpty }: HeadProps) {
 }
 
 interface QuestionProps {
-  /** Nothing while nobody asks. */
+  /** Photos to delete; null while the dialog is closed. */
   ids: number[] | null
   onClose: () => void
   onPurge: (ids: number[]) => void
@@ -130,7 +129,7 @@ interface QuestionProps {
 function PurgeQuestion({ ids, onClose, onPurge }: QuestionProps) {
   const { t } = useTranslation('trash')
   const [shown, setShown] = useState<number[]>([])
-  // The count stays while the dialog closes.
+  // The count stays visible while the dialog closes.
   if (ids !== null && ids !== shown) setShown(ids)
   const count = shown.length
   const hasAsked = useHasBeen(ids !== null)
@@ -153,7 +152,6 @@ function PurgeQuestion({ ids, onClose, onPurge }: QuestionProps) {
   )
 }
 
-/** What was deleted and may still come back. */
 export function TrashPage() {
   const { t } = useTranslation('trash')
   const { photos, isPending, isLoadingError, error, refetch } = usePhotos(trashSource)

@@ -2,7 +2,7 @@ import classes from '#features/library/album-page/AlbumGallery.module.css'
 import { edgeScroll } from '#components/photo-grid/input/edge-scroll.ts'
 import { cellAt, idOf, nearest } from './hit-test.ts'
 
-/** What is seen of photos on their way: a picture at the pointer, and a line where they would stand. */
+/** Creates the drag visuals: a ghost at the pointer and a line at the drop position. */
 function costume(cell: HTMLElement, count: number) {
   const ghost = Object.assign(document.createElement('div'), { className: classes.ghost! })
   const picture = cell.querySelector('img')
@@ -30,9 +30,9 @@ const dragAfter = 6
 const pressAfter = 350
 
 interface DragHooks {
-  /** What goes along with the photo that is taken, itself included. */
+  /** Returns the photos moved together with the dragged one, itself included. */
   takenWith: (id: number) => number[]
-  /** Let go beside a photo. */
+  /** Receives the dropped photos, the id of the photo they were dropped beside, and the side. */
   onDrop: (ids: number[], at: number, isAfter: boolean) => void
 }
 
@@ -58,7 +58,7 @@ interface Handlers {
   end: (isDropped: boolean) => void
 }
 
-/** What a press is for is decided before the grid sees it. */
+/** Listens in the capture phase, so that a press is handled before the grid sees it. */
 function listen(room: HTMLElement, { handleDown, handleMove, handleClick, handleKey, stay, end }: Handlers) {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -74,7 +74,10 @@ function listen(room: HTMLElement, { handleDown, handleMove, handleClick, handle
   return () => leaving.abort()
 }
 
-/** Photos are dragged to another place: at once with a mouse, after a rest with a finger, which scrolls otherwise. */
+/**
+ * Enables dragging photos to another position: at once with a mouse, after a long press with a finger, which scrolls
+ * otherwise.
+ */
 export function dragOn(room: HTMLElement, { takenWith, onDrop }: DragHooks) {
   let press: Press | null = null
   let drag: Drag | null = null
@@ -115,7 +118,7 @@ export function dragOn(room: HTMLElement, { takenWith, onDrop }: DragHooks) {
     isSpent = false
     const cell = cellAt(event.target)
     if (!cell || event.button !== 0) return
-    // The grid would draw a rubber band or a range.
+    // The grid would start a rubber-band or range selection.
     event.stopPropagation()
     at = { x: event.clientX, y: event.clientY }
     const timer =

@@ -2,15 +2,15 @@ export const cellAt = (target: EventTarget | null) =>
   (target as Element | null)?.closest<HTMLElement>('[role=gridcell]') ?? null
 export const idOf = (cell: HTMLElement) => Number(cell.id.slice('photo-'.length))
 
-/** The distance of a point from a box; zero inside. */
+/** Returns the weighted distance of a point from a box; zero inside. */
 function distance({ left, right, top, bottom }: DOMRect, x: number, y: number) {
   const aside = Math.max(left - x, 0, x - right)
   const above = Math.max(top - y, 0, y - bottom)
-  // A tile of the same row is nearer than one of the next, however far along it is.
+  // The vertical weight makes a tile of the same row closer than one of the next row.
   return aside + above * 4
 }
 
-/** The photo nearest to a point of the window, of those that are painted. */
+/** Returns the rendered photo closest to a point of the window. */
 export function nearest(room: HTMLElement, x: number, y: number) {
   let best: { cell: HTMLElement; box: DOMRect; far: number } | null = null
   for (const cell of room.querySelectorAll<HTMLElement>('[role=gridcell]')) {

@@ -1,6 +1,6 @@
 import { idOf } from './hit-test.ts'
 
-/** The photo above or below another, of those that are painted. */
+/** Returns the rendered photo above or below another. */
 function acrossFrom(room: HTMLElement, cell: HTMLElement, isDown: boolean) {
   const own = cell.getBoundingClientRect()
   const middle = own.left + own.width / 2
@@ -17,7 +17,10 @@ function acrossFrom(room: HTMLElement, cell: HTMLElement, isDown: boolean) {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Where Alt and a key put the photo that has the focus: its place in the order without it; nothing for other keys. */
+/**
+ * Returns the new position of the focused photo for Alt and a navigation key, counted without the photo; null for other
+ * keys.
+ */
 export function placeByKey(event: KeyboardEvent, room: HTMLElement, ids: ArrayLike<number>) {
   const cell = (event.target as Element).closest<HTMLElement>('[role=gridcell]')
   if (!cell || !event.altKey) return null

@@ -1,6 +1,6 @@
 import type { PhotoIndex } from '@imagora/contract/photo-index'
 
-/** Where each photo of the new order stood before. */
+/** Returns the previous position of each photo in the new order. */
 function places(ids: ArrayLike<number>, moved: readonly number[], before: number | null) {
   const going = new Set(moved)
   const placeOf = new Map<number, number>()
@@ -15,7 +15,7 @@ function places(ids: ArrayLike<number>, moved: readonly number[], before: number
   return at < 0 ? [...rest, ...coming] : [...rest.slice(0, at), ...coming, ...rest.slice(at)]
 }
 
-/** The same photos, some of them put before another one, or at the end. */
+/** Returns the index with some photos moved before another one, or to the end if `before` is null. */
 export function reordered(index: PhotoIndex, moved: readonly number[], before: number | null): PhotoIndex {
   const from = places(index.ids, moved, before)
   return {
@@ -27,7 +27,9 @@ export function reordered(index: PhotoIndex, moved: readonly number[], before: n
   }
 }
 
-/** The photo that others stand before when they are dropped at one: it, or the next that does not go along itself. */
+/**
+ * Returns the photo before which dropped photos are placed: the one at `place`, or the next that is not moved itself.
+ */
 export function beforeOf(ids: ArrayLike<number>, place: number, moved: ReadonlySet<number>): number | null {
   for (let at = place; at < ids.length; at++) if (!moved.has(ids[at]!)) return ids[at]!
   return null
@@ -38,7 +40,7 @@ interface Run {
   before: number | null
 }
 
-/** Photos that leave, each stretch of them with the photo that it stood before: so that they find back. */
+/** Groups removed photos into runs, each with the photo that followed it, so that an undo restores their positions. */
 export function runsOf(ids: ArrayLike<number>, leaving: ReadonlySet<number>): Run[] {
   const runs: Run[] = []
   let open: number[] = []

@@ -6,7 +6,7 @@ import { moveAlbumPhotos } from '#data/library/album-order.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { reordered } from './reorder.ts'
 
-/** Puts photos of an album elsewhere: seen at once, and told to the server one move after the other. */
+/** Moves photos within an album optimistically; the server receives one move at a time. */
 export function useAlbumOrder(id: number, key: readonly unknown[]) {
   const { t } = useTranslation('app')
   const client = useQueryClient()

@@ -19,7 +19,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import classes from './BatchEdit.module.css'
 import { EditField } from './EditField.tsx'
 
-/** Changes any number of photos, part after part; what failed may be tried again without what is done. */
+/** Updates any number of photos in batches; a retry skips those already done. */
 function useBatchEdit(ids: number[], fields: string[], onFailed: (message: string) => void) {
   const client = useQueryClient()
   const [done, setDone] = useState(0)
@@ -32,9 +32,9 @@ function useBatchEdit(ids: number[], fields: string[], onFailed: (message: strin
     if (told.problems.length > 0) onFailed(told.problems.join('\n'))
   }
 
-  /** Which of the photos others are to see because they come into a public album; nothing where one gave it up. */
+  /** Returns which photos to publish because they are added to a public album; null if the user cancels. */
   async function ask({ album_id }: BatchValues, ticked: ReadonlySet<BatchField>) {
-    // Whoever has said how they are to be seen is not asked once more.
+    // An explicit visibility in the form makes the question redundant.
     if (!ticked.has('album_id') || ticked.has('is_public') || album_id === '') return []
     try {
       const albums = await client.fetchQuery({ ...albumChoiceQuery, staleTime: 60_000 })
@@ -47,7 +47,7 @@ function useBatchEdit(ids: number[], fields: string[], onFailed: (message: strin
   }
 
   async function send(changes: PhotoChanges, published: number[]) {
-    // A second click may come before the button rests.
+    // A second click may arrive before the button is disabled.
     if (isBusy.current) return false
     isBusy.current = true
     setSending(true)
@@ -157,7 +157,7 @@ interface Props extends FormProps {
   opened: boolean
 }
 
-/** Changes the same things of all photos that were chosen; whatever is not ticked stays as it is with each. */
+/** Applies the same changes to all selected photos; unticked fields stay unchanged. */
 export function BatchEdit({ opened, ids, onClose }: Props) {
   const { t } = useTranslation('photos')
   return (

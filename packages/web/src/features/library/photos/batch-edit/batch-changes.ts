@@ -1,14 +1,14 @@
 import type { PhotoChanges } from '@imagora/contract'
 
-/** What the form holds; of it only what is ticked is sent. */
+/** Form values; only ticked fields are sent. */
 export interface BatchValues {
   name: string
   intro: string
   tags: string[]
-  /** Empty for none. */
+  /** Album id; empty for none. */
   album_id: string
   is_public: boolean
-  /** As the field gives it, in the time of the place; empty for never. */
+  /** Local time as the field returns it; empty for never. */
   expired_at: string
 }
 
@@ -16,7 +16,7 @@ export type BatchField = keyof BatchValues
 
 export const noValues: BatchValues = { name: '', intro: '', tags: [], album_id: '', is_public: false, expired_at: '' }
 
-/** A name belongs to one photo; everything else may be the same for many. */
+/** Returns the editable fields; the name is included only for a single photo. */
 export const fieldsFor = (count: number): BatchField[] => [
   ...(count === 1 ? (['name'] as const) : []),
   'intro',

@@ -18,7 +18,7 @@ import { useGroup } from '#data/content/site.ts'
 import type { FilterKind } from '#features/library/photos/photo-filters.ts'
 import { SizeMenu } from './SizeMenu.tsx'
 
-/** One album, found by a part of its name. */
+/** Album filter with a search by name. */
 function AlbumMenu({ filters: { album }, onChange }: MenuProps) {
   const { t } = useTranslation('photos')
   const formats = useFormats()
@@ -49,7 +49,7 @@ function AlbumMenu({ filters: { album }, onChange }: MenuProps) {
   )
 }
 
-/** The colour that a photo has most of. */
+/** Filter by dominant color. */
 function ColorMenu({ filters, onChange }: MenuProps) {
   const { t } = useTranslation('photos')
   return (
@@ -72,7 +72,7 @@ function ColorMenu({ filters, onChange }: MenuProps) {
   )
 }
 
-/** From one day to another, both included. */
+/** Date range filter; both ends are inclusive. */
 function DateMenu({ filters: { from, to }, onChange }: MenuProps) {
   const { t } = useTranslation('photos')
   const [today] = useState(() => new Date())
@@ -109,7 +109,7 @@ function DateMenu({ filters: { from, to }, onChange }: MenuProps) {
 
 const shown = 40
 
-/** Tags that a photo must have, all of them; those that are chosen stand first. */
+/** Tag filter; a photo must have all tags. Selected tags come first. */
 function TagMenu({ filters: { tags = [] }, onChange }: MenuProps) {
   const { t } = useTranslation('photos')
   const formats = useFormats()
@@ -202,7 +202,6 @@ const menus: Record<FilterKind, (props: MenuProps) => ReactNode> = {
   storage: StorageMenu,
 }
 
-/** What one filter may be. */
 export function FilterMenu({ kind, ...props }: MenuProps & { kind: FilterKind }) {
   const Menu = menus[kind]
   return <Menu {...props} />

@@ -10,7 +10,7 @@ export interface MenuProps {
 interface Option<Value> {
   value: Value
   label: string
-  /** How many there are, say. */
+  /** Additional text, such as a count. */
   note?: string | undefined
 }
 
@@ -18,11 +18,11 @@ interface Props<Value> {
   options: Option<Value>[]
   isOn: (value: Value) => boolean
   onChoose: (value: Value) => void
-  /** Several may be chosen, one after the other. */
+  /** Whether several options can be selected. */
   isMany?: boolean
 }
 
-/** What may be chosen; chosen once more, it is not. */
+/** List of options; choosing a selected option deselects it. */
 export function Options<Value>({ options, isOn, onChoose, isMany = false }: Props<Value>) {
   return (
     <ul className={classes.options}>

@@ -23,7 +23,7 @@ interface EndProps {
   onBytes: (bytes: number | undefined) => void
 }
 
-/** A size in MB; half a number is not one yet. */
+/** Size input in MB; incomplete numbers are not applied. */
 function End({ label, bytes, onBytes }: EndProps) {
   const [typed, setTyped] = useState(() => (bytes === undefined ? '' : String(Number((bytes / megabyte).toFixed(2)))))
   const handleChange = (text: string) => {
@@ -44,7 +44,6 @@ function End({ label, bytes, onBytes }: EndProps) {
   )
 }
 
-/** How large files are. */
 export function SizeMenu({ filters: { min_bytes, max_bytes }, onChange }: MenuProps) {
   const { t } = useTranslation('photos')
   const formats = useFormats()

@@ -1,14 +1,14 @@
 export const presets = ['today', 'week', 'month', 'this_year', 'last_year'] as const
 type Preset = (typeof presets)[number]
 
-/** The day that it is where one lives. */
+/** Returns the local date as YYYY-MM-DD. */
 const dayOf = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 const daysBefore = (today: Date, count: number) =>
   dayOf(new Date(today.getFullYear(), today.getMonth(), today.getDate() - count))
 
-/** The first and the last day of what people ask for most. */
+/** Returns the first and last day of a preset. */
 export function presetDays(preset: Preset, today: Date): { from: string; to: string } {
   const year = today.getFullYear()
   const spans: Record<Preset, [string, string]> = {
