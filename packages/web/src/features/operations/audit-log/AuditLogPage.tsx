@@ -18,13 +18,13 @@ import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { tableQueryOptions } from '#ui/table/table-query.ts'
 
-/** Every action that is written down, with its words. */
+/** Returns all logged actions with their labels. */
 function useActionWords(): Record<string, string> {
   const { t } = useTranslation('audit')
   return t('actions', { returnObjects: true })
 }
 
-/** What was done, in words; an action that a newer server knows keeps its own name. */
+/** Returns the label of an action; actions of a newer server keep their identifiers. */
 function useActionName() {
   const words = useActionWords()
   return (action: string) => words[action] ?? action
@@ -38,7 +38,7 @@ const written = (value: unknown) => {
 const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 
-/** A value, or what it was before and after. */
+/** A value, or its change from old to new. */
 function Detail({ value }: { value: unknown }) {
   const { t } = useTranslation('audit')
   if (!isChange(value)) return written(value)
@@ -92,7 +92,6 @@ interface Props {
   onSearch: (search: AuditSearch) => void
 }
 
-/** Who, what, to what, and when. */
 function AuditFilters({ search, onSearch }: Props) {
   const { t, i18n } = useTranslation('audit')
   const words = Object.entries(useActionWords())
@@ -149,7 +148,7 @@ function EntryPanel({ id }: { id: number }) {
   return entry ? <AuditDetail entry={entry} /> : <PageSkeleton />
 }
 
-/** Who changed what, and when. It is only ever written to. */
+/** Audit log; its entries are append-only. */
 export function AuditLogPage() {
   const { t } = useTranslation('audit')
   const formats = useFormats()

@@ -96,7 +96,6 @@ interface Props {
   isAnyBusy: boolean
 }
 
-/** One backup: whether it can be trusted, and what can be done with it. */
 export function BackupItem({ backup, isAnyBusy }: Props) {
   const { t } = useTranslation('backups')
   const formats = useFormats()

@@ -18,7 +18,7 @@ import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { BackupItem } from './BackupItem.tsx'
 import { isBusy } from '#data/operations/backup-states.ts'
 
-/** When the next one is made, where, and for how long it is kept. */
+/** Schedule, location and retention of the backups. */
 function BackupPlan({ overview }: { overview: BackupOverview }) {
   const { t } = useTranslation('backups')
   const formats = useFormats()
@@ -46,7 +46,7 @@ function BackupPlan({ overview }: { overview: BackupOverview }) {
   )
 }
 
-/** One at a time: the button waits for the one that is under way. */
+/** Only one backup runs at a time; the button is disabled meanwhile. */
 function MakeBackup({ isDisabled }: { isDisabled: boolean }) {
   const { t } = useTranslation('backups')
   const [isWithObjects, setWithObjects] = useState(false)
@@ -73,7 +73,7 @@ const commands = [
   ['replace', 'npx imagora restore FOLDER --replace'],
 ] as const
 
-/** Restoring needs the site to stand still, so that no button here does it. */
+/** Restoring requires the site to be stopped, so it has instructions instead of a button. */
 function RestoreGuide() {
   const { t } = useTranslation('backups')
   return (
@@ -93,7 +93,6 @@ function RestoreGuide() {
   )
 }
 
-/** What there is to come back to, and how. */
 export function BackupsPage() {
   const { t } = useTranslation('backups')
   const { data, error, refetch } = useQuery(backupsQuery)

@@ -23,7 +23,7 @@ import { checklistQuery, overviewQuery } from '#data/operations/dashboard.ts'
 const tiles = ['users', 'photos', 'albums', 'shares', 'bytes']
 const cards = ['waiting', 'orders', 'uploads', 'users']
 
-/** As large as what comes, so that nothing jumps. */
+/** The skeleton has the size of the loaded content, so that nothing jumps. */
 function DashboardSkeleton() {
   return (
     <Skeleton>
@@ -71,7 +71,7 @@ function StorageLine({ storage, all }: { storage: OverviewStorage; all: number }
   )
 }
 
-/** Where the pictures lie, how much of them, and whether all is well there. */
+/** Storages with their usage and health. */
 function StoragesCard({ storages, bytes }: { storages: OverviewStorage[]; bytes: number }) {
   const { t } = useTranslation('overview')
   return (
@@ -87,7 +87,7 @@ function StoragesCard({ storages, bytes }: { storages: OverviewStorage[]; bytes:
   )
 }
 
-/** Where each is dealt with: the list shows as many as are told. */
+/** Link of each task to a list with the same number of items. */
 const lists = {
   tickets: linkOptions({ to: '/admin/tickets', search: { waiting: true } }),
   reports: linkOptions({ to: '/admin/reports' }),
@@ -99,7 +99,7 @@ const lists = {
 
 const kinds = Object.keys(lists) as (keyof Waiting)[]
 
-/** What somebody of the team has to do, and the way to it. */
+/** Open tasks of the team, with links. */
 function PendingTasksCard({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation('overview')
   const formats = useFormats()
@@ -165,13 +165,12 @@ function Content({ overview: { totals, waiting, revenue, days }, span }: Props) 
   )
 }
 
-/** The whole site at a glance: what there is, what waits, and what happened lately. */
 export function AdminDashboardPage() {
   const { t } = useTranslation(['overview', 'app'])
   const { days = 30 } = route.useSearch()
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(overviewQuery(days))
-  // What stands above the rest comes with it, or the rest would jump.
+  // The checklist is above the rest, so both render together; otherwise the rest would jump.
   const { isPending } = useQuery(checklistQuery)
   return (
     <CardsPage>

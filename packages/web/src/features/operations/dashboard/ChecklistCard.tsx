@@ -14,7 +14,7 @@ import { checklistQuery, useHideChecklist, useKeep } from '#data/operations/dash
 
 const tell = ({ message }: Error) => notices.error({ id: 'checklist', message })
 
-/** What is open or closed already may be meant so: then it is said here, without going anywhere. */
+/** Confirms the current value of a setting as intended, without leaving the page. */
 function Keep({ decision }: { decision: NonNullable<ChecklistStep['decision']> }) {
   const { t } = useTranslation('overview')
   const { mutate, isPending } = useKeep()
@@ -67,7 +67,7 @@ const Steps = ({ steps }: { steps: ChecklistStep[] }) => (
   </ul>
 )
 
-/** What a new site still needs: there until all that must be is done, or somebody wants to see it no more. */
+/** Setup checklist of a new site; visible until all required steps are done or it is hidden. */
 export function ChecklistCard() {
   const { t } = useTranslation('overview')
   const { data } = useQuery(checklistQuery)

@@ -73,7 +73,7 @@ interface OrdersProps {
   span: Span
 }
 
-/** What came in, each currency by itself, and on which days. */
+/** Daily revenue, each currency separately. */
 export function DailyOrdersCard({ revenue, days, span }: OrdersProps) {
   const { t } = useTranslation('overview')
   const formats = useFormats()

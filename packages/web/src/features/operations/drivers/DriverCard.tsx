@@ -15,19 +15,19 @@ interface Props {
   driver: TestedKey
   id: number
   name: string
-  /** What it is, before its button. */
+  /** Description before the button. */
   children: ReactNode
 }
 
 interface Found {
-  /** A webhook is told something in one step. */
+  /** Name of the tested step; missing for webhooks, which have a single one. */
   step?: string
   outcome: string
-  /** What a webhook was answered with. */
+  /** HTTP status returned by a webhook. */
   status?: number | null
 }
 
-/** The words of the screen where it is set up. */
+/** Returns the outcome texts, taken from the screen where the driver is configured. */
 function useOutcomeWords(driver: TestedKey) {
   const { t } = useTranslation(['drivers', 'storages', 'providers', 'payment-gateways', 'webhooks'])
   const words: Record<TestedKey, Record<string, string>> = {
@@ -45,7 +45,7 @@ function useOutcomeWords(driver: TestedKey) {
     `${steps[driver]?.[step] ?? step} ${words[driver][outcome] ?? outcome}`.replace('{status}', String(status)).trim()
 }
 
-/** Tries one out by what is saved; only what went wrong is told in full. */
+/** Tests one item with its saved settings; only failures are shown in detail. */
 function DriverItemTest({ driver, id, name, children }: Props) {
   const { t } = useTranslation('drivers')
   const wordsOf = useOutcomeWords(driver)
@@ -81,7 +81,7 @@ interface TryProps {
   name: string
   isPending: boolean
   error: Error | null
-  /** What is said once it went well. */
+  /** Text shown on success; false before. */
   done: string | false
   onRun: () => void
   children: ReactNode
@@ -108,10 +108,10 @@ function Try({ name, isPending, error, done, onRun, children }: TryProps) {
   )
 }
 
-/** Where nothing can be tried out here. */
+/** Placeholder for drivers without a test. */
 const NoTry = ({ children }: { children: ReactNode }) => <div className={classes.actions}>{children}</div>
 
-/** A mail to whoever asks, where they have an address. */
+/** Sends a test email to the administrator, if they have an address. */
 function MailTry({ children }: { children: ReactNode }) {
   const { t } = useTranslation('drivers')
   const email = useProfile()?.email
@@ -154,7 +154,7 @@ const panels: Record<TestedKey, string> = {
   webhooks: 'webhook',
 }
 
-/** What went wrong is among the failed requests, under the word for it. */
+/** Error code under which failures of a driver appear in the failure log. */
 const failedAs: Partial<Record<Driver['key'], string>> = {
   mail: 'mail_unavailable',
   sms: 'sms_unavailable',
@@ -201,7 +201,7 @@ function Items({ driver: { key, items } }: { driver: Driver }) {
   )
 }
 
-/** Which service it is, where one is chosen among several. */
+/** Name of the selected service, for drivers with several. */
 function Kind({ driver: { key, is_set, kind } }: { driver: Driver }) {
   const { t } = useTranslation('drivers')
   const smsKinds: Record<string, string> = t('sms_kinds', { returnObjects: true })
@@ -220,7 +220,6 @@ function Failures({ driver: { key, failure_count: count } }: { driver: Driver })
   )
 }
 
-/** One means: whether it is there, whether it works, where it is set up, and its test. */
 export function DriverCard({ driver }: { driver: Driver }) {
   const { t } = useTranslation('drivers')
   const { key, is_set, items } = driver

@@ -8,7 +8,7 @@ import health from '#features/operations/health/Health.module.css'
 import classes from '#features/operations/health/Operations.module.css'
 import { driversQuery } from '#data/operations/health.ts'
 
-/** What the site does by means of others, on one screen. */
+/** External services of the site on one screen. */
 export function DriversPage() {
   const { t } = useTranslation('drivers')
   const { data: drivers, error, refetch } = useQuery(driversQuery)

@@ -16,7 +16,7 @@ import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { failuresQuery } from '#data/operations/health.ts'
 import { failureStatuses, type FailuresSearch } from '#data/operations/operations-search.ts'
 
-/** Why a request failed and what to do about it, in words; what a newer server knows keeps its own name. */
+/** Returns the cause of a failure and its remedy as text; codes of a newer server keep their identifiers. */
 function useCauseName() {
   const { t } = useTranslation('operations')
   const names: Record<string, string> = t('failures.codes', { returnObjects: true })
@@ -27,7 +27,6 @@ function useCauseName() {
   }
 }
 
-/** One failure: what it was, why, and what to do about it. */
 function FailureDetail({ failure }: { failure: Failure }) {
   const { t } = useTranslation('operations')
   const formats = useFormats()
@@ -98,7 +97,7 @@ function Filters({ search, onSearch }: { search: FailuresSearch; onSearch: (sear
   ))
 }
 
-/** Requests that failed: by the id that a user was told, one finds why. */
+/** Failed requests, searchable by the request id that the user was given. */
 export function FailuresPage() {
   const { t } = useTranslation('operations')
   const formats = useFormats()

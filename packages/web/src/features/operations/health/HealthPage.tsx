@@ -31,7 +31,7 @@ function Finding({ finding: { check, level, message, todo } }: { finding: Doctor
   )
 }
 
-/** The usual mistakes of a set-up: looked for when somebody asks, as it takes a while. */
+/** Checks for common setup mistakes, run on demand because it takes a while. */
 function DoctorPanel() {
   const { t } = useTranslation('doctor')
   const examine = useExamine()
@@ -66,7 +66,7 @@ function DoctorPanel() {
   )
 }
 
-/** Where each is mended; what has no place here is mended on the machine. */
+/** Screen where each problem is fixed; problems without an entry are fixed on the server. */
 const places: Partial<Record<HealthFinding['problem'], SettingsLink>> = {
   storage_failing: { to: '/admin/storages' },
   storage_read_only: { to: '/admin/storages' },
@@ -95,7 +95,7 @@ function FindingItem({ finding: { problem, level, name, count } }: { finding: He
   )
 }
 
-/** What is wrong, the worst first, each with what to do about it. */
+/** Findings, most severe first, each with a remedy. */
 function HealthFindings({ findings }: { findings: HealthFinding[] }) {
   const { t } = useTranslation('operations')
   if (findings.length === 0) {
@@ -118,7 +118,6 @@ function HealthFindings({ findings }: { findings: HealthFinding[] }) {
   )
 }
 
-/** Whether everything works that the site is made of, and what to do where it does not. */
 export function HealthPage() {
   const { t } = useTranslation('operations')
   const formats = useFormats()

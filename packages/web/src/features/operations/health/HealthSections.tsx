@@ -42,7 +42,6 @@ function StorageState({ storage }: { storage: Storage }) {
   )
 }
 
-/** Every storage and what the last check found. */
 const StorageStates = ({ storages }: Pick<Health, 'storages'>) => (
   <ul className={classes.rows}>
     {storages.map((storage) => (
@@ -172,7 +171,6 @@ function MailCard({ mail }: Pick<Health, 'mail'>) {
   )
 }
 
-/** The parts of the site with their figures. */
 export function HealthSections({ health }: { health: Health }) {
   const { t } = useTranslation('operations')
   return (

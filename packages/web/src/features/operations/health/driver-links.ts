@@ -1,14 +1,14 @@
 import type { Driver } from '@imagora/contract'
 import type { LinkProps } from '@tanstack/react-router'
 
-/** A screen of the back office, and where on it. */
+/** Link to an admin screen and a section of it. */
 export type SettingsLink = Pick<LinkProps, 'to' | 'hash' | 'search'>
 
 const inSettings = (hash: string): SettingsLink => ({ to: '/admin/settings', hash })
 
 export const mailSettings = inSettings('mail')
 
-/** Where each is set up. */
+/** Screen where each driver is configured. */
 export const driverPlaces: Record<Driver['key'], SettingsLink> = {
   mail: mailSettings,
   sms: inSettings('sms'),

@@ -70,7 +70,7 @@ function OpenJob({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   )
 }
 
-/** One job, as long as there is something to be done about it. */
+/** Panel of one job; shows an empty state once the job is gone. */
 export function JobPanel({ job, onDone }: { job: AdminJob | undefined; onDone: () => void }) {
   const { t } = useTranslation('operations')
   return job ? <OpenJob job={job} onDone={onDone} /> : <EmptyState drawing="search" title={t('jobs.gone')} />

@@ -6,7 +6,7 @@ const tones = { waiting: 'neutral', running: 'brand', failed: 'danger' } as cons
 
 export function JobState({ job: { state, last_error } }: { job: AdminJob }) {
   const { t } = useTranslation('operations')
-  // It failed at least once, and is to be tried again.
+  // A waiting job with an error failed at least once and will be retried.
   const tone = state === 'waiting' && last_error !== null ? 'warning' : tones[state]
   return <Badge tone={tone}>{t(`jobs.states.${state}`)}</Badge>
 }

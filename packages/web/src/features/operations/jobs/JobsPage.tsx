@@ -60,7 +60,7 @@ function RetryFailed({ count }: { count: number }) {
   )
 }
 
-/** Work after the answer: what waits, runs and has failed, and why. */
+/** Background jobs: waiting, running and failed ones, with errors. */
 export function JobsPage() {
   const { t } = useTranslation('operations')
   const formats = useFormats()

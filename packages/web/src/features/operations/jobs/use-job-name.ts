@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** What a job does, in words; one that a newer server knows keeps its own name. */
+/** Returns the label of a job; jobs of a newer server keep their identifiers. */
 export function useJobName() {
   const { t } = useTranslation('job-names')
   const words: Record<string, string> = t('names', { returnObjects: true })

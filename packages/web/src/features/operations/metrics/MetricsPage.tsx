@@ -49,7 +49,7 @@ interface Props {
   breakers: OperationSeries['breakers']
 }
 
-/** What an operator was or would have been told of, the newest first. */
+/** Incidents that triggered or would have triggered a notification, newest first. */
 function IncidentsCard({ incidents, breakers }: Props) {
   const { t } = useTranslation('operations')
   return (
@@ -78,7 +78,7 @@ function IncidentsCard({ incidents, breakers }: Props) {
   )
 }
 
-/** Which processes are there: each has written down something within the last minutes. */
+/** Running processes; each has reported within the last minutes. */
 function ProcessesCard({ processes }: Pick<OperationSeries, 'processes'>) {
   const { t } = useTranslation('operations')
   const formats = useFormats()
@@ -113,7 +113,7 @@ interface StorageSeriesProps extends Pick<OperationSeries, 'points'> {
   step: number
 }
 
-/** How long one storage took, and how often it failed. */
+/** Latency and failures of one storage. */
 function StorageSeries({ storage, points, step }: StorageSeriesProps) {
   const { t } = useTranslation('operations')
   const formats = useFormats()
@@ -174,7 +174,6 @@ function Content({ series }: { series: Series }) {
   )
 }
 
-/** What the site does and how it fares, over the last hour, day or week. */
 export function MetricsPage() {
   const { t } = useTranslation('operations')
   const { span = 'hour' } = route.useSearch()

@@ -7,18 +7,18 @@ import { Card } from '#ui/layout/Card.tsx'
 import classes from './MetricsPage.module.css'
 
 interface TimeChartProps {
-  /** What the chart shows. */
+  /** Accessible label of the chart. */
   label: string
-  /** Seconds from one bar to the next. */
+  /** Seconds per bar. */
   step: number
   times: { at: string; value: number; text: string }[]
-  /** The numbers at the side. */
+  /** Formats the axis labels. */
   scale?: (value: number) => string
 }
 
 const hour = 3600
 
-/** A bar for every so many seconds, told by the clock of whoever looks. */
+/** Bar chart with a bar per step, labelled in the viewer's local time. */
 export function TimeChart({ label, step, times, scale }: TimeChartProps) {
   const { t, i18n } = useTranslation('operations')
   const formats = useFormats()
@@ -45,7 +45,7 @@ type Sum = 'requests' | 'faults' | 'refusals' | 'pictures' | 'picture_bytes' | '
 
 interface Props {
   points: Point[]
-  /** Seconds from one to the next. */
+  /** Seconds per bar. */
   step: number
 }
 

@@ -4,7 +4,6 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 
-/** Everything an operator changes while the site runs. */
 export function AdminSettingsPage() {
   const { data, error, refetch } = useQuery(settingsQuery)
   if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />

@@ -37,7 +37,7 @@ interface Props {
 export function SettingsForm({ settings, secretsSet }: Props) {
   const { t } = useTranslation('settings')
   const [q, setQ] = useState('')
-  // Whoever was led to a section came before it was there.
+  // The section in the URL hash did not exist when the browser tried to scroll to it.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   const fields = useSettingFields(settings, secretsSet)
   const change = useChangeSettings()
@@ -58,7 +58,7 @@ export function SettingsForm({ settings, secretsSet }: Props) {
     .filter((part) => part.fields.length > 0)
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    // What the server finds wrong must not be hidden by a search.
+    // The search is cleared, so that it does not hide fields with errors.
     setQ('')
     onSubmit(event)
   }

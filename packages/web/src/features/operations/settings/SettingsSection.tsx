@@ -20,7 +20,7 @@ import { FieldInput } from '#ui/field/FieldInput.tsx'
 import { DangerZone } from '#ui/form/Form.tsx'
 import type { SettingsField } from './use-setting-fields.ts'
 
-/** Draws one by the saved settings, as a visitor would get it. */
+/** Draws a captcha with the saved settings, as a visitor would see it. */
 function CaptchaTest({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation(['settings', 'app'])
   const { mutate, isPending, data, error } = useMutation({ mutationFn: getCaptcha })
@@ -37,10 +37,10 @@ function CaptchaTest({ isUnsaved }: { isUnsaved: boolean }) {
   )
 }
 
-/** Often enough to follow the keys, and pages that are opened there. */
+/** Milliseconds between two updates of the preview, which follow typing and navigation in the tab. */
 const pause = 300
 
-/** The site in a tab of its own with the style sheet that stands in the form. */
+/** Opens the site in another tab with the unsaved style sheet. */
 function CssPreview({ css }: { css: string }) {
   const { t } = useTranslation('settings-sections')
   const [tab, setTab] = useState<typeof window | null>(null)
@@ -73,7 +73,7 @@ function CssPreview({ css }: { css: string }) {
   )
 }
 
-/** Sends one mail by the saved settings, and tells here how that went. */
+/** Sends a test email with the saved settings and shows the result. */
 function MailTest({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation('settings')
   const profile = useProfile()
@@ -83,7 +83,7 @@ function MailTest({ isUnsaved }: { isUnsaved: boolean }) {
   })
   const send = () => mutate(email)
 
-  // It lies within the form of the settings, which Enter would save.
+  // Enter would submit the surrounding settings form.
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -112,11 +112,11 @@ function MailTest({ isUnsaved }: { isUnsaved: boolean }) {
 
 interface Place extends Pick<LinkProps, 'to' | 'target'> {
   name: keyof (typeof texts)['places']
-  /** On this page. */
+  /** Section on this page. */
   section?: SettingsSectionName
 }
 
-/** What belongs to a section and is done or looked at elsewhere. */
+/** Related screens of each section. */
 const placesOf: Partial<Record<SettingsSectionName, Place[]>> = {
   appearance: [{ name: 'home', to: '/', target: '_blank' }],
   registration: [{ name: 'pages', to: '/admin/pages' }],
@@ -136,7 +136,6 @@ const placesOf: Partial<Record<SettingsSectionName, Place[]>> = {
 
 const look = { variant: 'default', size: 'compact-sm' } as const
 
-/** The ways to what is set up or looked at elsewhere. */
 function SectionLinks({ section }: { section: SettingsSectionName }) {
   const { t } = useTranslation('settings-sections')
   const places = placesOf[section]
@@ -145,7 +144,7 @@ function SectionLinks({ section }: { section: SettingsSectionName }) {
     <div className={classes.places}>
       {places.map(({ name, section: here, ...place }) =>
         here ? (
-          // Within the page: what is not saved stays as it is.
+          // A link within the page keeps unsaved input.
           <Button key={name} component="a" href={`#${here}`} {...look}>
             {t(`places.${name}`)}
           </Button>
@@ -159,7 +158,7 @@ function SectionLinks({ section }: { section: SettingsSectionName }) {
   )
 }
 
-/** Asks a service elsewhere by what is saved, and tells here how that went. */
+/** Calls an external service with the saved settings and shows the result. */
 const serviceTest = (service: TestedService) =>
   function ServiceTest({ isUnsaved }: { isUnsaved: boolean }) {
     const words = `${service}_test` as const
@@ -177,7 +176,7 @@ const serviceTest = (service: TestedService) =>
     )
   }
 
-/** Sends one text message by the saved settings, and tells here how that went. */
+/** Sends a test text message with the saved settings and shows the result. */
 function SmsTest({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation('settings')
   const { countries } = useConfigs().app
@@ -189,7 +188,7 @@ function SmsTest({ isUnsaved }: { isUnsaved: boolean }) {
   })
   const send = () => mutate(internationalPhone(phone, country, countries))
 
-  // It lies within the form of the settings, which Enter would save.
+  // Enter would submit the surrounding settings form.
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -224,7 +223,7 @@ interface Props {
   isDirty: boolean
 }
 
-/** What can be tried out, by what is saved. */
+/** Tests by section; each uses the saved settings. */
 const tests: Partial<Record<SettingsSectionName, (props: { isUnsaved: boolean }) => ReactNode>> = {
   captcha: CaptchaTest,
   uploads: serviceTest('purge'),

@@ -4,12 +4,11 @@ import classes from './SettingsForm.module.css'
 
 interface Props {
   isUnsaved: boolean
-  /** What to say when it went well, once it has. */
+  /** Text shown on success; false before. */
   sent: string | false
   error: Error | null
 }
 
-/** How a test went, told where it was started. */
 export function TestResult({ isUnsaved, sent, error }: Props) {
   const { t } = useTranslation('settings')
   return (

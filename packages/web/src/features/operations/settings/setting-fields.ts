@@ -26,18 +26,18 @@ interface SettingField {
   section: SettingsSectionName
   kind: FieldKind
   max?: number
-  /** Only worth showing while one of these services is chosen. */
+  /** SMS drivers for which the field is visible; all if undefined. */
   drivers?: Settings['sms_driver'][]
-  /** What must be able to send codes before this can be demanded. */
+  /** Channel that must be able to send codes before this setting can be enabled. */
   needs?: CodeChannel
 }
 
 const { line, text, code } = limits.setting
 
-/** What is changed on another page. */
+/** Settings edited on another page. */
 type Elsewhere = 'image_policy' | 'checklist_hidden'
 
-/** Every other setting of the contract, once, in the order of the page: a new one does not compile without its place here. */
+/** All other settings of the contract in page order; a new setting does not compile without an entry here. */
 export const settingFields: Record<Exclude<keyof Settings, Elsewhere>, SettingField> = {
   site_title: { section: 'site', kind: 'line', max: line },
   site_subtitle: { section: 'site', kind: 'line', max: line },

@@ -1,7 +1,7 @@
 import type { SecretSetting, SettingsChanges, ShownSettings } from '@imagora/contract'
 import { changedFields } from '#lib/state/changed-fields.ts'
 
-/** What the form holds: a secret is nothing until it is typed. */
+/** Form values; a secret is null until it is typed. */
 export type SettingsValues = ShownSettings & Record<SecretSetting, string | null>
 
 const untyped: Record<SecretSetting, null> = {
@@ -20,7 +20,7 @@ export const valuesOf = (settings: ShownSettings): SettingsValues => ({ ...setti
 const withoutBlanks = (value: unknown) =>
   Array.isArray(value) ? value.map((line: string) => line.trim()).filter((line) => line !== '') : value
 
-/** What is to be sent: the changed fields, their lists without blank lines. */
+/** Returns the changed fields, with blank lines removed from lists. */
 export function settingsChanges(before: SettingsValues, after: SettingsValues) {
   const tidied = Object.fromEntries(Object.entries(after).map(([name, value]) => [name, withoutBlanks(value)]))
   return changedFields(before, tidied as SettingsValues) as SettingsChanges

@@ -10,11 +10,10 @@ export type SettingsField = Field<Name> & Pick<(typeof settingFields)[Name], 'se
 
 const names = Object.keys(settingFields) as Name[]
 
-/** A value that this browser has no word for is still a choice. */
+/** A value without a label in this browser stays selectable. */
 const withOwn = (choices: FieldChoice[], value: string) =>
   choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices]
 
-/** The settings as fields, in words. */
 export function useSettingFields(settings: ShownSettings, secretsSet: SecretSetting[]): SettingsField[] {
   const { t, i18n } = useTranslation('settings')
   const choices: Partial<Record<Name, FieldChoice[]>> = {
@@ -41,7 +40,7 @@ export function useSettingFields(settings: ShownSettings, secretsSet: SecretSett
   }
   const { code_channels } = useConfigs().app
 
-  /** What it does, and why it does not work yet where nothing can send the codes that it needs. */
+  /** Returns the help text, with a note if no channel can send the required codes. */
   function helpFor(name: Name) {
     const { needs } = settingFields[name]
     const help = t(`fields.${name}.help`)
@@ -60,10 +59,10 @@ export function useSettingFields(settings: ShownSettings, secretsSet: SecretSett
   }))
 }
 
-/** Whether a field speaks of what is looked for. */
+/** Returns whether a field matches the search text. */
 export const isAbout = ({ name, label, help = '' }: SettingsField, q: string) =>
   [name, label, help].some((text) => text.toLowerCase().includes(q.trim().toLowerCase()))
 
-/** Whether it concerns the service that is chosen. */
+/** Returns whether a field applies to the selected SMS driver. */
 export const isInUse = ({ drivers }: SettingsField, { sms_driver }: Pick<Settings, 'sms_driver'>) =>
   !drivers || drivers.includes(sms_driver)

@@ -7,7 +7,7 @@ import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { useAddWebhook } from '#data/operations/webhooks.ts'
 import { useWebhookForm, WebhookFields } from './WebhookFields.tsx'
 
-/** Adds a webhook, and shows its secret this once. */
+/** Creates a webhook and shows its secret once. */
 export function NewWebhook({ onDone }: { onDone: (id: number) => void }) {
   const { t } = useTranslation('webhooks')
   const [added, setAdded] = useState<{ id: number; secret: string } | null>(null)

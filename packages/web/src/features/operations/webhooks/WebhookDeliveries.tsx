@@ -19,7 +19,7 @@ import classes from './Webhooks.module.css'
 const states = ['waiting', 'delivered', 'failed'] as const
 const tones = { waiting: 'warning', delivered: 'success', failed: 'danger' } as const
 
-/** As people read it; what is no JSON stays as it is. */
+/** Indents JSON for reading; other text stays unchanged. */
 function indented(text: string) {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
@@ -100,7 +100,7 @@ function Item({ id, delivery, isEnabled }: OfDelivery & { isEnabled: boolean }) 
   )
 }
 
-/** What it was told in the last days, and what came of it. */
+/** Deliveries of the last days with their results. */
 export function WebhookDeliveries({ id, isEnabled }: { id: number; isEnabled: boolean }) {
   const { t } = useTranslation('webhooks')
   const [search, setSearch] = useState<DeliveriesSearch>({ page: 1, state: undefined })

@@ -14,7 +14,7 @@ export interface WebhookValues {
   is_enabled: boolean
 }
 
-/** What a person can see to be wrong is said before anything is sent. */
+/** Validates input on the client before anything is sent. */
 export function useWebhookForm<Answer>(options: Omit<ApiFormOptions<WebhookValues, Answer>, 'validate'>) {
   const { t } = useTranslation('webhooks')
   return useApiForm<WebhookValues, Answer>({
@@ -27,12 +27,11 @@ export function useWebhookForm<Answer>(options: Omit<ApiFormOptions<WebhookValue
   })
 }
 
-/** Where it is, and what it wants to know. */
 export function WebhookFields({ form }: { form: UseFormReturnType<WebhookValues> }) {
   const { t } = useTranslation('webhooks')
   const chosen = form.values.events
   const toggle = (event: WebhookEvent, isOn: boolean) =>
-    // In the order of the list, not in that of the clicks.
+    // The filter keeps the order of the list instead of the order of the clicks.
     form.setFieldValue(
       'events',
       webhookEvents.filter((each) => (each === event ? isOn : chosen.includes(each))),

@@ -15,7 +15,7 @@ import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { WebhookDeliveries } from './WebhookDeliveries.tsx'
 import { useWebhookForm, WebhookFields } from './WebhookFields.tsx'
 
-/** Tells the saved address something harmless, and says here how that went. */
+/** Sends a test event to the saved URL and shows the result. */
 function WebhookTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
   const { t } = useTranslation('webhooks')
   const test = useTestWebhook()
@@ -37,7 +37,7 @@ interface Props {
   onDone: () => void
 }
 
-/** A new secret is shown this once; the old one is good for a day. */
+/** Rotates the secret and shows the new one once; the old one stays valid for a day. */
 function Secret({ webhook: { id, rotated_until } }: Pick<Props, 'webhook'>) {
   const { t } = useTranslation('webhooks')
   const { dateTime } = useFormats()
@@ -64,7 +64,6 @@ function Trouble({ webhook: { is_enabled, failing_since } }: Pick<Props, 'webhoo
   return <Finding kind="failed">{is_enabled ? t('failing_since', since) : t('switched_off', since)}</Finding>
 }
 
-/** One webhook: what it is told, whether that arrives, and its secret. */
 export function WebhookPanel({ webhook, onDone }: Props) {
   const { t } = useTranslation(['webhooks', 'app'])
   const { id, name, url, events, is_enabled } = webhook

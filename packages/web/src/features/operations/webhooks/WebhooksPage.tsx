@@ -21,7 +21,6 @@ interface Props {
   onOpen: () => void
 }
 
-/** One receiver: where it is, what it wants to know, and whether it takes it. */
 function WebhookRow({ webhook, onOpen }: Props) {
   const { t } = useTranslation('webhooks')
   const { ago } = useFormats()
@@ -47,7 +46,6 @@ const WebhookPanel = lazy(async () => ({ default: (await import('./WebhookPanel.
 
 const route = getRouteApi('/admin/webhooks')
 
-/** The programs elsewhere that are told what happens here. */
 export function WebhooksPage() {
   const { t } = useTranslation(['webhooks', 'app'])
   const { webhook } = route.useSearch()
