@@ -34,7 +34,9 @@ async function hashOf(file: File) {
   }
 }
 
-/** A file is named by its SHA-256, by a photo that shows it, or by itself: then it is read here and sent nowhere. */
+/**
+ * Blocks a file by SHA-256, by a photo that shows it, or by the file itself, which is hashed locally and not uploaded.
+ */
 function BlockForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('admin-photos')
   const picker = useRef<HTMLInputElement>(null)
@@ -121,7 +123,6 @@ function useActs(): BulkAction<BlockedHash>[] {
   ]
 }
 
-/** Files that nobody may upload: which and why, more of them, and fewer. */
 export function BlockedFilesPage() {
   const { t } = useTranslation('admin-photos')
   const formats = useFormats()

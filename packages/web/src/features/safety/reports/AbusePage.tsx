@@ -30,7 +30,7 @@ interface Shown {
   problems: string[]
   isSending: boolean
   onSubmit: FormEventHandler<HTMLFormElement>
-  /** For those who are not logged in. */
+  /** Captcha, required for visitors. */
   captcha?: ComponentProps<typeof CaptchaField>
 }
 
@@ -43,7 +43,7 @@ function useValidation() {
   })
 }
 
-// Nothing is sent before a reason was chosen: the form sees to that.
+// The form does not submit without a reason, so the cast is safe.
 const bodyOf = ({ url, reason, content, email }: Values) => ({
   url: url.trim(),
   reason: reason as Reason,
@@ -116,7 +116,7 @@ function StrangerForm({ onSent }: { onSent: () => void }) {
   return <Fields {...shown} />
 }
 
-// The keyboard was at a button that is gone.
+// The button that had focus is gone.
 const takeFocus = (thanks: HTMLElement | null) => thanks?.focus()
 
 function Thanks() {
@@ -131,7 +131,7 @@ function Thanks() {
   )
 }
 
-/** For whoever finds something on this site that should not be there, with an account or without. */
+/** Report form for users and visitors. */
 export function AbusePage() {
   const { t } = useTranslation('report')
   const isLoggedIn = useProfile() !== null

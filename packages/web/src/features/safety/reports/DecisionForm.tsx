@@ -16,7 +16,7 @@ interface Props {
 }
 
 interface Values {
-  /** Set by the button that is pressed: the Enter key alone decides nothing. */
+  /** Decision of the clicked button, so that the Enter key alone decides nothing. */
   decision: 'uphold' | 'dismiss' | ''
   act: ReportAct
   blocks: boolean
@@ -25,7 +25,7 @@ interface Values {
   takes_others: boolean
 }
 
-/** Whoever dismisses a report leaves things as they are, whatever was chosen before. */
+/** Dismissing a report takes no action, whatever was selected before. */
 const bodyOf = ({ decision, ...values }: Values) =>
   decision === 'uphold'
     ? { ...values, decision }
@@ -75,7 +75,7 @@ function useDecisionForm({ report: { id }, onDecided }: Props) {
   })
 }
 
-/** What is done about it, noted down and said to whoever reported it. */
+/** Decision on a report, recorded and sent to the reporter. */
 export function DecisionForm(props: Props) {
   const { t } = useTranslation('reports')
   const { acts, others, reporter, email } = props.report

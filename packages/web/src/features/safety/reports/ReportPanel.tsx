@@ -13,7 +13,7 @@ import classes from './Reports.module.css'
 
 const wordsOf = (text: string) => text && <span className={classes.words}>{text}</span>
 
-/** What the report is about, as it is now. */
+/** Current state of the reported item. */
 function Target({ target }: Pick<ReportDetail, 'target'>) {
   const { t } = useTranslation('reports')
   if (!target) return <p className={classes.gone}>{t('gone')}</p>
@@ -81,7 +81,6 @@ function Outcome({ report }: { report: ReportDetail }) {
   )
 }
 
-/** One report: what it is about, what was said, and what is to be done. */
 export function ReportPanel({ id, onDecided }: { id: number; onDecided: () => void }) {
   const { data: report, error, refetch } = useQuery(reportQuery(id))
   if (error && !report) return <ErrorState hint={error.message} onRetry={() => void refetch()} />

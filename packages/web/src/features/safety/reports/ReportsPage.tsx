@@ -24,7 +24,7 @@ import { reportsQuery, decideReports } from '#data/safety/reports.ts'
 import classes from './Reports.module.css'
 import type { ReportsSearch } from '#data/safety/report-search.ts'
 
-/** Many reports decided alike. What is done about the thing itself is decided one by one, by whoever looks at it. */
+/** Bulk decisions on reports. Actions on the reported items themselves are decided one by one. */
 function useReportActions(): BulkAction<AdminReport>[] {
   const { t } = useTranslation(['reports', 'tables'])
   const [note, setNote] = useState('')
@@ -118,7 +118,7 @@ function Filters({ search, onSearch }: { search: ReportsSearch; onSearch: (searc
   )
 }
 
-/** What people have reported: first what is still to be decided, the newest on top. */
+/** Reports: open ones first, newest on top. */
 export function ReportsPage() {
   const { t } = useTranslation('reports')
   const formats = useFormats()

@@ -15,7 +15,7 @@ import { type AlbumFilters, albumPartsQuery } from '#data/sharing/explore.ts'
 
 interface AlbumCardProps {
   album: ExploreAlbum
-  /** Where all are of one person, nobody needs to be told whose they are. */
+  /** Whether to show the owner; redundant in a list of a single user. */
   hasOwner: boolean
 }
 
@@ -27,7 +27,7 @@ function ExploreAlbumCard({ album: { id, name, covers, photo_count, likes, user 
       <AlbumCover covers={covers} className={classes.covers} />
       <div className={classes.words}>
         <h2 className={classes.name}>
-          {/* The whole card leads there; its name is what is read out. */}
+          {/* The whole card is a link; its accessible name is the album's name. */}
           <Link to="/explore/albums/$id" params={{ id: String(id) }} className={classes.link}>
             {name}
           </Link>
@@ -50,7 +50,7 @@ function ExploreAlbumCard({ album: { id, name, covers, photo_count, likes, user 
 
 interface Props {
   filters: AlbumFilters
-  /** Something was looked for. */
+  /** Whether a search is active. */
   isNarrowed?: boolean
 }
 
@@ -70,7 +70,7 @@ function Cards({ albums, hasOwner }: { albums: ExploreAlbum[]; hasOwner: boolean
   )
 }
 
-/** Public albums without an end. */
+/** Endless list of public albums. */
 export function ExploreAlbumList({ filters, isNarrowed = false }: Props) {
   const { t } = useTranslation('explore')
   const query = useInfiniteQuery({ ...albumPartsQuery(filters), placeholderData: keepPreviousData })

@@ -37,14 +37,14 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { ListEnd } from './ListEnd.tsx'
 import type { ExploreList } from './use-explore-list.ts'
 
-// Known of few photos, and asked for by a press.
+// Details are requested by a click and for few photos, so they load on demand.
 const PhotoAbout = lazy(async () => ({ default: (await import('./ExplorePhotoDetails.tsx')).ExplorePhotoDetails }))
 
 interface Props extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'viewed'> {
   asking: Asking
 }
 
-/** Whether a photo that does not load is no longer public, or no longer there. */
+/** Returns whether a photo that fails to load is no longer public or was deleted. */
 function useIsGone() {
   const client = useQueryClient()
   return async (id: number) => {
@@ -57,19 +57,19 @@ function useIsGone() {
   }
 }
 
-/** Under its own name, with the ending that its address has. */
+/** Downloads the photo under its name, with the extension of its URL. */
 function save({ name, public_url }: ViewerPhoto) {
   const file = new URL(public_url, location.href).pathname.split('/').at(-1) ?? ''
   const ending = /\.\w+$/.exec(file)?.[0] ?? ''
   saveFrom(public_url, !name || name.toLowerCase().endsWith(ending) ? name || file : `${name}${ending}`)
 }
 
-/** One public photo after the other: whose it is, and what everybody may do with it. */
+/** Viewer of public photos, with the owner and the actions open to everyone. */
 function ExploreViewer({ asking, ...gallery }: Props) {
   const { t } = useTranslation('explore')
   const isGone = useIsGone()
   const acts: ViewerAct[] = [
-    // The heart stands below the photo; here is its key.
+    // The like button is below the photo; this entry only adds its shortcut.
     {
       name: 'like',
       label: t('like'),
@@ -117,7 +117,7 @@ const columnsOf = ({ id, width, height }: ExplorePhotoDetail): PhotoColumns => (
   colors: Uint16Array.of(0),
 })
 
-/** A gallery of one, which is nowhere to be seen. */
+/** Returns a gallery of a single photo without a visible grid. */
 const galleryOf = (photo: ExplorePhotoDetail): GalleryHandle => ({
   focus: () => {},
   reveal: () => {},
@@ -136,12 +136,12 @@ function Alone({ photo, asking }: { photo: ExplorePhotoDetail; asking: Asking })
 }
 
 interface LoneViewerProps {
-  /** What has come of the list. */
+  /** Loaded part of the list. */
   photos: PhotoColumns
   asking: Asking
 }
 
-/** The photo that an address names, where it stands so far down the list that it has not come yet. */
+/** Viewer of the photo in the URL if it is too far down the list to be loaded yet. */
 function SinglePhotoViewer({ photos, asking }: LoneViewerProps) {
   const { t } = useTranslation('explore')
   const { id, close } = useOpenPhoto()
@@ -168,7 +168,7 @@ const idOf = (cell: HTMLElement) => Number(cell.id.slice('photo-'.length))
 const cellOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[role=gridcell]') : null
 
-/** The tile that the mouse is over, or that the keyboard has come to. Fingers have none: they open at once. */
+/** Returns the tile under the mouse or with keyboard focus; touch has none, because a tap opens the photo. */
 function useTileAt(room: RefObject<HTMLElement | null>) {
   const [at, setAt] = useState<TileAt | null>(null)
   useEffect(() => {
@@ -188,7 +188,7 @@ function useTileAt(room: RefObject<HTMLElement | null>) {
     const handleFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.matches(':focus-visible')) go(cellOf(target))
     }
-    // Tiles are used again for other photos while the list moves.
+    // Tiles are reused for other photos while scrolling.
     const handleScroll = () =>
       setAt((before) => (before && before.cell.isConnected && idOf(before.cell) === before.id ? before : null))
     current.addEventListener('pointerover', handleOver, { signal })
@@ -206,7 +206,7 @@ interface TileFootProps {
   onLike: (id: number) => void
 }
 
-/** Whose the photo under the mouse is, and how it is liked. There is one for all tiles: nobody looks at two at once. */
+/** Owner and likes of the hovered photo. One footer serves all tiles, because only one can be hovered. */
 function TileFooter({ room, gallery, onLike }: TileFootProps) {
   const at = useTileAt(room)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
@@ -257,16 +257,15 @@ function Shown({ list: { source, more }, photos, label, asking }: ShownProps) {
 interface ExploreGalleryProps {
   list: ExploreList
   label: string
-  /** What stands there where no photo does. */
+  /** Empty state. */
   nothing: ReactNode
 }
 
-/** Photos that everybody may see: whose they are, how they are liked, and one after the other. */
 export function ExploreGallery({ list, label, nothing }: ExploreGalleryProps) {
   const { t } = useTranslation('explore')
   const asking = useExploreModals()
   const { isPending, error, onRetry } = list
-  // In small steps: all at once they would hold up a phone.
+  // The deferred value renders the photos in small steps; rendering at once would block a phone.
   const photos = useDeferredValue(list.photos)
   const isComing = isPending || (photos === null && list.photos !== null)
   return (

@@ -9,7 +9,7 @@ import { useConfigs } from '#data/content/site.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 
-/** What is reported, and where everybody finds it. */
+/** Reported item and its public URL. */
 export type Reported = { type: 'photo'; id: number; url: string } | { type: 'album'; id: number } | Person
 
 interface Person {
@@ -30,7 +30,7 @@ function sendAsUser(reported: Reported, body: Words) {
   return reported.type === 'photo' ? reportPhoto(reported.id, body) : reportAlbum(reported.id, body)
 }
 
-/** Visitors report an address, with a captcha. */
+/** Visitors report a URL, with a captcha. */
 const send = (reported: Reported, { captcha, captcha_key, ...words }: ReportValues) =>
   captcha_key ? createReport({ ...words, url: addressOf(reported), captcha, captcha_key }) : sendAsUser(reported, words)
 
@@ -39,7 +39,7 @@ interface LoginProps {
   onClose: () => void
 }
 
-/** Says that an account is needed; whoever logs in comes back to the same photo. */
+/** Asks to log in; the user returns to the same photo afterwards. */
 function LoginAsk({ opened, onClose }: LoginProps) {
   const { t } = useTranslation(['explore', 'app'])
   const { app } = useConfigs()
@@ -72,7 +72,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What opens over public photos, for who likes or reports one. */
+/** Dialogs for liking and reporting public photos. */
 export function ExploreModals({ opened, reported, onClose }: Props) {
   const { t } = useTranslation('explore')
   const isLoggedIn = useProfile() !== null

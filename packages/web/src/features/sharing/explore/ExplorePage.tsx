@@ -16,18 +16,18 @@ import { exploreTagsQuery } from '#data/sharing/explore.ts'
 import { type ExploreSearch, otherOrder } from '#data/sharing/explore-search.ts'
 import { useEndlessPhotos } from './use-explore-list.ts'
 
-// Photos come first.
+// Photos are the default tab, so the album list loads on demand.
 const AlbumList = lazy(async () => ({ default: (await import('./ExploreAlbumList.tsx')).ExploreAlbumList }))
 
 const route = getRouteApi('/public/explore/explore')
 
 interface PartProps {
   search: ExploreSearch
-  /** Typing and choosing do not fill the history. */
+  /** Receives the new search; it replaces the history entry instead of adding one. */
   onSearch: (search: ExploreSearch) => void
 }
 
-/** The same search with something else in it; what is empty is left out. */
+/** Returns the search with changes; empty values are removed. */
 const withChanges = (search: ExploreSearch, changes: { [Name in keyof ExploreSearch]: ExploreSearch[Name] | '' }) =>
   Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value)) as ExploreSearch
 
@@ -35,7 +35,7 @@ function TagLine({ search, onSearch }: PartProps) {
   const { t } = useTranslation('explore')
   const { data } = useQuery(exploreTagsQuery)
   const names = data?.map(({ name }) => name) ?? []
-  // One that few use may still have been asked for.
+  // The tag in the URL may be too rare to be in the list.
   const shown = search.tag && !names.includes(search.tag) ? [search.tag, ...names] : names
   if (shown.length === 0) return null
   return (
@@ -93,7 +93,6 @@ function Head({ search, onSearch }: PartProps) {
   )
 }
 
-/** The square: what everybody shows to everybody. */
 export function ExplorePage() {
   const { t } = useTranslation('explore')
   const search = route.useSearch()

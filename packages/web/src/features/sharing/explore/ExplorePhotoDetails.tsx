@@ -57,7 +57,7 @@ function Numbers({ photo }: { photo: ExplorePhotoDetail }) {
   )
 }
 
-/** What everybody may know of a public photo. */
+/** Public details of a photo. */
 export function ExplorePhotoDetails({ id }: { id: number }) {
   const { t } = useTranslation('viewer')
   const { data: photo, error, refetch } = useQuery(explorePhotoQuery(id))

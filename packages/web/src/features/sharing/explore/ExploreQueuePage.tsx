@@ -25,7 +25,7 @@ interface Props {
   onChoose: (isChosen: boolean) => void
 }
 
-/** A press on the picture chooses it; its name opens it. */
+/** Clicking the picture selects it; clicking its name opens it. */
 function QueueCard({ photo, isChosen, onChoose }: Props) {
   const { t } = useTranslation('admin-explore')
   const formats = useFormats()
@@ -57,14 +57,14 @@ const route = getRouteApi('/admin/explore')
 
 type State = NonNullable<QueueSearch['state']>
 
-/** What may be decided of photos that stand here: nothing twice. */
+/** Decisions available in each state; the current one is excluded. */
 const decisions: Record<State, QueueDecision['decision'][]> = {
   waiting: ['refuse', 'approve'],
   approved: ['refuse'],
   refused: ['approve'],
 }
 
-/** A photo that shows another picture meanwhile is not what was chosen. */
+/** The version is part of the key, because a replaced picture is not the one that was selected. */
 const nameOf = ({ id, version }: ReviewedPhoto) => `${id}.${version}`
 
 interface ShownProps {
@@ -72,12 +72,12 @@ interface ShownProps {
   state: State
 }
 
-/** Photos side by side, to be judged many at a time. */
+/** Photos in a grid, reviewed in bulk. */
 function Shown({ photos, state }: ShownProps) {
   const { t } = useTranslation('admin-explore')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { mutate, isPending, variables } = useDecide()
-  // What was decided meanwhile is gone from here.
+  // Photos decided meanwhile are no longer in the list.
   const picked = photos.filter((photo) => chosen.has(nameOf(photo)))
   const isWhole = picked.length === photos.length
 
@@ -153,7 +153,7 @@ function Queue({ search }: { search: QueueSearch }) {
   )
 }
 
-/** What people made public and nobody has looked at yet, where the site wants to look first. */
+/** Review queue of the explore page, for sites that require approval. */
 export function ExploreQueuePage() {
   const { t } = useTranslation(['admin-explore', 'app'])
   const formats = useFormats()

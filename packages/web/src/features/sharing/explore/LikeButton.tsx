@@ -10,7 +10,6 @@ interface Props {
   onLike: (id: number) => void
 }
 
-/** A heart, and how many have pressed it. */
 export function LikeButton({ photo, onLike }: Props) {
   const { t } = useTranslation('explore')
   const formats = useFormats()

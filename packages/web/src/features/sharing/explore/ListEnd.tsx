@@ -10,10 +10,10 @@ interface Props {
   onMore: () => void
 }
 
-/** So far below what is seen the next part is asked for: nobody who scrolls meets the end. */
+/** Distance below the viewport at which the next page loads, so that scrolling does not reach the end. */
 const ahead = '0px 0px 400% 0px'
 
-/** Where an endless list goes on. What failed to come is asked for again by whoever reads it. */
+/** Loads the next page of an endless list; a failed request is retried by the user. */
 export function ListEnd({ isLoading, error, onMore }: Props) {
   const { t } = useTranslation(['explore', 'app'])
   const end = useRef<HTMLDivElement>(null)

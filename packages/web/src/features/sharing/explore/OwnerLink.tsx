@@ -9,7 +9,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** Whose it is; leads to all that they show. */
+/** Owner of an item, with a link to their public page. */
 export function OwnerLink({ user: { name, username, avatar_url }, size = 24, className }: Props) {
   return (
     <Link to="/explore/@{$username}" params={{ username }} className={`${classes.owner} ${className ?? ''}`} data-own>

@@ -5,13 +5,13 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { usePublishRequest } from '#lib/state/publish-request.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 
-/** Asks whether photos that a public album holds, or is about to, are to be seen by everybody. */
+/** Asks whether photos of a public album, or of one that becomes public, are to be published. */
 export function PublishDialog() {
   const { t } = useTranslation('publish')
   const formats = useFormats()
   const request = usePublishRequest()
   const [shown, setShown] = useState(request)
-  // The words stay while the dialog closes.
+  // The text stays visible while the dialog closes.
   if (request && request !== shown) setShown(request)
   if (!shown) return null
   const { reason, name, count } = shown

@@ -8,7 +8,7 @@ import { withoutPhotos } from '#data/library/hidden-photos.ts'
 import { mergePhotoIndexes } from '#data/library/merge-photo-indexes.ts'
 import { albumIndexQuery, exploreTiles, type PhotoFilters, photoPartsQuery } from '#data/sharing/explore.ts'
 
-/** Coming back to a place deep in a list, so many parts are fetched for it at once. */
+/** Maximum number of pages fetched at once to restore a position deep in the list. */
 const mostParts = 10
 
 const nobody: ReadonlySet<number> = new Set()
@@ -17,14 +17,14 @@ export interface ExploreList {
   photos: PhotoColumns | null
   source: GallerySource
   isPending: boolean
-  /** Why nothing is seen. */
+  /** Error of the initial request. */
   error: Error | null
   onRetry: () => void
-  /** How the list goes on; nothing where it is whole. */
+  /** Loading of further pages; null if the list is complete. */
   more: { isLoading: boolean; error: Error | null; onMore: () => void } | null
 }
 
-/** The photos of an order that are still public: those of which nothing is told any more leave it. */
+/** Public photos of an index; photos without a tile are removed. */
 function useShown(index: PhotoIndex | null) {
   const [gone, setGone] = useState(nobody)
   const photos = useMemo(() => {
@@ -35,7 +35,7 @@ function useShown(index: PhotoIndex | null) {
 
   const source: GallerySource = {
     key: ['explore'],
-    // The order comes by another way, part after part.
+    // The index is loaded separately, page by page.
     index: () => Promise.reject(new Error('An endless list has no whole order')),
     async tiles(ids, signal) {
       const tiles = await exploreTiles(ids, signal)
@@ -54,7 +54,7 @@ function useParts(filters: PhotoFilters) {
 
 type Parts = ReturnType<typeof useParts>
 
-/** Whether the photo that one comes back to is still to come. Once it is there, or will not be, nobody waits again. */
+/** Returns whether the photo to return to is still loading. Once it has loaded or cannot, this stays false. */
 function useIsAwaiting(
   { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Parts,
   index: PhotoIndex | null,
@@ -76,7 +76,7 @@ const moreOf = ({ isFetchingNextPage, isFetchNextPageError, error, fetchNextPage
   onMore: () => void fetchNextPage(),
 })
 
-/** Public photos without an end, of one person or of all. Whoever comes back finds the place again. */
+/** Endless list of public photos of one user or of all, with a restored scroll position. */
 export function useEndlessPhotos(filters: PhotoFilters): ExploreList {
   const query = useParts(filters)
   const { data } = query
@@ -93,7 +93,7 @@ export function useEndlessPhotos(filters: PhotoFilters): ExploreList {
   }
 }
 
-/** The public photos of a public album. */
+/** Public photos of a public album. */
 export function useAlbumPhotos(id: number): ExploreList {
   const query = useQuery(albumIndexQuery(id))
   const { photos, source } = useShown(query.data ?? null)

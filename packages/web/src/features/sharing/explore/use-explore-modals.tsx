@@ -4,10 +4,10 @@ import { useHasBeen } from '#lib/state/use-has-been.ts'
 import type { Reported } from './ExploreModals.tsx'
 import { useToggleLike } from './use-like.ts'
 
-// Nothing is asked at first, so the photos do not wait for what opens over them.
+// Dialogs are closed at first, so they load on demand and do not delay the photos.
 const AskingLayers = lazy(async () => ({ default: (await import('./ExploreModals.tsx')).ExploreModals }))
 
-/** Likes, for which visitors are asked to log in, and reports, for which they read a picture. */
+/** Likes, which require visitors to log in, and reports, which require a captcha from them. */
 export function useExploreModals() {
   const isLoggedIn = useProfile() !== null
   const toggle = useToggleLike()

@@ -5,18 +5,18 @@ import { notices } from '#ui/feedback/notices.tsx'
 import type { Like } from '#data/sharing/likes.ts'
 import { likes } from '#data/sharing/explore.ts'
 
-/** How a photo is liked, at this moment. */
+/** Current like state of a photo. */
 export const useLikeOf = (id: number, otherwise: Like) =>
   useSyncExternalStore(likes.watch, () => likes.of(id)) ?? otherwise
 
-/** Likes a photo or takes it back, and says so where that failed. */
+/** Likes or unlikes a photo; shows a notification on failure. */
 export function useToggleLike() {
   const { t } = useTranslation('explore')
   return async (id: number) => {
     try {
       await likes.toggle(id)
     } catch (error) {
-      // Whoever is no longer logged in is asked to, and that says enough.
+      // An expired session already prompts the user to log in.
       if (error instanceof ApiError && error.status === 401) return
       const message = error instanceof Error ? error.message : ''
       notices.error({ id: 'like', title: t('like_failed'), message })

@@ -3,7 +3,7 @@ import { useScreenTitle } from '#lib/browser/title.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 
-/** It never was, or is no longer public: nobody is told which. */
+/** Missing or no longer public page; the message does not reveal which. */
 export function NotAvailable({ what }: { what: 'user' | 'album' }) {
   const { t } = useTranslation(['explore', 'app'])
   useScreenTitle(t('app:titles.not_found'))

@@ -100,7 +100,7 @@ const Waiting = () => (
   </>
 )
 
-/** An album that its owner shows to everybody: of its photos the public ones. */
+/** Public album; only its public photos are listed. */
 export function PublicAlbumPage() {
   const { t } = useTranslation('explore')
   const id = Number(route.useParams().id)

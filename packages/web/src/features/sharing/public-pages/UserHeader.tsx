@@ -13,7 +13,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { useExploreModals } from '#features/sharing/explore/use-explore-modals.tsx'
 import classes from './UserHeader.module.css'
 
-/** Whoever wrote it is not vouched for; what is no page of the web leads nowhere. */
+/** Only http(s) URLs become links; their content is user-generated and not vouched for. */
 const isPage = (address: string) => /^https?:\/\//i.test(address)
 
 function OutLink({ address }: { address: string }) {
@@ -74,7 +74,6 @@ function Numbers({ user }: { user: ExploreProfile }) {
   )
 }
 
-/** Who somebody is, as far as they tell everybody. */
 export function UserHeader({ user }: { user: ExploreProfile }) {
   const { t } = useTranslation('explore')
   const asking = useExploreModals()
@@ -128,7 +127,6 @@ export function UserHeader({ user }: { user: ExploreProfile }) {
   )
 }
 
-/** The header before it is known. */
 export const UserHeaderSkeleton = () => (
   <Skeleton>
     <div className={classes.header}>

@@ -18,7 +18,7 @@ import { exploreUserQuery } from '#data/sharing/explore.ts'
 import { useEndlessPhotos } from '#features/sharing/explore/use-explore-list.ts'
 import { UserHeader, UserHeaderSkeleton } from './UserHeader.tsx'
 
-// Photos come first.
+// Photos are the default tab, so the album list loads on demand.
 const AlbumList = lazy(async () => ({
   default: (await import('#features/sharing/explore/ExploreAlbumList.tsx')).ExploreAlbumList,
 }))
@@ -65,7 +65,6 @@ function Center({ user }: { user: ExploreProfile }) {
   )
 }
 
-/** What one person shows to everybody. */
 export function UserPage() {
   const { t } = useTranslation('explore')
   const { username } = route.useParams()

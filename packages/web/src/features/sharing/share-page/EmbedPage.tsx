@@ -36,7 +36,7 @@ function Content({ slug }: { slug: string }) {
   )
 }
 
-/** A share within somebody else's page: its photos, and the way to the share itself, which opens apart. */
+/** Share embedded in another site: its photos and a link to the share, which opens in a new tab. */
 export function EmbedPage() {
   const { t } = useTranslation(['share-page', 'app'])
   const { slug } = route.useParams()

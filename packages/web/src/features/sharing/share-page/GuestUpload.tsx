@@ -15,14 +15,14 @@ import { IconButton } from '#ui/layout/IconButton.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import classes from './GuestUpload.module.css'
 
-/** Others of the same network may be sending: so much later it is tried again. */
+/** Milliseconds before a retry when others of the same network are uploading. */
 const patience = 5000
 const mostTries = 60
 
 const isForLater = (error: unknown) => error instanceof ApiError && error.code === 'uploads_at_once'
 const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Sends what a guest adds, two at a time, also while the dialog is closed; leaving the page ends it. */
+/** Uploads a guest's files, two at a time, even while the dialog is closed; leaving the page aborts them. */
 function useGuestUploads(slug: string) {
   const client = useQueryClient()
   const [files, tell] = useReducer(guestQueue, [])
@@ -55,7 +55,8 @@ function useGuestUploads(slug: string) {
 
   useEffect(() => {
     for (const each of files) {
-      // Forgotten only once it is seen to be over: what is drawn may be older than the answer, and would be sent twice.
+      // A key is removed only once the rendered state shows the end: the state may lag behind the response, and the
+      // file would be sent twice.
       if (each.state !== 'sending') sent.current.delete(each.key)
       else if (!sent.current.has(each.key)) {
         sent.current.add(each.key)
@@ -72,7 +73,7 @@ function useGuestUploads(slug: string) {
 
   return {
     files,
-    // The same one each time: whoever listens for dropped files need not begin anew.
+    // The callback is stable, so that the drop listener is not re-registered.
     add: useCallback((given: File[]) => tell({ type: 'added', files: given }), []),
     retry: (key: number) => tell({ type: 'retried', key }),
   }
@@ -115,7 +116,7 @@ interface Props {
   kind: 'approve' | 'open'
 }
 
-/** Where whoever has the link adds photos to the share. */
+/** Upload dialog for anyone who has the link of the share. */
 export function GuestUpload({ opened, onOpen, onClose, slug, kind }: Props) {
   const { t } = useTranslation(['share-page', 'app'])
   const formats = useFormats()

@@ -12,20 +12,19 @@ import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'
 
-/** The browser's own download. Pictures of another origin are only shown, and then not in place of this page. */
+/** Downloads through the browser. Cross-origin pictures are only displayed, so they open in a new tab. */
 function save({ public_url, name }: ViewerPhoto) {
   const link = { href: public_url, download: name, target: '_blank', rel: 'noopener' }
   Object.assign(document.createElement('a'), link).click()
 }
 
-/** What visitors may do with one photo of a share. */
 function useShareActions({ is_download_allowed }: OpenShare): ViewerAct[] {
   const { t } = useTranslation('share-page')
   if (!is_download_allowed) return []
   return [{ name: 'download', label: t('download'), icon: <Download size={20} />, key: 'd', isMain: true, onAct: save }]
 }
 
-// Known of few photos, and asked for by a press.
+// Details are requested by a click and for few photos, so they load on demand.
 const PhotoAbout = lazy(async () => ({ default: (await import('./SharePhotoDetails.tsx')).SharePhotoDetails }))
 
 interface Props {
@@ -33,12 +32,11 @@ interface Props {
   title: string
   source: GallerySource
   photos: PhotoColumns
-  /** Squares without days, in place of rows by day. */
+  /** Whether to show a square grid instead of rows grouped by day. */
   isGrid: boolean
   gallery: RefObject<GalleryHandle | null>
 }
 
-/** The photos of a share and, over them, the one that is open. */
 export function ShareGallery({ share, title, source, photos, isGrid, gallery }: Props) {
   const { size } = useGridLook()
   const look = useMemo(

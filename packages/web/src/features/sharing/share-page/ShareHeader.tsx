@@ -5,7 +5,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import type { OpenShare } from '#data/sharing/public-share.ts'
 import classes from './ShareView.module.css'
 
-/** What a share is called to those who open it. */
+/** Returns the title of a share for its visitors. */
 export function useShareTitle({ album, user }: OpenShare) {
   const { t } = useTranslation('share-page')
   return album?.name ?? t('title_of', { name: user.name || user.username })
@@ -14,13 +14,12 @@ export function useShareTitle({ album, user }: OpenShare) {
 interface Props {
   share: OpenShare
   title: string
-  /** As many as are shown, once that is known. */
+  /** Number of visible photos, once known. */
   count: number
-  /** What can be done with it. */
+  /** Actions on the share. */
   children: ReactNode
 }
 
-/** What a share is: its name, what is said of it, whose it is, and how much it holds. */
 export function ShareHeader({ share: { user, content, album, expired_at }, title, count, children }: Props) {
   const { t } = useTranslation('share-page')
   const formats = useFormats()

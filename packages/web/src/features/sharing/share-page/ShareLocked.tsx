@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/field/PasswordField.tsx'
 import classes from './ShareLocked.module.css'
 import { publicShareQuery, unlock } from '#data/sharing/public-share.ts'
 
-/** What a refused password means for whoever typed it. */
+/** Returns the message for a rejected password. */
 function useRefusal() {
   const { t, i18n } = useTranslation(['share-page', 'app'])
   return (error: unknown) => {
@@ -20,12 +20,12 @@ function useRefusal() {
     const { retry_after } = (error.data ?? {}) as { retry_after?: number }
     if (error.status !== 429 || retry_after === undefined) return null
     const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' })
-    // Up to the next minute, so that the time that is named is not too early.
+    // The time is rounded up to the next minute, so that it is not too early.
     return t('share-page:try_again_at', { time: time.format(Date.now() + (retry_after + 59) * 1000) })
   }
 }
 
-/** Asks for the password of a share: a lone card. What is typed is sent once, and kept nowhere. */
+/** Password form of a share. The password is sent once and not stored. */
 export function ShareLocked({ slug }: { slug: string }) {
   const { t } = useTranslation(['share-page', 'app'])
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { loadTexts } from '#lib/i18n.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { isOpen, publicShareQuery } from '#data/sharing/public-share.ts'
 
-/** Why a share shows nothing, and what to do about it. */
+/** Empty state of a share that is expired, removed or unknown. */
 function ShareClosed({ reason }: { reason: 'expired' | 'removed' | 'unknown' }) {
   const { t } = useTranslation('share-page')
   useScreenTitle(t(reason))
@@ -33,16 +33,15 @@ function ShareClosed({ reason }: { reason: 'expired' | 'removed' | 'unknown' }) 
 const loadView = async () =>
   (await Promise.all([import('./ShareView.tsx'), loadTexts('gallery', 'photos', 'archives')]))[0]
 const ShareView = lazy(async () => ({ default: (await loadView()).ShareView }))
-// Few shares have a password.
+// Few shares have a password, so the form loads on demand.
 const Locked = lazy(async () => ({ default: (await import('./ShareLocked.tsx')).ShareLocked }))
 
 const route = getRouteApi('/public/open/shares/$slug')
 
-/** What somebody was sent the link of: its photos, or why there is nothing to see. */
 export function SharePage() {
   const { t } = useTranslation('share-page')
   const { slug } = route.useParams()
-  // The gallery comes while the share is asked for. What fails here is asked for again when it is shown.
+  // The gallery loads in parallel with the share. A failed import is retried when the gallery renders.
   useState(() => void loadView().catch(() => {}))
   const { data: share, error, refetch } = useQuery(publicShareQuery(slug))
 

@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void
 }
 
-/** What opens over a share. */
 export function SharePageModals({ share, download, asked, onAsk, onClose }: Props) {
   const { t } = useTranslation('share-page')
   const { slug, is_download_allowed } = share

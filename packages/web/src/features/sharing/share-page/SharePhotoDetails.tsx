@@ -41,7 +41,7 @@ function About({ photo }: { photo: SharePhoto }) {
   )
 }
 
-/** As much of a photo as its owner lets whoever has the link know. */
+/** Details of a photo that its owner makes visible to visitors of the share. */
 export function SharePhotoDetails({ slug, id }: { slug: string; id: number }) {
   const { t } = useTranslation('viewer')
   const { data: photo, error, refetch } = useQuery(sharePhotoQuery(slug, id))

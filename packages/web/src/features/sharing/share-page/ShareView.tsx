@@ -37,7 +37,6 @@ const searchOf = (view: string, sort: string): ShareSearch => ({
   ...(sort !== 'taken_desc' && { sort: sort as Sort }),
 })
 
-/** How a share is looked at, and what can be done with it. */
 function ShareActions({ share, view, sort, onShow, onDownload, onAsk }: Props) {
   const { t } = useTranslation('share-page')
   return (
@@ -85,7 +84,7 @@ function ShareActions({ share, view, sort, onShow, onDownload, onAsk }: Props) {
   )
 }
 
-// Nothing is asked at first, so the photos do not wait for what opens over them.
+// Dialogs are closed at first, so they load on demand and do not delay the photos.
 const SharePageModals = lazy(async () => {
   const [module] = await Promise.all([import('./SharePageModals.tsx'), loadTexts('viewer')])
   return { default: module.SharePageModals }
@@ -105,12 +104,11 @@ function usePhotosOf(slug: string, sort: Sort) {
   return { source, ...usePhotos(source) }
 }
 
-/** What is in it, or why nothing is seen. */
 function Photos({ share, title, list, gallery }: PhotosProps) {
   const { t } = useTranslation('share-page')
   const { view, sort } = route.useSearch()
   const { source, isLoadingError, error, refetch } = list
-  // In small steps: all at once they would hold up a phone.
+  // The deferred value renders the photos in small steps; rendering at once would block a phone.
   const photos = useDeferredValue(list.photos)
   if (isLoadingError)
     return <ErrorState title={t('photos_failed')} hint={error.message} onRetry={() => void refetch()} />
@@ -129,7 +127,7 @@ function Photos({ share, title, list, gallery }: PhotosProps) {
   )
 }
 
-/** A share that is open: what it is, and its photos by day or as one grid. */
+/** Accessible share with its photos, by day or as a grid. */
 export function ShareView({ share }: { share: OpenShare }) {
   const { view = 'cluster', sort = 'taken_desc' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -138,7 +136,7 @@ export function ShareView({ share }: { share: OpenShare }) {
   const gallery = useRef<GalleryHandle>(null)
   const download = useArchiveDownload()
   const [asked, ask] = useState<SharePageModalRequest | null>(null)
-  // A share that accepts photos takes what is dropped on it at any time.
+  // A share that accepts uploads must be ready for dropped files at any time.
   const hasLayers = useHasBeen(share.uploads !== 'off' || asked !== null || download.state !== null)
   const title = useShareTitle(share)
   useTitleName(title)

@@ -12,14 +12,14 @@ export type GuestEvent =
   | { type: 'failed'; key: number; reason: string }
   | { type: 'retried'; key: number }
 
-/** How many are sent at a time: a phone's line is not shared by more. */
+/** Maximum number of parallel uploads, chosen for the bandwidth of a phone. */
 const atOnce = 2
 
 function change(files: GuestFile[], key: number, next: (known: GuestFile) => GuestFile) {
   return files.map((known) => (known.key === key ? next(known) : known))
 }
 
-/** Those that may be sent now are. */
+/** Marks as many waiting files as possible as sending. */
 function sendNext(files: GuestFile[]): GuestFile[] {
   let free = atOnce - files.filter(({ state }) => state === 'sending').length
   return files.map((known) => {
@@ -39,7 +39,7 @@ function turned(files: GuestFile[], event: Exclude<GuestEvent, { type: 'added' }
   })
 }
 
-/** What becomes of pictures that a guest adds, one event after the other. */
+/** Reducer of the files that a guest adds. */
 export function guestQueue(files: GuestFile[], event: GuestEvent): GuestFile[] {
   if (event.type !== 'added') return sendNext(turned(files, event))
   const first = files.length

@@ -91,7 +91,6 @@ interface Props {
   onRemove: () => void
 }
 
-/** One share, whoever it belongs to. */
 function AdminSharePanel({ share, onRemove }: Props) {
   const { t } = useTranslation('admin-shares')
   const formats = useFormats()
@@ -134,18 +133,18 @@ function AdminSharePanel({ share, onRemove }: Props) {
 }
 
 interface RemoveDialogProps {
-  /** None where nothing is asked. */
+  /** Shares to remove; empty while the dialog is closed. */
   shares: AdminShare[]
   onClose: () => void
   onDone: () => void
 }
 
-/** Asks, naming how many, and lets one say why. */
+/** Removes shares after a confirmation with their number and an optional reason. */
 function RemoveDialog({ shares, onClose, onDone }: RemoveDialogProps) {
   const { t } = useTranslation('admin-shares')
   const [note, setNote] = useState('')
   const [count, setCount] = useState(0)
-  // The count stays while the dialog closes.
+  // The count stays visible while the dialog closes.
   if (shares.length > 0 && shares.length !== count) setCount(shares.length)
   const { mutate, isPending, error, reset } = useRemoveShares()
 
@@ -217,7 +216,7 @@ function useAdminShareActions(): BulkAction<AdminShare>[] {
 
 const route = getRouteApi('/admin/shares')
 
-/** Everybody's shares: found, looked at, taken back one by one or many at once. */
+/** Shares of all users; they can be removed individually or in bulk. */
 export function AdminSharesPage() {
   const { t } = useTranslation('admin-shares')
   const formats = useFormats()

@@ -18,7 +18,7 @@ interface Question {
   isOpen: boolean
 }
 
-/** What visitors have sent, for the owner to let in or not. */
+/** Uploads of visitors awaiting the owner's approval. */
 export function PendingUploads({ id }: { id: number }) {
   const { t } = useTranslation('shares')
   const formats = useFormats()

@@ -21,7 +21,7 @@ function Expiry({ expired_at, is_expired }: Pick<Share, 'expired_at' | 'is_expir
   )
 }
 
-/** Who may open a share and until when, and whether something waits for its owner. */
+/** Access, expiry and pending uploads of a share. */
 export function ShareBadges({ share }: { share: Share }) {
   const { t } = useTranslation('shares')
   const { has_password, pending_count } = share

@@ -17,7 +17,7 @@ import { ShareBadges } from './ShareBadges.tsx'
 interface Props {
   share: Share
   isChosen: boolean
-  /** A press on the card chooses it. */
+  /** Whether a click on the card selects it. */
   isChoosing: boolean
   onChoose: () => void
   onEdit: () => void
@@ -65,7 +65,7 @@ function Menu({ share, name, onEdit, onDelete }: Pick<Props, 'share' | 'onEdit' 
   )
 }
 
-/** One link that was given out. The whole card opens what is known of it. */
+/** Card of a share; the whole card opens its panel. */
 export function ShareCard({ share, isChosen, isChoosing, onChoose, onEdit, onDelete }: Props) {
   const { t } = useTranslation('shares')
   const copy = useCopy('link')

@@ -38,7 +38,7 @@ function EditForm({ share, onClose }: EditShareProps) {
   )
 }
 
-/** What was said about a share, said otherwise. Its link stays. */
+/** Edits a share; its link stays the same. */
 function EditShare({ opened, ...props }: EditShareProps & { opened: boolean }) {
   const { t } = useTranslation('shares')
   return (
@@ -49,7 +49,7 @@ function EditShare({ opened, ...props }: EditShareProps & { opened: boolean }) {
 }
 
 interface Props {
-  /** The share whose panel is open. */
+  /** Share whose panel is open. */
   opened: number | undefined
   onClosePanel: () => void
   asked: ShareModalRequest | null
@@ -65,7 +65,7 @@ interface DeleteProps {
   onDeleted: () => void
 }
 
-/** Asks, naming how many. */
+/** Deletes shares after a confirmation with their number. */
 function DeleteShares({ ids, opened, onClose, onDeleted }: DeleteProps) {
   const { t } = useTranslation('shares')
   const { mutate, isPending, error, reset } = useRemoveShares()
@@ -97,7 +97,7 @@ function DeleteShares({ ids, opened, onClose, onDeleted }: DeleteProps) {
   )
 }
 
-/** What opens over the list of shares. It stays as it was while it closes. */
+/** Dialogs and panel of the share list; the last request stays rendered while its dialog closes. */
 export function ShareModals({ opened, onClosePanel, asked, onAsk, onClose, onDeleted }: Props) {
   const { t } = useTranslation('shares')
   const [last, setLast] = useState<ShareModalRequest | null>(null)

@@ -15,7 +15,7 @@ import { PendingUploads } from './PendingUploads.tsx'
 import { shareQuery } from '#data/sharing/share-list.ts'
 import { ShareBadges } from './ShareBadges.tsx'
 
-/** The dialog that a share asks for. */
+/** Dialog requested by a share. */
 export type ShareModalRequest = { about: 'edit'; share: Share } | { about: 'delete'; ids: number[] }
 
 const size = { width: 300, height: 60, bar: 4 }
@@ -46,7 +46,7 @@ function Bars({ days }: { days: Day[] }) {
   })
 }
 
-/** Who came and took something along, day by day: as bars, and as a table for those who do not see them. */
+/** Visitors and downloads per day: as bars, and as a table for screen readers. */
 function DaysChart({ days }: { days: Day[] }) {
   const { t } = useTranslation('shares')
   const formats = useFormats()
@@ -100,7 +100,6 @@ interface Props {
   onAsk: (asked: ShareModalRequest) => void
 }
 
-/** What is known of one share: who came, what waits, and the link in all its forms. */
 export function SharePanel({ id, onAsk }: Props) {
   const { t } = useTranslation('shares')
   const formats = useFormats()

@@ -25,7 +25,7 @@ interface Props {
   onDelete: (ids: number[]) => void
 }
 
-/** How many shares are chosen, and what can be done with them; stands where the title does. */
+/** Selection count and bulk actions; replaces the title. */
 function SharesBar({ chosen, onDelete }: Props) {
   const { t } = useTranslation('shares')
   const formats = useFormats()
@@ -58,7 +58,7 @@ function SharesBar({ chosen, onDelete }: Props) {
 
 const nobody: ReadonlySet<number> = new Set()
 
-/** Which shares of the page are chosen; what has left it is not chosen any more. */
+/** Selected shares of the page; shares that left the page are deselected. */
 function useSelectedShares(shares: Share[] | undefined) {
   const [kept, setKept] = useState(nobody)
   const [isAsked, setAsked] = useState(false)
@@ -67,7 +67,7 @@ function useSelectedShares(shares: Share[] | undefined) {
   return {
     ids,
     total: shown.length,
-    /** Whether a press chooses. */
+    /** Whether a click selects. */
     isChoosing: isAsked || ids.size > 0,
     begin: () => setAsked(true),
     toggle(id: number) {
@@ -85,7 +85,7 @@ function useSelectedShares(shares: Share[] | undefined) {
 
 type ChosenShares = ReturnType<typeof useSelectedShares>
 
-// Nothing is asked at first, so the list does not wait for what opens over it.
+// Dialogs are closed at first, so they load on demand and do not delay the list.
 const ShareLayers = lazy(async () => ({ default: (await import('./ShareModals.tsx')).ShareModals }))
 
 const route = getRouteApi('/user/shares')
@@ -148,7 +148,6 @@ const Cards = ({ shares, chosen, onAsk }: CardsProps) => (
   </div>
 )
 
-/** Every link that one has given out: what it leads to, who came, and until when. */
 export function SharesPage() {
   const { t } = useTranslation('shares')
   const { share: opened, ...search } = route.useSearch()

@@ -7,7 +7,7 @@ export interface Day {
 const shown = 30
 const dayMs = 86_400_000
 
-/** The last days up to today in their order, those without anything included. */
+/** Returns the last days up to today in order, including days without data. */
 export function lastDays(days: Day[], now = new Date()): Day[] {
   const known = new Map(days.map((each) => [each.day, each]))
   return Array.from({ length: shown }, (_, place) => {
@@ -16,5 +16,5 @@ export function lastDays(days: Day[], now = new Date()): Day[] {
   })
 }
 
-/** What the highest bar stands for; never nothing, as heights are parts of it. */
+/** Returns the value of the highest bar; at least 1, because heights are divided by it. */
 export const highest = (days: Day[]) => Math.max(1, ...days.flatMap(({ visitors, downloads }) => [visitors, downloads]))
