@@ -4,7 +4,7 @@ import { MigrationRow } from './MigrationRow.tsx'
 import { movesQuery } from '#data/storages/storages.ts'
 import classes from '#features/storages/storages/StoragesPage.module.css'
 
-/** The latest moves; nothing where there was none. */
+/** Latest storage migrations; renders nothing if there were none. */
 export function MigrationList() {
   const { t } = useTranslation('storages')
   const { data: moves = [] } = useQuery(movesQuery)

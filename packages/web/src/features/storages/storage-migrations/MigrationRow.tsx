@@ -12,7 +12,7 @@ const tones = { running: 'brand', paused: 'warning', done: 'success', cancelled:
 
 type Wish = 'running' | 'paused' | 'cancelled'
 
-/** What can be done with a move in its state, by the words on the buttons. */
+/** Returns the target state of each available button. */
 const wishesFor = ({ state, failed }: StorageMove) => {
   if (state === 'running') return { pause: 'paused', cancel: 'cancelled' } as const
   if (state === 'paused') return { resume: 'running', cancel: 'cancelled' } as const
@@ -27,7 +27,6 @@ function Remaining({ move: { state, seconds_left } }: { move: StorageMove }) {
   return ` · ${t('move.minutes_left', { count: minutes })}`
 }
 
-/** How far a move has come, and what can be done about it. */
 export function MigrationRow({ move }: { move: StorageMove }) {
   const { t } = useTranslation('storages')
   const formats = useFormats()

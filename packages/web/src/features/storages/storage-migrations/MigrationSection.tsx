@@ -17,7 +17,7 @@ interface Props {
   storage: AdminStorage
 }
 
-/** Where to; and what happens meanwhile. */
+/** Choice of the target storage. */
 function MigrationDialog({ opened, onClose, storage }: Props) {
   const { t } = useTranslation('storages')
   const formats = useFormats()
@@ -49,7 +49,7 @@ function MigrationDialog({ opened, onClose, storage }: Props) {
   )
 }
 
-/** All files of a storage to another one; what is under way is shown here too. */
+/** Migrates all files of a storage to another one, and shows a running migration. */
 export function MigrationSection({ storage }: { storage: AdminStorage }) {
   const { t } = useTranslation('storages')
   const [isOpen, dialog] = useDisclosure()

@@ -11,7 +11,7 @@ import type { StorageValues } from './storage-values.ts'
 
 interface Props {
   form: UseFormReturnType<StorageValues>
-  /** Those that are there already: left empty they stay. */
+  /** Names of the secrets that are already stored; an empty field keeps them. */
   secretsSet: string[]
 }
 
@@ -71,7 +71,7 @@ function Preset({ form }: { form: Props['form'] }) {
   )
 }
 
-/** How a storage is reached, in the words of its driver. */
+/** Connection settings of a storage in the terms of its driver. */
 export function ConnectionFields({ form, secretsSet }: Props) {
   const { t } = useTranslation('storages')
   const { provider } = form.values

@@ -51,7 +51,7 @@ function NewStorageForm({ groupIds, onAdded }: Props & { groupIds: number[] }) {
   )
 }
 
-/** Adds a storage; all groups get it unless the operator says otherwise. */
+/** Creates a storage; all groups may use it by default. */
 export function NewStorage({ onAdded }: Props) {
   const { data: groups } = useQuery(groupsQuery)
   if (!groups) return <PageSkeleton />

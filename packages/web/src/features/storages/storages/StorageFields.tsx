@@ -14,7 +14,7 @@ import type { StorageValues } from './storage-values.ts'
 
 interface Props {
   form: UseFormReturnType<StorageValues>
-  /** The one that is changed; a new one has no number yet. */
+  /** Edited storage; undefined for a new one. */
   storage?: AdminStorage
 }
 
@@ -66,7 +66,7 @@ function Policy({ form }: Props) {
   )
 }
 
-/** What every storage has, whatever it is kept on. */
+/** Fields common to all drivers. */
 export function StorageFields({ form, storage }: Props) {
   const { t } = useTranslation('storages')
   const others = storage ? { storage } : {}

@@ -29,7 +29,7 @@ interface ConfirmStorageProps {
   onClose: () => void
 }
 
-/** Whose the storage is, and the choice to take it over where that is not this site. */
+/** Shows which site holds the storage, and offers to take it over from another. */
 function ConfirmDialog({ storage: { id, name }, opened, onClose }: ConfirmStorageProps) {
   const { t } = useTranslation('storages')
   const [isAdopting, setAdopting] = useState(false)
@@ -65,7 +65,7 @@ function ConfirmDialog({ storage: { id, name }, opened, onClose }: ConfirmStorag
   )
 }
 
-/** A storage that came with a backup is only read until somebody says that it is this site's. */
+/** A storage restored from a backup is read-only until an administrator confirms that it belongs to this site. */
 function ConfirmStorage({ storage }: { storage: AdminStorage }) {
   const { t } = useTranslation('storages')
   const formats = useFormats()
@@ -84,7 +84,7 @@ interface DeleteStorageProps {
   onDeleted: () => void
 }
 
-/** Takes an empty storage away. */
+/** Deletes an empty storage. */
 function DeleteStorage({ storage: { id, name }, onDeleted }: DeleteStorageProps) {
   const { t } = useTranslation('storages')
   return (
@@ -102,7 +102,7 @@ function DeleteStorage({ storage: { id, name }, onDeleted }: DeleteStorageProps)
   )
 }
 
-/** What lies in a storage, and what the last check found. */
+/** Contents of a storage and the result of its last check. */
 function StorageHealth({ storage }: { storage: AdminStorage }) {
   const { t } = useTranslation('storages')
   const formats = useFormats()
@@ -129,7 +129,6 @@ interface Props {
 
 const connectionFields: (keyof StorageValues)[] = ['options', 'secrets']
 
-/** One storage: how it fares, how it is reached, who has it, and what can be done with its files. */
 export function StoragePanel({ storage, onDone }: Props) {
   const { t } = useTranslation(['storages', 'app'])
   const { id } = storage

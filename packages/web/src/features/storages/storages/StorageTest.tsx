@@ -8,12 +8,12 @@ import classes from './StoragesPage.module.css'
 import { connectionIn, type StorageValues } from './storage-values.ts'
 
 interface Props {
-  /** Whose secrets stand for the ones that are left empty. */
+  /** Storage whose stored secrets are used for empty fields. */
   id: number | null
   form: UseFormReturnType<StorageValues>
 }
 
-/** The key of a server that is met for the first time, to be compared and taken. */
+/** Host key of a server on first contact, to be compared and accepted. */
 function HostKey({ hostKey, onTake }: { hostKey: string; onTake: () => void }) {
   const { t } = useTranslation('storages')
   return (
@@ -36,7 +36,7 @@ function Words({ finding: { step, outcome, host_key }, form }: { finding: Storag
   )
 }
 
-/** Does with what stands in the form all that a storage is needed for, and tells step by step how that went. */
+/** Tests all storage operations with the current form values, and shows the result of each step. */
 export function StorageTest({ id, form }: Props) {
   const { t } = useTranslation('storages')
   const { mutate, isPending, data, error } = useTryStorage()

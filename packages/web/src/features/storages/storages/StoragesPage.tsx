@@ -16,12 +16,11 @@ interface Props {
   storage: AdminStorage
   /** Bytes in all storages. */
   total: number
-  /** The name of its mirror, where it has one. */
+  /** Name of the mirror, if any. */
   mirror: string | undefined
   onOpen: () => void
 }
 
-/** One storage: its name opens it; how much lies in it, and whether all is well. */
 function StorageRow({ storage, total, mirror, onOpen }: Props) {
   const { t } = useTranslation('storages')
   const formats = useFormats()
@@ -68,7 +67,6 @@ const StoragePanel = lazy(async () => ({ default: (await import('./StoragePanel.
 
 const route = getRouteApi('/admin/storages')
 
-/** Where pictures are kept, and what moves between the places. */
 export function StoragesPage() {
   const { t } = useTranslation(['storages', 'app'])
   const { storage } = route.useSearch()

@@ -29,9 +29,9 @@ interface Driver {
   icon: LucideIcon
   fields: OptionField[]
   secrets: SecretName[]
-  /** What most never touch. */
+  /** Advanced options. */
   more: OptionField[]
-  /** As a new one begins. */
+  /** Default options. */
   options: Partial<Record<OptionName, string | number | boolean>>
 }
 
@@ -42,7 +42,7 @@ const port: OptionField = { name: 'port', kind: 'number' }
 const username: OptionField = { name: 'username', kind: 'line' }
 const securities = ['explicit', 'implicit', 'none'] as const
 
-/** What differs from driver to driver in the form; the words are in the texts. */
+/** Differences between the drivers in the form; the wording is in the translations. */
 export const drivers: Record<StorageProvider, Driver> = {
   local: {
     icon: HardDrive,
@@ -96,14 +96,14 @@ export const drivers: Record<StorageProvider, Driver> = {
 
 export const providerNames = Object.keys(drivers) as StorageProvider[]
 
-/** What a service that is known by name fills in; what stands in braces then is for the operator to know. */
+/** Returns the options of a known S3 provider; remaining placeholders in braces are filled in by the operator. */
 export const presetOptions = ({ endpoint, region, is_path_style }: S3Preset) => ({
   endpoint: endpoint.replace('{region}', region),
   region,
   is_path_style,
 })
 
-/** With the region the address changes that was made of it. */
+/** Returns the endpoint for a new region, if the endpoint was derived from the previous one. */
 export const endpointFor = (endpoint: string, before: string, region: string) => {
   const preset = s3Presets.find(
     (each) => each.endpoint !== '' && each.endpoint.replace('{region}', before) === endpoint,

@@ -8,7 +8,7 @@ export interface StorageValues {
   name: string
   intro: string
   is_enabled: boolean
-  /** Choices are texts; none is an empty one. */
+  /** Id of the mirror as a string; empty for none. */
   mirror_id: string
   group_ids: string[]
   policy: ImagePolicyChanges
@@ -19,7 +19,7 @@ export interface StorageValues {
 const noSecrets = (provider: StorageProvider) =>
   Object.fromEntries(drivers[provider].secrets.map((name) => [name, ''])) as StorageValues['secrets']
 
-/** What belongs to one driver alone, as a new storage begins. */
+/** Returns the driver-specific defaults of a new storage. */
 export const driverValues = (provider: StorageProvider) => ({
   provider,
   options: drivers[provider].options,
@@ -48,7 +48,7 @@ export const valuesOf = (storage: AdminStorage): StorageValues => ({
   secrets: noSecrets(storage.provider),
 })
 
-/** A folder that is not named is the site's own. */
+/** An empty root is omitted, which means the site's own folder. */
 const sentOptions = ({ options: { root, ...options } }: StorageValues) => ({ ...options, ...(root && { root }) })
 
 export const connectionIn = (values: StorageValues) =>

@@ -17,7 +17,7 @@ import { tidied } from './normalize-policy.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 
-/** The site's policy as one form, saved as a whole. */
+/** Form of the site's image policy, saved as a whole. */
 function ImagePolicyForm({ policy }: { policy: ImagePolicy }) {
   const { t } = useTranslation('image-policy')
   const client = useQueryClient()
@@ -51,7 +51,7 @@ function ImagePolicyForm({ policy }: { policy: ImagePolicy }) {
                 policy={image_policy}
                 inputOf={(name) => ({
                   ...form.getInputProps(`image_policy.${name}`),
-                  // The server names what is wrong by the part; a part is small enough to see which field it is.
+                  // The server reports errors per group of fields, so every field of the group shows the error.
                   error: form.errors[`image_policy.${name}`] ?? form.errors[`image_policy.${name.split('.')[0]!}`],
                 })}
               />
@@ -69,7 +69,7 @@ function ImagePolicyForm({ policy }: { policy: ImagePolicy }) {
   )
 }
 
-/** What happens to pictures when they come in and go out, unless a storage or a group says otherwise. */
+/** Image policy of the site, which storages and groups can override. */
 export function ImagePolicyPage() {
   const { data, error, refetch } = useQuery(settingsQuery)
   if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />

@@ -1,9 +1,9 @@
 import type { ImagePolicy } from '@imagora/contract'
 
-/** A whole address may be pasted where the key of a photo is wanted. */
+/** Extracts the photo key from a pasted URL. */
 const keyIn = (given: string) => /\/i\/([\w-]+)/.exec(given)?.[1] ?? given.trim()
 
-/** What is sent: lists without blank lines, the key out of a link. */
+/** Normalizes the policy for sending: removes blank lines and extracts the photo key from a link. */
 export const tidied = (policy: ImagePolicy): ImagePolicy => ({
   ...policy,
   watermark: { ...policy.watermark, image_key: keyIn(policy.watermark.image_key) },

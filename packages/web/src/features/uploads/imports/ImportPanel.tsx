@@ -48,7 +48,6 @@ function Reasons({ reasons }: Pick<ImportDetail, 'reasons'>) {
   )
 }
 
-/** One import: how far it is, what was refused and why, and how to pause it. */
 export function ImportPanel({ id }: { id: number }) {
   const { t } = useTranslation('imports')
   const formats = useFormats()

@@ -4,7 +4,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 
 const tones = { waiting: 'neutral', running: 'brand', paused: 'warning', done: 'success', failed: 'danger' } as const
 
-/** How an import fares; of a trial, that it is one. */
+/** State of an import, and whether it is a dry run. */
 export function ImportState({ row: { state, is_dry } }: { row: Pick<AdminImport, 'state' | 'is_dry'> }) {
   const { t } = useTranslation('imports')
   return (

@@ -35,7 +35,6 @@ function ImportRow({ row, onOpen }: { row: AdminImport; onOpen: () => void }) {
   )
 }
 
-/** What comes over from folders and from other image hosts, and how far it is. */
 export function ImportsPage() {
   const { t } = useTranslation('imports')
   const { import: opened } = route.useSearch()

@@ -32,12 +32,12 @@ const begin: Values = {
 }
 
 interface Props {
-  /** What the operator has put into the folder of imports. */
+  /** Folders that the operator has put into the import directory. */
   folders: string[]
   onAdded: (id: number) => void
 }
 
-/** Where from, to whom, and whether it is only tried out, which it is unless one says otherwise. */
+/** Starts an import; it is a dry run by default. */
 export function NewImport({ folders, onAdded }: Props) {
   const { t } = useTranslation('imports')
   const { mutateAsync: start } = useStartImport()

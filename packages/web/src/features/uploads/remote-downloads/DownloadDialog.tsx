@@ -18,7 +18,6 @@ import { DownloadList } from './DownloadList.tsx'
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
-/** Which addresses, and what goes with each picture. */
 function DownloadForm() {
   const { t } = useTranslation(['remote-downloads', 'uploads'])
   const { group, storages } = useGroup()
@@ -73,7 +72,7 @@ function DownloadForm() {
   )
 }
 
-/** Lists are fetched anew when pictures have come that were not there at the last look. */
+/** Invalidates photo lists when downloads have finished since the last poll. */
 function useFreshPhotos(downloads: RemoteDownload[]) {
   const client = useQueryClient()
   const done = downloads.filter(({ state }) => state === 'success').length
@@ -88,7 +87,7 @@ function useFreshPhotos(downloads: RemoteDownload[]) {
   }, [done, client])
 }
 
-/** Addresses go in above, and what becomes of them is seen below; closing it stops nothing. */
+/** Adds URLs and shows their progress; closing the dialog does not stop the downloads. */
 export function DownloadDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('remote-downloads')
   const { data: batch } = useQuery({ ...newestBatchQuery, enabled: opened })

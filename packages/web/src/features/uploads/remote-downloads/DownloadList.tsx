@@ -12,7 +12,7 @@ import { AllLinks } from '#features/uploads/transfers/AllLinks.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import classes from './Downloads.module.css'
 
-/** Whether trying again could help: what is no address stays none. */
+/** Returns whether a retry could help; a malformed URL stays malformed. */
 const mayRetry = ({ state, reason }: RemoteDownload) => state === 'failed' && reason !== 'url_malformed'
 
 function Thumbnail({ download: { state, photo } }: { download: RemoteDownload }) {
@@ -40,7 +40,6 @@ function Controls({ download }: { download: RemoteDownload }) {
   )
 }
 
-/** One address, and how far it is. */
 function DownloadRow({ download, form }: { download: RemoteDownload; form: LinkFormat }) {
   const { t } = useTranslation('remote-downloads')
   const { url, state, message, photo } = download
@@ -82,7 +81,7 @@ function Acts({ downloads }: { downloads: RemoteDownload[] }) {
   )
 }
 
-/** What has become of the newest list, line by line. */
+/** Progress of the newest batch, one row per URL. */
 export function DownloadList({ downloads }: { downloads: RemoteDownload[] }) {
   const { t } = useTranslation('remote-downloads')
   const [form, setForm] = useState<LinkFormat>('url')

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadTexts } from '#lib/i18n.ts'
 import { takeUrls } from '#lib/state/url-intake.ts'
 
-// Nobody waits for it before it is asked for.
+// The dialog loads when it is first opened.
 const DownloadDialog = lazy(async () => {
   const [{ DownloadDialog: Shown }] = await Promise.all([
     import('./DownloadDialog.tsx'),
@@ -11,7 +11,7 @@ const DownloadDialog = lazy(async () => {
   return { default: Shown }
 })
 
-/** Where the form for addresses opens, from wherever it was asked for. */
+/** Mounts the download dialog, which any part of the app can open. */
 export function LazyDownloadDialog() {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(() => {

@@ -7,14 +7,14 @@ import type { LinkFormat } from '#lib/formats/embed-codes.ts'
 import classes from '#components/transfers/TransferRow.module.css'
 
 interface Props {
-  /** Asked for when they are copied: a list of a thousand is not made for every row that arrives. */
+  /** Returns the photos on copy, so that a list of a thousand is not rebuilt for every new row. */
   photos: () => { name: string; public_url: string }[]
   form: LinkFormat
   onForm: (form: LinkFormat) => void
   label: string
 }
 
-/** The form of all links, and all of them at once. */
+/** Link format, and a button that copies all links. */
 export function AllLinks({ photos, form, onForm, label }: Props) {
   const copyLinks = useCopyLinks()
   return (

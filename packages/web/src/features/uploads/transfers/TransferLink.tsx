@@ -12,7 +12,7 @@ interface Props {
   label: string
 }
 
-/** What a row turns into when its picture has arrived. */
+/** Link of a finished upload. */
 export function TransferLink({ photo, form, label }: Props) {
   const { t } = useTranslation('photos')
   const style = useLinkStyle()

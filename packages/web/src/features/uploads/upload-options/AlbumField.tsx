@@ -37,7 +37,7 @@ function NewAlbum({ onCreate, onCreated, onClose }: NewProps) {
   }
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
-    // Neither the form nor the layer around it is meant.
+    // The key press must not submit the surrounding form or close the dialog.
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') onClose()
@@ -73,7 +73,7 @@ interface Props {
   onCreate: (name: string) => Promise<number>
 }
 
-/** One of the albums, or one that is made for the occasion. */
+/** Selects an existing album or creates one. */
 export function AlbumField({ value, albums, isRequired, error, onChange, onCreate }: Props) {
   const { t } = useTranslation('uploads')
   const [isNew, setNew] = useState(false)

@@ -16,7 +16,7 @@ interface ExpiryFieldProps {
 const tomorrow = 86_400_000
 const inADay = () => localTime(new Date(Date.now() + tomorrow))
 
-/** How long a picture stays: for good, for a time, or until a moment of its own. */
+/** Expiry of a photo: never, after a preset period, or at a custom time. */
 function UploadExpiryField({ value, onChange }: ExpiryFieldProps) {
   const { t } = useTranslation('uploads')
   const [now] = useState(() => Date.now())
@@ -52,16 +52,16 @@ interface Props {
   value: UploadChoices
   onChange: (changes: Partial<UploadChoices>) => void
   storages: { id: number; name: string }[]
-  /** The account's usual storage, which is taken where none is chosen. */
+  /** Default storage of the account, used if none is selected. */
   usualStorage: number | null
-  /** Nothing for visitors, who have none. */
+  /** Albums of the user; null for visitors, who have none. */
   albums: AlbumChoice[] | null
   isAlbumRequired: boolean
   albumError?: string | undefined
   onCreateAlbum: (name: string) => Promise<number>
 }
 
-/** What goes with pictures on their way in, whether they are sent or fetched. */
+/** Options of new photos, whether uploaded or downloaded by URL. */
 export function UploadOptionFields({ value, onChange, storages, usualStorage, albums, ...props }: Props) {
   const { t } = useTranslation('uploads')
   const usual = storages.find(({ id }) => id === usualStorage) ?? storages[0]

@@ -1,4 +1,4 @@
-/** How long a photo stays, counted from the moment it is sent, in seconds. */
+/** Expiry presets in seconds, counted from the upload. */
 export const expiryPresets = {
   hour: 3600,
   day: 86_400,
@@ -9,36 +9,36 @@ export const expiryPresets = {
 } as const
 export type UploadExpiryPreset = keyof typeof expiryPresets
 
-/** What goes with every picture of a batch. */
+/** Options of every picture in a batch. */
 export interface UploadChoices {
-  /** The account's usual one, or the first of the group, where none is named. */
+  /** Storage id; null means the account's default or the first of the group. */
   storage_id: number | null
   album_id: number | null
-  /** A preset, a moment as the browser's own field writes it, or '' for never. */
+  /** Preset name, value of a datetime-local field, or '' for never. */
   expiry: string
   tags: string[]
   is_public: boolean
 }
 
-/** What goes with one picture instead, and what only one picture has. */
+/** Overrides of a single picture, and fields that only a single picture has. */
 export type OwnChoices = Partial<UploadChoices> & { name?: string; intro?: string }
 
 export const noChoices: UploadChoices = { storage_id: null, album_id: null, expiry: '', tags: [], is_public: false }
 
 export const isPreset = (expiry: string): expiry is UploadExpiryPreset => Object.hasOwn(expiryPresets, expiry)
 
-/** When a photo that is sent now ends, as the server reads it; nothing for never. */
+/** Returns the expiry of a photo uploaded now as an ISO timestamp; undefined for never. */
 export function expiredAt(expiry: string, now: Date) {
   if (expiry === '') return undefined
   const time = isPreset(expiry) ? now.getTime() + expiryPresets[expiry] * 1000 : new Date(expiry).getTime()
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
-/** A moment that has passed, or is none; the server would refuse it. */
+/** Returns whether a custom expiry is past or invalid; the server would reject it. */
 export const isPast = (expiry: string, now: Date) =>
   expiry !== '' && !isPreset(expiry) && !(new Date(expiry).getTime() > now.getTime())
 
-/** As the calls take them that bring no file along. */
+/** Converts the options to a JSON body, for calls without a file. */
 export const bodyOf = (
   { storage_id, album_id, expiry, tags, is_public, name, intro }: UploadChoices & OwnChoices,
   now: Date,
@@ -55,7 +55,7 @@ export const bodyOf = (
   }
 }
 
-/** As the fields of a form. */
+/** Converts the options to form fields. */
 export function fieldsOf(choices: UploadChoices & OwnChoices, now: Date): Record<string, string | string[]> {
   const { is_public, tags, ...rest } = bodyOf(choices, now)
   const texts = Object.entries(rest).map(([name, value]) => [name, String(value)])
@@ -64,7 +64,7 @@ export function fieldsOf(choices: UploadChoices & OwnChoices, now: Date): Record
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What one picture has for itself: whatever it shares with the batch goes on following the batch. */
+/** Returns the overrides of a picture; fields equal to the batch keep following the batch. */
 export function ownOf(chosen: UploadChoices & OwnChoices, batch: UploadChoices): OwnChoices {
   const all = Object.entries(chosen) as [keyof OwnChoices, unknown][]
   const own = all.filter(([name, value]) =>

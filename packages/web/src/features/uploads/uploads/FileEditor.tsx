@@ -4,9 +4,9 @@ import { randomName } from '#lib/browser/tab-lock.ts'
 import { isEditable } from './engine/upload.ts'
 import { queue, uploader } from './engine/uploader.ts'
 
-/** Edits one of the files that wait, or all of them alike; what comes out of it is what is sent. */
+/** Edits one or all waiting files; the result is what gets uploaded. */
 export function FileEditor({ start, onClose }: { start: number; onClose: () => void }) {
-  // Those that wait now: the queue goes on meanwhile, and what has left is not changed any more.
+  // The list is fixed on open: the queue keeps running, and files already sent are not editable.
   const [uploads] = useState(() => Array.from(queue.all()).filter(isEditable))
   return (
     <Editor

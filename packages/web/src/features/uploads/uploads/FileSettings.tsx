@@ -65,7 +65,7 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   )
 }
 
-/** What goes with one picture instead of what goes with the others. */
+/** Options of one picture that override those of the batch. */
 export function FileSettings({ id, onClose }: { id: number | null; onClose: () => void }) {
   const { t } = useTranslation('uploads')
   const upload = id === null ? undefined : queue.get(id)

@@ -100,7 +100,7 @@ function Known({ count }: { count: number }) {
   )
 }
 
-/** Says before anything is chosen that nothing will be taken, and where more room can be had. */
+/** Warning before files are chosen that the quota is exhausted, with a link to get more. */
 export function FullBanner() {
   const { t } = useTranslation('uploads')
   if (roomLeft(useProfile()) !== 0) return null
@@ -117,13 +117,13 @@ export function FullBanner() {
   )
 }
 
-/** How many find no room; where there is none at all, that has been said. */
+/** Number of files beyond the quota; hidden if the quota is exhausted, because `FullBanner` says so. */
 function Unfit({ unfit }: { unfit: NonNullable<Desk['unfit']> }) {
   const { t } = useTranslation('uploads')
   return roomLeft(useProfile()) === 0 ? null : <Banner>{t('unfit', unfit)}</Banner>
 }
 
-/** What is to be known about the whole: why it waits, what will not fit, what was left from last time. */
+/** Notices about the whole queue: why it waits, what exceeds the quota, what was restored. */
 export function UploadBanners() {
   const { t } = useTranslation('uploads')
   const { isOffline, wait, restored, unfit, period, unkept } = useDesk()

@@ -16,12 +16,12 @@ import type { Standing } from './engine/uploader.ts'
 
 interface Props {
   ref: Ref<HTMLInputElement>
-  /** Names of the formats that are taken, as in `jpg`; anything the browser calls a picture when empty. */
+  /** Accepted extensions, such as `jpg`; empty accepts every image type. */
   types: string[]
   isFolder?: boolean
 }
 
-/** The browser's own way to choose files, or a folder with all that is in it. */
+/** Native file or folder picker. */
 function FilePicker({ ref, types, isFolder = false }: Props) {
   return (
     <input
@@ -32,17 +32,17 @@ function FilePicker({ ref, types, isFolder = false }: Props) {
       {...(isFolder ? { webkitdirectory: '' } : { accept: types.map((type) => `.${type}`).join(',') || 'image/*' })}
       onChange={({ currentTarget }) => {
         void giveFiles(Array.from(currentTarget.files ?? []))
-        // Choosing the same file again is a choice too.
+        // The input is reset, because choosing the same file again would not fire a change event.
         currentTarget.value = ''
       }}
     />
   )
 }
 
-/** Pages on the way to an account keep the way back that they were given. */
+/** Login-related paths, which keep the `next` parameter they were given. */
 const entryPaths = ['/login', '/register', '/forget-password']
 
-// Nobody waits for the uploader before there is something to upload.
+// The uploader loads once there is something to upload.
 const load = async () =>
   (await Promise.all([import('./engine/uploader.ts'), import('./Uploader.tsx'), loadTexts('uploads', 'photos')]))[0]
     .uploader
@@ -66,7 +66,7 @@ function useStanding(): Standing {
   )
 }
 
-/** What a visit before this one left waiting is brought back, to be continued. */
+/** Restores files left waiting by an earlier visit. */
 function useRestored(standing: Standing, mayUpload: boolean, onFound: () => void) {
   const account = standing.profile?.id ?? 0
   const hasToken = useHasToken()
@@ -81,12 +81,12 @@ function useRestored(standing: Standing, mayUpload: boolean, onFound: () => void
       if (await uploader.restore()) onFound()
     }
     void bring()
-    // Once for each account: what is left by this page itself needs no bringing back.
+    // The effect runs once per account: files of this page itself need no restoring.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [account, isKnown, mayUpload])
 }
 
-/** Tells a visitor who may not upload why not, with the way to log in and back to this page. */
+/** Tells visitors without permission why they cannot upload, with a login link that returns to this page. */
 function useLoginRequest() {
   const router = useRouter()
   return useCallback(async () => {
@@ -96,7 +96,7 @@ function useLoginRequest() {
     notices.error({
       id: 'login_required',
       message: i18next.t('uploads:login_required'),
-      // On the log-in page the form is the way.
+      // The login page has the form already, so it gets no login link.
       ...(pathname !== '/login' && {
         action: { label: i18next.t('nav.login'), onAct: () => void router.navigate({ to: '/login', search: next }) },
       }),
@@ -104,7 +104,7 @@ function useLoginRequest() {
   }, [router])
 }
 
-/** Where files come in, from wherever they were given, and where the uploader opens. */
+/** Receives files from anywhere in the app and mounts the uploader. */
 export function UploadHost() {
   const standing = useStanding()
   const { profile, group } = standing
@@ -126,7 +126,7 @@ export function UploadHost() {
   )
 
   const navigate = useNavigate()
-  /** The server would refuse every file: the way to what is missing says more. */
+  /** Redirects to the mobile number settings, because the server would reject every file without one. */
   const lead = useCallback(() => {
     notices.info({ id: 'mobile_required', message: i18next.t('upload_needs_mobile') })
     void navigate({ to: '/user/settings', search: { tab: 'mobile' } })

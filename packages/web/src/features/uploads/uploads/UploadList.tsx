@@ -53,7 +53,7 @@ function Details() {
   )
 }
 
-/** Every failure and its reason; success beside it hides none. */
+/** List of all failures with their reasons. */
 function ErrorDetails() {
   const { t } = useTranslation('uploads')
   const [isOpen, { open, close }] = useDisclosure()
@@ -73,7 +73,7 @@ function ErrorDetails() {
   )
 }
 
-/** What goes with every picture that has not been sent yet; it holds as soon as it is chosen. */
+/** Options of all pictures not sent yet; each choice applies at once. */
 function BatchSettings({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('uploads')
   const { app } = useConfigs()
@@ -116,7 +116,7 @@ function BatchSettings({ opened, onClose }: { opened: boolean; onClose: () => vo
   )
 }
 
-/** What is missing before anything may be sent, in words. */
+/** Returns what is missing before the upload can start, as text. */
 function useProblem() {
   const { t } = useTranslation('uploads')
   const { problem } = useDesk()
@@ -125,7 +125,7 @@ function useProblem() {
   return problem === 'expiry' ? t('expiry_past') : ''
 }
 
-/** The last line of the panel: what goes with all files, and the way to change it. */
+/** Footer of the panel with the batch options. */
 function SettingsBar() {
   const { t } = useTranslation('uploads')
   const [isOpen, { open, close }] = useDisclosure()
@@ -153,7 +153,7 @@ interface UploadRowsProps extends RowActs {
   form: LinkFormat
 }
 
-/** A thousand files cost as much as those that are seen. */
+/** Virtualized list: only visible rows cost rendering time. */
 function UploadRows({ ids, form, ...acts }: UploadRowsProps) {
   const { t } = useTranslation('uploads')
   const scroll = useRef<HTMLElement>(null)
@@ -205,7 +205,7 @@ interface Props {
 function Ways({ isFirst, onChoose, onChooseFolder }: Props & { isFirst: boolean }) {
   const { t } = useTranslation('uploads')
   const isLoggedIn = useProfile() !== null
-  // Phones know no folders of pictures.
+  // Phones cannot pick folders.
   const isMobile = useIsMobile()
   return (
     <div className={classes.ways}>
@@ -226,7 +226,6 @@ function Ways({ isFirst, onChoose, onChooseFolder }: Props & { isFirst: boolean 
   )
 }
 
-/** What the uploader shows: the whole, every file, and what goes with them. */
 export function UploadList(props: Props) {
   const { t } = useTranslation('uploads')
   const [form, setForm] = useState<LinkFormat>('url')

@@ -17,7 +17,7 @@ import { isEditable, isOpen, isUnfinished, mayGoAgain, type Upload } from './eng
 import { uploader } from './engine/uploader.ts'
 import { useDesk, useUpload } from './use-uploads.ts'
 
-/** What was chosen, in a few words each. */
+/** Returns a short text for each selected option. */
 export function useChoiceWords() {
   const { t } = useTranslation('uploads')
   const formats = useFormats()
@@ -39,7 +39,7 @@ export function useChoiceWords() {
     ].filter((word): word is string => typeof word === 'string' && word !== '')
 }
 
-/** Where a file goes its own way. */
+/** Overrides of a single file. */
 function OwnOptions({ own, isEdited }: { own: Own; isEdited: boolean }) {
   const { t } = useTranslation('uploads')
   const wordsOf = useChoiceWords()
@@ -55,7 +55,7 @@ function OwnOptions({ own, isEdited }: { own: Own; isEdited: boolean }) {
   )
 }
 
-/** What no browser, or not every browser, can show. */
+/** Formats that not every browser can display. */
 const unseen = /\.(heic|heif|tiff?)$/i
 
 function TypeIcon({ name }: { name: string }) {
@@ -68,7 +68,7 @@ function TypeIcon({ name }: { name: string }) {
   )
 }
 
-/** The picture itself, small; its type where it cannot be shown. */
+/** Thumbnail of the file, or its type if it cannot be displayed. */
 function UploadThumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [isUnseen, setUnseen] = useState(unseen.test(file.name))
@@ -93,7 +93,7 @@ export interface RowActs {
   onEdit: (id: number) => void
 }
 
-/** All is sent, and the server still looks at it. */
+/** All bytes are sent, and the server is still processing the file. */
 const isProcessed = ({ state, sent, file }: Upload) => state === 'uploading' && sent >= file.size
 
 function markOf(upload: Upload) {
@@ -140,7 +140,7 @@ function Controls({ upload, ...acts }: { upload: Upload } & RowActs) {
   const { isHeld } = useDesk()
   const { id, file, state } = upload
   const filename = file.name
-  // Nothing moves, so there is nothing to pause.
+  // A waiting file of a held queue has nothing to pause.
   const isStill = isHeld && state === 'waiting'
   if (isUnfinished(upload)) {
     return (
@@ -196,7 +196,7 @@ interface Props extends RowActs {
   measure: Ref<HTMLLIElement>
 }
 
-/** One file on its way. Others move while it stands still, so it is drawn anew only for itself. */
+/** Row of one file; memoized, so that it renders only for its own changes. */
 export const UploadRow = memo(function UploadRow({ id, index, count, form, measure, ...acts }: Props) {
   const { t } = useTranslation('uploads')
   const formats = useFormats()

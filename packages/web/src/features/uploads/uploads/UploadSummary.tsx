@@ -10,7 +10,7 @@ import { useDesk, useTotals } from './use-uploads.ts'
 
 const openOf = ({ counts }: Totals) => counts.waiting + counts.uploading + counts.paused
 
-/** Seconds as people say them: rounded to what still means something. */
+/** Returns a formatter of durations in seconds, rounded to a meaningful unit. */
 function useDuration() {
   const { i18n } = useTranslation()
   return (seconds: number) => {
@@ -21,7 +21,7 @@ function useDuration() {
   }
 }
 
-/** What is heard of it: each quarter, and the end. */
+/** Screen reader announcements at each quarter and at the end. */
 function Announcement({ totals }: { totals: Totals }) {
   const { t } = useTranslation('uploads')
   const formats = useFormats()
@@ -34,7 +34,7 @@ function Announcement({ totals }: { totals: Totals }) {
   return <output className={classes.heard}>{told}</output>
 }
 
-/** Starts it, or stops it for a while. */
+/** Start and pause button. */
 function Mover({ totals: { counts, foreign } }: { totals: Totals }) {
   const { t } = useTranslation('uploads')
   const { isHeld, isInterrupted, restored } = useDesk()
@@ -104,7 +104,7 @@ function Flow({ totals: { bytes, sent, counts } }: { totals: Totals }) {
   return <span>{words.filter(Boolean).join(' · ')}</span>
 }
 
-/** How far the whole is, how fast it goes, and what can be done with all of it. */
+/** Progress and speed of the queue, and actions on all files. */
 export function UploadSummary() {
   const { t } = useTranslation('uploads')
   const totals = useTotals()

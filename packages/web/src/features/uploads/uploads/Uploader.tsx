@@ -17,7 +17,7 @@ interface UploadPanelProps {
   children: ReactNode
 }
 
-/** Beside the page, which stays in use. Focus comes here with the opening and goes back with the closing. */
+/** Non-modal panel beside the page. Focus moves here on open and back on close. */
 function Beside({ onClose, children }: Omit<UploadPanelProps, 'opened'>) {
   const { t } = useTranslation(['uploads', 'app'])
   const panel = useRef<HTMLElement>(null)
@@ -52,7 +52,7 @@ function Beside({ onClose, children }: Omit<UploadPanelProps, 'opened'>) {
   )
 }
 
-/** From the right, beside what one is looking at; over all of it on a phone. */
+/** Panel on the right side; full screen on phones. */
 function UploadPanel({ opened, onClose, children }: UploadPanelProps) {
   const { t } = useTranslation('uploads')
   if (useIsMobile()) {
@@ -65,7 +65,10 @@ function UploadPanel({ opened, onClose, children }: UploadPanelProps) {
   return opened && <Beside onClose={onClose}>{children}</Beside>
 }
 
-/** Lists are fetched anew once a burst of uploads has calmed down, and now and then while it lasts, in milliseconds. */
+/**
+ * Milliseconds without a finished upload before lists are refetched; during a burst they are refetched every `step`
+ * files.
+ */
 const calm = 600
 const step = 25
 
@@ -78,14 +81,14 @@ function useFreshLists(done: number) {
       void client.invalidateQueries({ queryKey: ['albums'] })
       void client.invalidateQueries(profileQuery)
     }
-    // A burst of a thousand never calms down before its end.
+    // A burst of a thousand files never pauses before its end.
     if (done % step === 0) refresh()
     const timer = window.setTimeout(refresh, calm)
     return () => window.clearTimeout(timer)
   }, [done, client])
 }
 
-/** The browser asks before it throws away what is still on its way. */
+/** Makes the browser ask before leaving while uploads would be lost. */
 function useLeaveWarning(isBusy: boolean) {
   useEffect(() => {
     if (!isBusy) return undefined
@@ -131,12 +134,12 @@ interface Props {
   onChooseFolder: () => void
 }
 
-/** The queue on the screen: the panel, or a small sign of it while the panel is closed. */
+/** Upload panel, or a small indicator while it is closed. */
 export function Uploader({ opened, onOpen, onClose, ...ways }: Props) {
   const { counts } = useTotals()
   const { unkept } = useDesk()
   useFreshLists(counts.success)
-  // What waits is there again after a reload, unless there was no room to keep it.
+  // Waiting files are restored after a reload, unless the browser storage had no capacity for them.
   useLeaveWarning(counts.uploading > 0 || unkept > 0)
   useConnection()
 

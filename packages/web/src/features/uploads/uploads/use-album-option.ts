@@ -3,13 +3,13 @@ import { albumChoiceQuery } from '#data/library/album-options.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useGroup } from '#data/content/site.ts'
 
-/** Where pictures may go. */
+/** Albums and storages available for uploads. */
 export function useAlbumOption() {
   const profile = useProfile()
   const { storages } = useGroup()
   const { data: albums } = useQuery({ ...albumChoiceQuery, enabled: profile !== null })
   return {
-    /** Nothing for visitors, who have none. */
+    /** Null for visitors, who have no albums. */
     albums: profile ? (albums ?? []) : null,
     storages,
     usualStorage: profile?.options.default_storage_id ?? null,

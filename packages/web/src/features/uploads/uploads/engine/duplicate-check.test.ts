@@ -5,7 +5,7 @@ import { newUpload } from './upload.ts'
 const upload = (id: number, content: string) =>
   newUpload(id, { key: String(id), folder: '', file: new File([content], `${id}.jpg`) })
 
-/** Asks a library that has some files, and waits for so many findings. */
+/** Checks against a library with some files, and waits for a number of results. */
 function start(library: string[], count: number) {
   const calls: number[] = []
   const found: DuplicateCheckResult[] = []

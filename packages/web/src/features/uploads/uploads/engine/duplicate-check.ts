@@ -5,25 +5,25 @@ export interface DuplicateCheckResult {
   id: number
   sha256: string
   isInLibrary: boolean
-  /** The file of the same batch that it repeats. */
+  /** File of the same batch with the same content. */
   copyOf: Upload | null
 }
 
 interface CheckerDeps {
   hash: (file: Blob) => Promise<string>
-  /** Which of these the account has. */
+  /** Returns which hashes the account already has. */
   known: (sha256: string[]) => Promise<string[]>
   onFound: (findings: DuplicateCheckResult[]) => void
 }
 
-/** Larger ones take longer to read than to ask the server for. */
+/** Maximum size in bytes for hashing; reading larger files takes longer than the request to the server. */
 const mostBytes = 256 * 1024 * 1024
-/** Hashes are asked for together, but nobody waits long for the others, in milliseconds. */
+/** Milliseconds during which hashes are collected into one request. */
 const patience = 150
 
-/** Looks for files in the library and among each other before they are sent. */
+/** Checks files for duplicates in the library and within the batch before they are sent. */
 export function checker({ hash, known, onFound }: CheckerDeps) {
-  /** The first of the batch with this content. */
+  /** First file of the batch by hash. */
   const firsts = new Map<string, Upload>()
   const seen = new Set<number>()
   let pending: { upload: Upload; sha256: string }[] = []
@@ -35,7 +35,7 @@ export function checker({ hash, known, onFound }: CheckerDeps) {
     const asked = pending.splice(0, limits.upload.hashesPerCall)
     if (asked.length === 0) return
     const hashes = [...new Set(asked.map(({ sha256 }) => sha256).filter(Boolean))]
-    // What cannot be asked is sent: at worst it is there twice.
+    // A failed check does not block the upload; at worst the file is stored twice.
     const found = new Set(hashes.length > 0 ? await known(hashes).catch(() => []) : [])
     onFound(
       asked.map(({ upload, sha256 }) => {
@@ -55,14 +55,14 @@ export function checker({ hash, known, onFound }: CheckerDeps) {
   }
 
   return {
-    /** Each once, however often it is asked for. */
+    /** Checks each file once, however often it is passed. */
     check(uploads: Upload[]) {
       for (const upload of uploads.filter(({ id }) => !seen.has(id))) {
         seen.add(upload.id)
         void check(upload)
       }
     },
-    /** A copy is one only as long as its first is there. */
+    /** Forgets removed files, because a copy counts as one only while its original is there. */
     forget(gone: Upload[]) {
       for (const { sha256, id } of gone) {
         seen.delete(id)

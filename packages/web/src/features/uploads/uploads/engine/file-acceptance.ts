@@ -16,25 +16,25 @@ function reasonAgainst(file: File, limits: GroupLimits) {
 
 interface Given {
   file: File
-  /** Of a file that an earlier visit kept, or that was given for some place. */
+  /** Fields of a file restored from an earlier visit or added to a specific album. */
   kept?: Partial<Omit<NewUpload, 'file'>>
 }
 
 interface Standing {
   limits: GroupLimits
   unfinished: number
-  /** Bytes that may still be added; nothing where there is no limit. */
+  /** Remaining quota in bytes; undefined if unlimited. */
   room: number | undefined
 }
 
 export interface Judged {
   uploads: NewUpload[]
-  /** Files that the batch has no place for. */
+  /** Number of files beyond the batch limit. */
   left: number
   unfit: { count: number; all: number } | null
 }
 
-/** What is to be said of files before a byte of them is sent. */
+/** Validates files before any bytes are sent. */
 export function judge(given: Given[], { limits, unfinished, room }: Standing): Judged {
   const taken = given.slice(0, roomFor(given.length, unfinished, limits))
   const reasons = taken.map(({ file }) => reasonAgainst(file, limits))

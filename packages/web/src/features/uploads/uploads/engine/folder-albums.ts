@@ -1,8 +1,8 @@
 import { limits } from '@imagora/contract/limits'
 
 /**
- * The album for each folder: named by the folder alone where that says which is meant, else with the folders above it.
- * A name is as long as albums' names may be.
+ * Returns the album name of each folder: the folder's name if it is unique, otherwise with its parent folders. Names
+ * are truncated to the limit of album names.
  */
 export function albumNames(folders: Iterable<string>): Map<string, string> {
   const paths = [...new Set(folders)].filter((path) => path !== '')
@@ -17,7 +17,7 @@ export function albumNames(folders: Iterable<string>): Map<string, string> {
   return names
 }
 
-/** A folder that has been given a name keeps it, whatever comes after. */
+/** Keeps the name of a folder once assigned, whatever is added later. */
 export function folderNames() {
   const given = new Map<string, string>()
   return {
@@ -34,12 +34,12 @@ export function folderNames() {
 }
 
 interface FolderAlbumsDeps {
-  /** The albums that are there. */
+  /** Returns the existing albums. */
   list: () => Promise<{ id: number; name: string }[]>
   create: (name: string) => Promise<number>
 }
 
-/** Makes each album once, however many files of its folder ask for it at once; one of that name is used again. */
+/** Creates each album once, however many files request it concurrently; an existing album of that name is reused. */
 export function folderAlbums({ list, create }: FolderAlbumsDeps) {
   const made = new Map<string, Promise<number>>()
 
@@ -54,7 +54,7 @@ export function folderAlbums({ list, create }: FolderAlbumsDeps) {
       if (asked) return asked
       const promise = make(name)
       made.set(name, promise)
-      // What failed may be tried again with the next file.
+      // A failed creation is retried with the next file.
       promise.catch(() => made.delete(name))
       return promise
     },

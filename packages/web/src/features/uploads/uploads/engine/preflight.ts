@@ -4,7 +4,7 @@ export type GroupLimits = GroupInForce['group']['options']
 
 export type Complaint = 'type_refused' | 'above_maximum' | 'below_minimum'
 
-/** One format, several names, of which browsers have their own. */
+/** Aliases of formats, some of them specific to browsers. */
 const plainNames: Record<string, string> = {
   jpeg: 'jpg',
   tif: 'tiff',
@@ -14,13 +14,13 @@ const plainNames: Record<string, string> = {
 }
 const plain = (type: string) => plainNames[type] ?? type
 
-/** What a file says it is: by its name, or by what the browser calls it where the name has no ending. */
+/** Returns the format by file extension, or by MIME type if there is none. */
 function typeOf({ name, type }: File) {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase()
   return plain(ending ?? type.split('/')[1] ?? '')
 }
 
-/** What the group has against a file, as far as its name and size tell; the server looks inside. */
+/** Checks a file against the group's limits by name and size; the server checks the content. */
 export function complaintAbout(file: File, limits: GroupLimits): Complaint | null {
   const allowed = limits.allow_file_types.map((type) => plain(type.toLowerCase()))
   if (allowed.length > 0 && !allowed.includes(typeOf(file))) return 'type_refused'
@@ -30,15 +30,15 @@ export function complaintAbout(file: File, limits: GroupLimits): Complaint | nul
   return null
 }
 
-/** How many of the files given fit into the batch beside those that are under way; 0 files per batch is no limit. */
+/** Returns how many files fit into the batch beside the unfinished ones; a batch limit of 0 means unlimited. */
 export const roomFor = (given: number, unfinished: number, { max_files_per_batch }: GroupLimits) =>
   max_files_per_batch > 0 ? Math.min(given, Math.max(0, max_files_per_batch - unfinished)) : given
 
-/** Bytes that the account may still add; nothing where there is no limit. The wire counts in KB. */
+/** Returns the remaining quota in bytes; undefined if unlimited. The API counts in KB. */
 export const roomLeft = (account: { used_storage: number; total_storage: number } | null) =>
   account && account.total_storage > 0 ? Math.max(0, account.total_storage - account.used_storage) * 1024 : undefined
 
-/** Which of the files, in order, find room in what is left: a small one may still fit where a large one does not. */
+/** Returns which files fit into the remaining quota, in order; a small file may fit after a large one does not. */
 export function fitting(sizes: number[], room: number | undefined): boolean[] {
   let left = room ?? Number.POSITIVE_INFINITY
   return sizes.map((size) => {
@@ -51,11 +51,11 @@ export function fitting(sizes: number[], room: number | undefined): boolean[] {
 const periods = ['minute', 'hour', 'day', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
 
-/** The narrowest of the group's limits that so many files are sure to meet, and so will have to wait. */
+/** Returns the rate limit that this number of files will exceed, so that some have to wait. */
 export function tightestPeriod(count: number, limits: GroupLimits): { period: Period; limit: number } | null {
   const met = periods
     .map((period) => ({ period, limit: limits[`limit_per_${period}`] }))
     .filter(({ limit }) => limit > 0 && count > limit)
-  // The longest of them decides how long it takes in the end.
+  // The longest exceeded period determines the total duration.
   return met.at(-1) ?? null
 }

@@ -14,23 +14,23 @@ interface UploadEngineDeps {
   desk: UploadDesk
   keeper: Pick<UploadKeeper, 'forget'>
   sender: Pick<UploadSender, 'send'>
-  /** How many the group lets go at once; 0 while nobody is here. */
+  /** Returns the group's limit of parallel uploads; 0 while no account is known. */
   atOnce: () => number
 }
 
-/** Progress is shown ten times a second at most. */
+/** Milliseconds between two progress updates. */
 const progressEvery = 100
 
 const messageOf = (error: unknown) =>
   error instanceof Error && error.message !== '' ? error.message : i18next.t('uploads:failed')
 
-/** How many uploads the server says are under way; undefined where that is not why it refused. */
+/** Returns the number of active uploads that the server reports; undefined if the rejection has another reason. */
 function busySlots(error: unknown) {
   if (!(error instanceof ApiError) || error.code !== 'uploads_at_once') return undefined
   return (error.data as { count?: number } | undefined)?.count
 }
 
-/** Why nothing starts for a while, in the words of the panel. */
+/** Returns why the queue is paused, for the panel. */
 function waitAfter(error: unknown, isUnreachable: boolean, until: number): Wait {
   if (isUnreachable) return { kind: 'unreachable', until }
   if (error instanceof ApiError && error.code === 'uploads_per_period') return { kind: 'period', until }
@@ -40,17 +40,17 @@ function waitAfter(error: unknown, isUnreachable: boolean, until: number): Wait 
 
 const untilOf = (wait: Wait | null) => (wait && 'until' in wait ? wait.until : 0)
 
-/** A busy server asks for patience, a broken line passes; anything else is an answer about the file. */
+/** Handles a failed upload: a busy server and a network failure are retried, anything else is about the file. */
 function failureOf({ queue, desk, keeper }: Pick<UploadEngineDeps, 'queue' | 'desk' | 'keeper'>) {
   function waitFor(wait: Wait) {
     if (wait.kind === 'stopped') desk.set({ wait, isHeld: true, isInterrupted: true })
     else if (untilOf(desk.get().wait) < untilOf(wait)) desk.set({ wait })
   }
 
-  /** Tells how often in a row nobody has answered now. */
+  /** Returns the number of consecutive calls without a response. */
   return (upload: Upload, error: unknown, failures: number): number => {
     const { id } = upload
-    // Where nobody answers, the pause grows with every file that finds that out.
+    // The backoff grows with every file that gets no response.
     const verdict = verdictOn(error, Math.max(upload.tries, Math.min(failures, 5)))
     if (verdict.kind === 'fail') {
       queue.step(id, { type: 'fail', reason: messageOf(error), mayRetry: verdict.mayRetry })
@@ -71,7 +71,9 @@ function failureOf({ queue, desk, keeper }: Pick<UploadEngineDeps, 'queue' | 'de
   }
 }
 
-/** Sends what waits: so many at once, again after a while where that may help, and nothing while nobody answers. */
+/**
+ * Uploads waiting files: limited in parallel, retried where that may help, and paused while the server is unreachable.
+ */
 export function uploadEngine({ queue, desk, keeper, sender, atOnce }: UploadEngineDeps) {
   const flights = new Map<number, AbortController>()
   const progress = new Map<number, number>()
@@ -79,7 +81,7 @@ export function uploadEngine({ queue, desk, keeper, sender, atOnce }: UploadEngi
   const going = pace()
   let alarm = 0
   let beat = 0
-  /** How often in a row nobody answered. */
+  /** Number of consecutive calls without a response. */
   let failures = 0
 
   function flush() {
@@ -128,7 +130,7 @@ export function uploadEngine({ queue, desk, keeper, sender, atOnce }: UploadEngi
       return
     }
     if (wait) desk.set({ wait: null })
-    // After a silence one file finds out whether anybody answers again.
+    // After an outage a single file probes whether the server responds again.
     for (const upload of queue.next(failures > 0 ? Math.min(1, atOnce()) : atOnce(), now)) void send(upload)
     const due = queue.nextDue(now)
     if (due !== undefined) alarm = window.setTimeout(pump, due - now)
@@ -137,7 +139,7 @@ export function uploadEngine({ queue, desk, keeper, sender, atOnce }: UploadEngi
   return {
     pump,
 
-    /** Whatever is not to be under way any more is called back. */
+    /** Aborts requests of files that are no longer uploading. */
     settle() {
       for (const [id, flight] of flights) {
         const state = queue.get(id)?.state
@@ -146,10 +148,10 @@ export function uploadEngine({ queue, desk, keeper, sender, atOnce }: UploadEngi
       pump()
     },
 
-    /** Calls everything back that is under way, to go on later. */
+    /** Interrupts all requests in flight, to be resumed later. */
     interrupt: () => queue.stepAll(Array.from(flights.keys(), (id) => [id, { type: 'interrupt' }] as const)),
 
-    /** The way is free: what was said about waiting is forgotten. */
+    /** Resets the backoff and starts the queue. */
     begin() {
       failures = 0
       going.reset()

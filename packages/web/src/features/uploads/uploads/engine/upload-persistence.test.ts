@@ -3,7 +3,7 @@ import type { KeptUpload } from '#data/uploads/kept-uploads.ts'
 import { uploadKeeper } from './upload-persistence.ts'
 import { newUpload, type Upload } from './upload.ts'
 
-/** The browser's storage, as several tabs see it. */
+/** Browser storage shared by several tabs. */
 function storage() {
   const files = new Map<string, KeptUpload>()
   return {

@@ -6,24 +6,24 @@ interface UploadKeeperDeps {
   tab: () => string
   livingTabs: () => Promise<(tab: string) => boolean>
   alone: <T>(what: string, act: () => Promise<T>) => Promise<T>
-  /** Files are copied into the browser's storage, which is not without end. */
+  /** Limits of the copies in browser storage, whose capacity is finite. */
   most: { files: number; bytes: number }
 }
 
-/** What would be sent if the page were loaded anew. */
+/** Returns whether a file would be sent after a reload. */
 const isWorthKeeping = (upload: Upload) => isUnfinished(upload) || (upload.state === 'failed' && mayGoAgain(upload))
 
-/** Keeps what waits in the browser, so that a reload loses nothing and no two tabs send the same. */
+/** Persists waiting files in the browser, so that a reload loses nothing and no two tabs send the same file. */
 export function uploadKeeper({ store, tab, livingTabs, alone, most }: UploadKeeperDeps) {
   const kept = new Map<string, number>()
   let bytes = 0
   let isBroken = false
-  /** One change after the other: what is forgotten was written before. */
+  /** Tail of the write chain: changes run sequentially, so that a deletion follows its write. */
   let last: Promise<unknown> = Promise.resolve()
 
   function then(act: () => Promise<unknown>) {
     last = last.then(act).catch(() => {
-      // A full or forbidden storage costs the comfort, never the upload.
+      // A full or forbidden storage disables persistence, but never the upload.
       isBroken = true
     })
     return last
@@ -51,7 +51,7 @@ export function uploadKeeper({ store, tab, livingTabs, alone, most }: UploadKeep
   }
 
   return {
-    /** Keeps as many as there is room for, in order; the others last as long as the page. */
+    /** Persists as many files as the limits allow, in order; the others last as long as the page. */
     keep(account: number, uploads: Upload[]) {
       if (isBroken) return Promise.resolve()
       const fits = uploads.filter(isWorthKeeping).filter(({ key, file }) => {
@@ -71,7 +71,7 @@ export function uploadKeeper({ store, tab, livingTabs, alone, most }: UploadKeep
 
     isKept: (key: string) => kept.has(key) && !isBroken,
 
-    /** What a tab that is gone has left of this account becomes this one's; what others left is thrown away. */
+    /** Takes over files of this account left by closed tabs; files of other accounts are deleted. */
     adopt: (account: number) =>
       alone('adopt', async () => {
         const isLiving = await livingTabs()

@@ -109,7 +109,7 @@ test('a hundred thousand files take their way in time that grows with their numb
     }
   }
   expect(queue.totals().counts.success).toBe(100_000)
-  // A step that copied the list would take minutes: 300,000 steps of 100,000 places each.
+  // A step that copied the list would take minutes: 300,000 steps over 100,000 entries each.
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 

@@ -10,13 +10,15 @@ import {
   uploadStates,
 } from './upload.ts'
 
-/** Looked for in the library, and free to go. */
+/** Returns whether a file has been checked for duplicates and may start. */
 const isReady = (upload: Upload | undefined): boolean => upload?.state === 'waiting' && upload.isChecked
 
-/** Passed places are given back when there are many of them. */
+/** Number of consumed entries after which the array is compacted. */
 const manyPassed = 1000
 
-/** Who is next. What is not free any more when its turn comes is passed over, so that nobody is ever searched for. */
+/**
+ * FIFO of waiting files. Entries that are no longer ready are skipped when reached, so that removal needs no search.
+ */
 function waitingLine(get: (id: number) => Upload | undefined) {
   let line: number[] = []
   let head = 0
@@ -34,7 +36,7 @@ function waitingLine(get: (id: number) => Upload | undefined) {
   }
 
   return {
-    /** What was under way already has its turn again first. */
+    /** Appends a file; an interrupted one goes to the front. */
     join(id: number, isFirst: boolean) {
       if (!isFirst) line.push(id)
       else if (head > 0) line[--head] = id
@@ -50,7 +52,7 @@ function waitingLine(get: (id: number) => Upload | undefined) {
       return [...found]
     },
 
-    /** When the first of those that wait for another try is due; nothing where one could go now. */
+    /** Returns when the first retry is due; undefined if a file can start now. */
     nextDue(now: number) {
       let due: number | undefined
       for (const { notBefore } of ready()) {
@@ -62,15 +64,15 @@ function waitingLine(get: (id: number) => Upload | undefined) {
   }
 }
 
-/** The whole by bytes: what was refused, skipped or given up counts no more. */
+/** Totals in bytes; rejected, skipped and cancelled files do not count. */
 export interface Totals {
   bytes: number
   sent: number
   all: number
   counts: Record<UploadState, number>
-  /** Failed, and worth another try. */
+  /** Failed files that can be retried. */
   retryable: number
-  /** Given by another program, and waiting for a word. */
+  /** Files from another program awaiting confirmation. */
   foreign: number
 }
 
@@ -86,7 +88,7 @@ const emptyTotals: Totals = {
 const isCounted = (upload: Upload) => isUnfinished(upload) || upload.state === 'success'
 const isRetryable = ({ state, mayRetry }: Upload) => state === 'failed' && mayRetry
 
-/** With one upload more, or less: nothing is ever summed up anew. */
+/** Adds or subtracts one upload, so that the totals are never recalculated. */
 function withUpload(totals: Totals, upload: Upload | undefined, sign: 1 | -1): Totals {
   if (!upload) return totals
   const { size } = upload.file
@@ -104,8 +106,8 @@ function withUpload(totals: Totals, upload: Upload | undefined, sign: 1 | -1): T
 type Listener = () => void
 
 /**
- * Files in the order in which they came. A step of one file costs the same among ten as among a hundred thousand:
- * nothing is copied, searched or summed for it, and only its own row is told.
+ * Files in the order they were added. A step of one file costs the same among ten as among 100,000: nothing is copied,
+ * searched or summed, and only its own row is notified.
  */
 export function uploadQueue() {
   const uploads = new Map<number, Upload>()
@@ -167,7 +169,7 @@ export function uploadQueue() {
       return next
     },
 
-    /** The same for many, told once. */
+    /** Applies many steps and notifies once. */
     stepAll(events: Iterable<readonly [number, UploadEvent]>) {
       for (const [id, event] of events) step(id, event)
       tell()
@@ -181,7 +183,7 @@ export function uploadQueue() {
       return gone
     },
 
-    /** The files that may start now: in order, and never more at once than the group allows. */
+    /** Returns the files that may start now: in order, within the group's limit of parallel uploads. */
     next: (atOnce: number, now: number) => line.next(atOnce - totals.counts.uploading, now),
     nextDue: line.nextDue,
 

@@ -2,27 +2,27 @@ import type { RefusalCode } from '@imagora/contract'
 import { ApiError } from '#data/api/api-error.ts'
 import { UploadError } from '#data/uploads/upload-result.ts'
 
-/** What becomes of a file whose sending failed. */
+/** Outcome of a failed upload. */
 export type Verdict =
-  /** The server asked for patience: nothing starts before then. */
+  /** The server sent a retry delay: nothing starts before it has passed. */
   | { kind: 'wait'; ms: number }
-  /** Nobody answered, or a proxy did: the same would happen to the next file. */
+  /** No response, or one from a proxy: the next file would fail too. */
   | { kind: 'unreachable'; ms: number }
-  /** This file again, after a while; others go on. */
+  /** Only this file is retried after a pause; others continue. */
   | { kind: 'again'; ms: number }
-  /** No more may come for a long time: the queue stops and says so. */
+  /** The limit lasts for a long time: the queue stops and says so. */
   | { kind: 'stop' }
   | { kind: 'fail'; mayRetry: boolean }
 
-/** Whoever is told to come back later than this is asked to start again instead of being kept waiting, in seconds. */
+/** Maximum wait in seconds; for a longer one the user is asked to restart the queue instead. */
 const longestWait = 3600
 const mostTries = 8
 const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000]
-/** Answers of a proxy that does not reach the server. */
+/** Statuses of a proxy that cannot reach the server. */
 const proxies = [0, 502, 503, 504]
-/** Answers about the file or what goes with it: sent again it would be the same. */
+/** Statuses about the file or its options; a retry would fail again. */
 const aboutTheFile = [400, 413, 415, 422]
-/** Answers that pass by themselves. */
+/** Error codes of temporary failures. */
 const passing: (RefusalCode | undefined)[] = [
   'upload_repeated',
   'upload_interrupted',
@@ -39,7 +39,7 @@ function afterLimit(error: ApiError, tries: number): Verdict {
   return seconds > longestWait ? { kind: 'stop' } : { kind: 'wait', ms: seconds * 1000 }
 }
 
-/** Whether it passes by itself: nobody answered, or the server failed without saying for what reason of its own. */
+/** Returns whether a failure is temporary: no response, or a server error without a code. */
 function isPassing({ status, code }: ApiError) {
   return code ? passing.includes(code) : status === 0 || status >= 500
 }

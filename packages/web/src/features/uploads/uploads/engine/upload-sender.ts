@@ -12,14 +12,14 @@ import { type UploadOptions } from '#data/uploads/upload-result.ts'
 import type { Upload } from './upload.ts'
 
 interface UploadSenderDeps {
-  /** What goes with the whole batch. */
+  /** Returns the options of the batch. */
   choices: () => UploadChoices
-  /** The album of a folder, where folders become albums. */
+  /** Returns the album of a folder; null if folders do not become albums. */
   albumOf: (folder: string) => Promise<number> | null
   isGuest: () => boolean
 }
 
-/** A file may be gone, or changed, since it was chosen; the browser would tell that as a broken line. */
+/** Throws if a file was deleted or changed since it was chosen, which the browser would report as a network failure. */
 async function checkReadable(file: File) {
   try {
     await file.slice(0, 1).arrayBuffer()
@@ -28,7 +28,7 @@ async function checkReadable(file: File) {
   }
 }
 
-/** Sends one file with what was chosen for it; what the server has already it is only told of. */
+/** Uploads one file with its options; a file that the server already has is only referenced. */
 export function uploadSender({ choices, albumOf, isGuest }: UploadSenderDeps) {
   async function chosenFor({ own, folder }: Upload): Promise<UploadChoices & OwnChoices> {
     const all = { ...choices(), ...own }
@@ -36,7 +36,7 @@ export function uploadSender({ choices, albumOf, isGuest }: UploadSenderDeps) {
     return album ? { ...all, album_id: await album } : all
   }
 
-  /** Nothing where the server wants the file after all: it was treated otherwise, or lies in another storage. */
+  /** Returns null if the server needs the file after all: it was processed differently, or is in another storage. */
   async function instantly({ file, sha256 }: Upload, chosen: UploadChoices & OwnChoices, signal: AbortSignal) {
     try {
       const body = { ...bodyOf(chosen, new Date()), sha256, bytes: file.size, filename: file.name }
@@ -57,7 +57,7 @@ export function uploadSender({ choices, albumOf, isGuest }: UploadSenderDeps) {
       return uploadFile(upload.file, fieldsOf(chosen, new Date()), keyed)
     },
 
-    /** Lets the server forget what it has of a file that nobody wants any more. */
+    /** Makes the server discard what it has of a cancelled file. */
     async giveUp(upload: Upload) {
       await forgetUpload(upload.file, fieldsOf(await chosenFor(upload), new Date()))
     },

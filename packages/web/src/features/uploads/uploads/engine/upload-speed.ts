@@ -1,10 +1,10 @@
-/** How far back the speed is looked for, in milliseconds: long enough to be calm, short enough to follow. */
+/** Window of the speed measurement in milliseconds: long enough to be stable, short enough to follow changes. */
 const lookBack = 6000
 
 export interface Pace {
-  /** Bytes a second; 0 while nothing can be said. */
+  /** Bytes per second; 0 while unknown. */
   speed: number
-  /** Seconds until all is sent; nothing while nothing can be said. */
+  /** Seconds until everything is sent; undefined while unknown. */
   left: number | undefined
 }
 
@@ -13,7 +13,7 @@ interface Sample {
   sent: number
 }
 
-/** How fast it goes, of what has been sent at which time. What is taken back (a retry) does not count as slowness. */
+/** Measures the speed from samples of sent bytes. Bytes reset by a retry do not count as slowness. */
 export function pace() {
   let samples: Sample[] = []
   return {

@@ -3,42 +3,42 @@ import { preferences } from '#lib/preferences/preferences.ts'
 import type { Period } from './preflight.ts'
 import type { Pace } from './upload-speed.ts'
 
-/** What was chosen once, for all files to come. */
+/** Remembered options for all future files. */
 export interface Habits {
   choices: UploadChoices
-  /** Every folder of a dropped tree becomes an album. */
+  /** Whether every folder of a dropped tree becomes an album. */
   isFolderAlbums: boolean
-  /** What is in the library already is sent all the same. */
+  /** Whether files already in the library are uploaded anyway. */
   isKnownSent: boolean
 }
 
-/** Why nothing starts although files wait. */
+/** Reason why nothing starts although files are waiting. */
 export type Wait =
-  /** As many uploads as the group allows are under way, wherever they were started. */
+  /** The group's limit of parallel uploads is reached, counting all devices. */
   | { kind: 'slots'; until: number; count: number }
   | { kind: 'server'; until: number; reason: string }
   | { kind: 'period'; until: number }
   | { kind: 'unreachable'; until: number }
   | { kind: 'stopped'; reason: string }
 
-/** What is missing before anything may be sent. */
+/** Missing precondition of the upload. */
 export type Problem = 'album' | 'storage' | 'expiry'
 
 export interface Desk extends Habits {
-  /** Nothing starts until somebody says so. */
+  /** Whether the queue waits for the user to start it. */
   isHeld: boolean
-  /** It was under way before somebody stopped it. */
+  /** Whether the queue was running before it was stopped. */
   isInterrupted: boolean
   isOffline: boolean
   wait: Wait | null
   problem: Problem | null
-  /** Files of an earlier visit that nobody has continued yet. */
+  /** Number of files from an earlier visit, not resumed yet. */
   restored: number
-  /** Of the files given last, how many do not fit into the storage that is left. */
+  /** Number of the last added files that exceed the remaining quota. */
   unfit: { count: number; all: number } | null
-  /** A limit that the files given last are sure to meet. */
+  /** Rate limit that the last added files will exceed. */
   period: { period: Period; limit: number } | null
-  /** Files that a reload would lose. */
+  /** Number of files that a reload would lose. */
   unkept: number
   pace: Pace
 }
@@ -59,7 +59,7 @@ const empty: Desk = {
   pace: { speed: 0, left: undefined },
 }
 
-/** What this account chose last time; a date that has passed since is no choice any more. */
+/** Returns the options this account chose last; an expiry date that has passed is dropped. */
 export function rememberedHabits(text: string | null, account: number, now: Date): Habits {
   try {
     const kept = JSON.parse(text ?? '{}') as Partial<Habits> & { account?: number }
@@ -76,7 +76,7 @@ export function rememberedHabits(text: string | null, account: number, now: Date
   }
 }
 
-/** What holds for the whole queue. */
+/** State of the whole queue. */
 export function uploadDesk() {
   let desk = empty
   const watchers = new Set<() => void>()
@@ -89,7 +89,7 @@ export function uploadDesk() {
   return {
     get: () => desk,
     set,
-    /** Changes what goes with the files, and remembers it for the next ones. */
+    /** Changes the options of the files and remembers them. */
     choose(account: number, changes: Partial<Habits>) {
       set({ ...changes, problem: null })
       const { choices, isFolderAlbums, isKnownSent } = desk

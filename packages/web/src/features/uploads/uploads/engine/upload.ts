@@ -5,37 +5,37 @@ import type { OwnChoices } from '#features/uploads/upload-options/upload-options
 export const uploadStates = ['waiting', 'uploading', 'paused', 'known', 'success', 'failed', 'cancelled'] as const
 export type UploadState = (typeof uploadStates)[number]
 
-/** One file on its way. Every change makes a new one, and touches no other. */
+/** File in the queue. Immutable: every change creates a new object and touches no other. */
 export interface Upload {
   id: number
-  /** Names it across reloads, and to the server: what was sent twice under one name is kept once. */
+  /** Identifier across reloads and idempotency key: a file sent twice under one key is stored once. */
   key: string
   file: File
-  /** Where it lay in a tree of folders; '' for none. */
+  /** Path within a dropped folder tree; '' for none. */
   folder: string
   state: UploadState
-  /** Bytes of the file that have left; all of them while the server still works on it. */
+  /** Bytes of the file that were sent; all of them while the server is processing it. */
   sent: number
   photo: UploadedPhoto | null
-  /** Why it failed, or is not sent, in words. */
+  /** Reason of a failure or skip, as text. */
   reason: string
-  /** Sending the same file again could end differently. */
+  /** Whether a retry could succeed. */
   mayRetry: boolean
-  /** How often it was tried in vain. */
+  /** Number of failed attempts. */
   tries: number
-  /** It is not tried again before this time, in milliseconds. */
+  /** Earliest time of the next attempt, in epoch milliseconds. */
   notBefore: number
   sha256: string
-  /** Whether it was looked for in the library and in the batch. */
+  /** Whether the duplicate check against the library and the batch is done. */
   isChecked: boolean
-  /** The account has this very file. */
+  /** Whether the account already has this file. */
   isInLibrary: boolean
-  /** To be sent although it is there already. */
+  /** Whether to upload the file although it is in the library. */
   isWanted: boolean
-  /** Another program gave it, and nobody has said yet that it is to be sent. */
+  /** Whether the file came from another program and awaits confirmation. */
   isForeign: boolean
   own: OwnChoices
-  /** What was done to the picture, and what it was before; the file is what came of it. */
+  /** Edits and the original file; `file` is the result. */
   edited: { edits: Edits; original: File } | null
 }
 
@@ -60,28 +60,28 @@ type EventOf<Type extends UploadEvent['type']> = UploadEvent & { type: Type }
 export const isUnfinished = ({ state }: Pick<Upload, 'state'>) =>
   state === 'waiting' || state === 'uploading' || state === 'paused'
 
-/** What has not left yet may still be changed. */
+/** Returns whether a file can still be changed, because it was not sent yet. */
 export const isOpen = ({ state }: Upload) => state !== 'uploading' && state !== 'success'
 
-/** What the browser can take apart and put together again without losing frames. */
+/** MIME types that the browser can decode and encode without losing frames. */
 const editable = /^image\/(jpeg|png|webp|avif|bmp)$/
 
 export const isEditable = (upload: Upload) => isUnfinished(upload) && isOpen(upload) && editable.test(upload.file.type)
 
-/** Somebody else gave it, and it waits for a word. */
+/** Returns whether a file from another program awaits confirmation. */
 export const isForeignYet = (upload: Upload) => upload.isForeign && isUnfinished(upload)
 
 export const mayGoAgain = ({ state, mayRetry }: Upload) => mayRetry && (state === 'failed' || state === 'cancelled')
 
 const again = { state: 'waiting', sent: 0, reason: '', tries: 0, notBefore: 0, isForeign: false } as const
 
-/** Answers may come after a file was cancelled or paused: what is not under way does not change. */
+/** Responses may arrive after a file was cancelled or paused; only uploading files change. */
 const underWay = (upload: Upload, to: () => Partial<Upload>) => (upload.state === 'uploading' ? to() : null)
 
-/** What each event changes; null where it comes too late or means nothing now. */
+/** Changes per event; null if the event is late or irrelevant. */
 const steps: { [Type in UploadEvent['type']]: (upload: Upload, event: EventOf<Type>) => Partial<Upload> | null } = {
   check: (upload, { sha256, isInLibrary, skip }) => {
-    // What was edited meanwhile is not what was looked for.
+    // The check ran on the original, not on the file edited meanwhile.
     if (upload.edited) return { isChecked: true }
     const found = { sha256, isInLibrary, isChecked: true }
     const isSkipped = skip !== null && upload.state === 'waiting' && !upload.isWanted
@@ -109,7 +109,7 @@ const steps: { [Type in UploadEvent['type']]: (upload: Upload, event: EventOf<Ty
   edit: (upload, { file, edits, key }) => {
     if (!isOpen(upload)) return null
     const original = upload.edited?.original ?? upload.file
-    // Another picture than the one that was looked for in the library, and that the server may have refused.
+    // The edited file differs from the one that was found in the library or rejected, so it is queued again.
     const isAnother = upload.state === 'known' || upload.state === 'failed'
     return { file, key, edited: { edits, original }, sha256: '', isInLibrary: false, ...(isAnother && again) }
   },
@@ -125,9 +125,9 @@ export interface NewUpload {
   key: string
   file: File
   folder: string
-  /** What the checks before sending have against it, if anything. */
+  /** Reason of a failed preflight check, if any. */
   reason?: string | undefined
-  /** It was refused for want of room, which there may be later. */
+  /** Whether the file was rejected for lack of quota, which may change. */
   mayRetry?: boolean | undefined
   own?: OwnChoices
   isWanted?: boolean
@@ -136,7 +136,7 @@ export interface NewUpload {
 
 export const newUpload = (id: number, { reason = '', mayRetry = false, ...given }: NewUpload): Upload => ({
   id,
-  // Paused for itself, not with the queue: what else is given or goes on does not take it along.
+  // The file itself is paused, not the queue, so that starting others does not send it.
   state: reason ? 'failed' : given.isForeign ? 'paused' : 'waiting',
   sent: 0,
   photo: null,

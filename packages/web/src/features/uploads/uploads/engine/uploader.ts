@@ -20,12 +20,12 @@ import { uploadQueue } from './upload-queue.ts'
 import { uploadSender } from './upload-sender.ts'
 import { isForeignYet, isUnfinished, mayGoAgain, type NewUpload, type Upload, type UploadEvent } from './upload.ts'
 
-/** Files are put by once the rush of adding them is over, in milliseconds. */
+/** Milliseconds after the last added file before files are persisted. */
 const keepAfter = 800
-/** What is put by for a reload; files beyond it last as long as the page, which says so. */
+/** Limits of persisted files; further files last as long as the page, which says so. */
 const mostKept = { files: 2000, bytes: 512 * 1024 * 1024 }
 
-/** Who uploads, and what holds for them. */
+/** Uploading user and the limits that apply. */
 export interface Standing {
   group: GroupInForce
   profile: Profile | null
@@ -43,7 +43,7 @@ const account = () => standing?.profile?.id ?? 0
 const folders = folderNames()
 const albums = folderAlbums({ list: () => standing!.albums(), create: (name) => standing!.createAlbum(name) })
 
-/** The album that a folder becomes; nothing where folders stay folders. */
+/** Returns the album name of a folder; undefined if folders do not become albums. */
 function albumNameOf(folder: string) {
   if (folder === '' || account() === 0 || !desk.get().isFolderAlbums) return undefined
   return folders.nameOf(folder)
@@ -101,7 +101,7 @@ function hasAlbum({ own, folder }: Upload) {
   return album !== null || (own.album_id === undefined && albumNameOf(folder) !== undefined)
 }
 
-/** What is missing before anything may be sent. */
+/** Returns what is missing before the upload can start. */
 function problemNow(): Problem | null {
   if (!standing) return null
   const waiting = Array.from(queue.all()).filter(({ state }) => state === 'waiting')
@@ -121,7 +121,7 @@ function release() {
 async function keepAll() {
   const unkept = () => Array.from(queue.all()).filter((upload) => isUnfinished(upload) && !keeper.isKept(upload.key))
   await keeper.keep(account(), unkept())
-  // Asked anew: some have been sent or skipped meanwhile.
+  // The count is read again, because some files were sent or skipped meanwhile.
   desk.set({ unkept: unkept().length })
 }
 
@@ -150,12 +150,12 @@ function take(given: { file: File; kept?: Kept }[], isHeld: boolean) {
   desk.set({ unfit: judged.unfit, period: tightestPeriod(unfinished + fresh.length, limits) })
   checks.check(fresh.filter(({ state }) => state === 'waiting'))
   keepSoon()
-  // Whoever has started the queue does not have to start it again for what is added while it runs.
+  // A queue that was started also sends what is added while it runs.
   if (!isHeld || isRunning) release()
   else desk.set({ isHeld: true })
 }
 
-/** What a reload would find is as it is here. */
+/** Keeps the persisted state in sync with the queue. */
 function followUp(before: Upload, after: Upload) {
   if (before.key !== after.key) void keeper.forget([before.key])
   if (after.state === 'cancelled') {
@@ -181,18 +181,18 @@ function dropUploads(isGone: (upload: Upload) => boolean) {
   }
 }
 
-/** The upload queue of this tab. It belongs to no screen and works on while one browses. */
+/** Upload queue of this tab. It is independent of screens and keeps running during navigation. */
 export const uploader = {
-  /** Tells who uploads, and what they may. */
+  /** Sets the user and their limits. */
   attend(next: Standing) {
     const isOther = !standing || account() !== (next.profile?.id ?? 0)
-    // What a visitor chose goes on under the account that they log in to; what an account chose goes nowhere else.
+    // Files chosen by a visitor continue under the account they log in to; files of an account never move to another.
     if (isOther && account() !== 0) uploader.reset()
     standing = next
     if (isOther) desk.recall(account())
   },
 
-  /** What they have for themselves goes with each, such as the album that they were given for. */
+  /** Adds files with their own options, such as the album they were added to. */
   add(files: File[], { isForeign = false, ...own }: FileIntake) {
     const isHeld = isForeign || standing?.profile?.options.auto_upload_after_select === false
     take(
@@ -201,7 +201,7 @@ export const uploader = {
     )
   },
 
-  /** What another program gave is wanted. */
+  /** Confirms and starts files from another program. */
   sendForeign() {
     uploader.actAll('resume', isForeignYet)
     release()
@@ -212,7 +212,7 @@ export const uploader = {
     engine.settle()
   },
 
-  /** Brings back what an earlier visit left, and waits for a word. Tells whether there was anything. */
+  /** Restores files of an earlier visit without starting them. Returns whether there were any. */
   async restore() {
     const whose = account()
     const left = await keeper.adopt(whose).catch(() => [])
@@ -250,7 +250,7 @@ export const uploader = {
 
   retryAll: () => uploader.actAll('retry', (upload) => upload.state === 'failed' && mayGoAgain(upload)),
 
-  /** Starts what waits, or says that nothing does. */
+  /** Starts waiting files, or shows a notice if there are none. */
   start() {
     const { waiting, paused } = queue.totals().counts
     if (waiting + paused === 0) return notices.info({ id: 'no_files', message: i18next.t('uploads:no_files') })
@@ -287,7 +287,7 @@ export const uploader = {
     engine.settle()
   },
 
-  /** Forgets everything, here and in what the browser keeps, and sends no more of it. */
+  /** Clears the queue and its persisted files, and aborts all requests. */
   reset() {
     window.clearTimeout(keepTimer)
     queue.remove(() => true)
@@ -303,5 +303,5 @@ export const uploader = {
   },
 }
 
-// Before anything more is sent: it would go to whoever is logged in next.
+// The reset must run before anything else is sent: it would go to the next account.
 watchSessionEnd(uploader.reset)
