@@ -58,13 +58,13 @@ const ofAccount = { predicate: ({ queryKey }: Query) => !shared.includes(String(
 function forgetUploads() {
   preferences.set('uploadChoices', null)
   forgetLocations()
-  // A purge that fails now leaves a flag that triggers it later; the files never reach another account.
+  // A failed purge leaves its flag set, so that the files are found later; they are never given to another account.
   void purgeOfflineData().catch(() => {})
 }
 
 /** Removes the token and all cached data of the account, so that the next user sees none of it. */
 export function endSession(client: QueryClient) {
-  // A visitor who logs in keeps the upload choices made before.
+  // A visitor who logs in keeps the files and options chosen before.
   if (token.get() !== null) forgetUploads()
   token.remove()
   clearOfflineData()

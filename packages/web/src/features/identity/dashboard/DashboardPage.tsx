@@ -46,7 +46,7 @@ function Counts({ profile }: { profile: Profile }) {
 /** Search for the photos that use the most storage. */
 const large = 'size:>5mb'
 
-/** Warning that uploads are blocked, that nothing is lost, and how to free storage. */
+/** Warning that uploads are blocked, that nothing is lost, and how to free or buy storage. */
 function QuotaExceeded({ profile: { used_storage, total_storage } }: { profile: Profile }) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
