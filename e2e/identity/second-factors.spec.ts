@@ -116,7 +116,7 @@ for (const { name, ...look } of looks) {
 
       await page.getByRole('button', { name: say.setUp }).click()
       const dialog = page.getByRole('dialog')
-      await expect(dialog.getByRole('img')).toBeVisible()
+      await expect(dialog.locator('img')).toBeVisible()
       await expect(field(page, say.code)).toBeFocused()
       await expectAccessible(page)
       const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { setUpSite, type Site, startSite } from './site.ts'
+import { confirmPassword, setUpSite, type Site, startSite } from './site.ts'
 import { setTrap, type Trap } from './page-errors.ts'
 
 export { expect } from '@playwright/test'
@@ -37,6 +37,9 @@ interface WorkerFixtures {
   setUp: () => Promise<string>
 }
 
+/** A confirmation is valid for fifteen minutes; on a slow machine a worker's site lives longer than that. */
+const CONFIRM_EVERY_MS = 4 * 60_000
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteEnv: [{}, { scope: 'worker', option: true }],
   /** One for all tests of a worker: a test makes what it needs and counts on nothing else being there, or absent. */
@@ -50,8 +53,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   setUp: [
     async ({ site }, provide) => {
-      let token: Promise<string> | undefined
-      await provide(() => (token ??= setUpSite(site)))
+      let token: string | undefined
+      let confirmedAt = 0
+      await provide(async () => {
+        if (token === undefined) token = await setUpSite(site)
+        else if (Date.now() - confirmedAt > CONFIRM_EVERY_MS) await confirmPassword(site, token)
+        else return token
+        confirmedAt = Date.now()
+        return token
+      })
     },
     { scope: 'worker' },
   ],

@@ -86,3 +86,15 @@ export async function setUpSite({ url, setupUrl }: Site) {
   if (!response.ok) throw new Error(`The site could not be set up: ${answer.message}`)
   return answer.data.token
 }
+
+/**
+ * Confirms the administrator's password, as calls that need a fresh confirmation refuse an older one. A journey that has
+ * ended the session or set up a second factor needs none: the answer is ignored.
+ */
+export async function confirmPassword({ url }: Site, token: string) {
+  await fetch(`${url}/api/v2/user/reauth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ password: admin.password }),
+  })
+}
