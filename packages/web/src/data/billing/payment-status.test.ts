@@ -1,6 +1,6 @@
 import type { Payment } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { pollInterval, isFinalStatus, lastPayment } from './payment-status.ts'
+import { pollInterval, isPastDeadline, lastPayment } from './payment-status.ts'
 
 const now = new Date('2026-11-15T12:00:00Z').getTime()
 const later = '2026-11-15T12:30:00.000Z'
@@ -26,9 +26,9 @@ test('a transfer between banks is asked for seldom', () => {
 
 test('an order whose time is over is followed until it says so itself', () => {
   const old = { ...order(), expires_at: '2026-11-15T12:00:00.000Z' }
-  expect(isFinalStatus(old, now)).toBe(true)
+  expect(isPastDeadline(old, now)).toBe(true)
   expect(pollInterval(old, now)).toBe(3000)
-  expect(isFinalStatus({ expires_at: null }, now)).toBe(false)
+  expect(isPastDeadline({ expires_at: null }, now)).toBe(false)
 })
 
 test('the last payment is the newest one, in whatever order they come', () => {

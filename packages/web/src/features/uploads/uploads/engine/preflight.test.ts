@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintAbout, fitting, type GroupLimits, roomFor, roomLeft, tightestPeriod } from './preflight.ts'
+import { complaintAbout, fitting, type GroupLimits, roomFor, roomLeft, longestExceededPeriod } from './preflight.ts'
 
 const limits = {
   allow_file_types: ['jpg', 'PNG'],
@@ -59,7 +59,7 @@ test('[UP-05] the limit of a period is told where so many files are sure to meet
     limit_per_week: 0,
     limit_per_month: 0,
   }
-  expect(tightestPeriod(10, some)).toBeNull()
-  expect(tightestPeriod(11, some)).toEqual({ period: 'hour', limit: 10 })
-  expect(tightestPeriod(31, some)).toEqual({ period: 'day', limit: 30 })
+  expect(longestExceededPeriod(10, some)).toBeNull()
+  expect(longestExceededPeriod(11, some)).toEqual({ period: 'hour', limit: 10 })
+  expect(longestExceededPeriod(31, some)).toEqual({ period: 'day', limit: 30 })
 })

@@ -52,7 +52,7 @@ const periods = ['minute', 'hour', 'day', 'week', 'month'] as const
 export type Period = (typeof periods)[number]
 
 /** Returns the rate limit that this number of files will exceed, so that some have to wait. */
-export function tightestPeriod(count: number, limits: GroupLimits): { period: Period; limit: number } | null {
+export function longestExceededPeriod(count: number, limits: GroupLimits): { period: Period; limit: number } | null {
   const met = periods
     .map((period) => ({ period, limit: limits[`limit_per_${period}`] }))
     .filter(({ limit }) => limit > 0 && count > limit)

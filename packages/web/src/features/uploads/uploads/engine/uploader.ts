@@ -15,7 +15,7 @@ import { type Habits, type Problem, uploadDesk } from './upload-state.ts'
 import { uploadEngine } from './upload-engine.ts'
 import { folderAlbums, folderNames } from './folder-albums.ts'
 import { uploadKeeper } from './upload-persistence.ts'
-import { roomLeft, tightestPeriod } from './preflight.ts'
+import { roomLeft, longestExceededPeriod } from './preflight.ts'
 import { uploadQueue } from './upload-queue.ts'
 import { uploadSender } from './upload-sender.ts'
 import { isForeignYet, isUnfinished, mayGoAgain, type NewUpload, type Upload, type UploadEvent } from './upload.ts'
@@ -147,7 +147,7 @@ function take(given: { file: File; kept?: Kept }[], isHeld: boolean) {
   const added = queue.add(judged.uploads)
   folders.add(added.map(({ folder }) => folder))
   const fresh = added.filter(isUnfinished)
-  desk.set({ unfit: judged.unfit, period: tightestPeriod(unfinished + fresh.length, limits) })
+  desk.set({ unfit: judged.unfit, period: longestExceededPeriod(unfinished + fresh.length, limits) })
   checks.check(fresh.filter(({ state }) => state === 'waiting'))
   keepSoon()
   // A queue that was started also sends what is added while it runs.
