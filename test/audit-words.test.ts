@@ -6,7 +6,7 @@ const read = (pattern: string) =>
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(file, 'utf8'))
 
-/** What is put together of a kind and a verb, where it is written down. */
+/** Verbs of the actions that the sources build from a kind and a variable. */
 const verbs: Record<string, string[]> = {
   explore: ['approve', 'refuse'],
   job: ['retry', 'remove'],
@@ -15,7 +15,7 @@ const verbs: Record<string, string[]> = {
   storage: ['create', 'change', 'delete'],
 }
 
-/** Every action that the log may hold, as the server's sources name them. */
+/** Returns every action that the audit log may hold, as named in the server's sources. */
 function writtenActions() {
   const sources = read('packages/server/src/features/**/*.ts').filter((text) => /audit/.test(text))
   const named = sources.flatMap((text) => [...text.matchAll(/action: (?:\w+ \? )?'(\w+\.\w+)'(?: : '(\w+\.\w+)')?/g)])

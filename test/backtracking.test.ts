@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findBacktracking } from '../scripts/lint/backtracking.ts'
 
 test.each([
-  // How SVG was once told, and 211 bytes held a worker.
+  // SVG detection once used this pattern, and 211 bytes blocked a worker.
   /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!(?:--[^]*?--|[A-Z][^[>]*(?:\[[^]*?\])?)>\s*)*<(?:\w+:)?svg[\s>/]/,
   /^(?:x.*y)*z/,
   /^(a+)+$/,

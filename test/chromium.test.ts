@@ -14,7 +14,7 @@ const path = (name: string) => join(folder, name)
 const put = (name: string, script = '') => fs.writeFileSync(path(name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
 const env = (more = {}) => ({ PATH: folder, ...more })
 
-/** Stands for apt: notes how it was called, and does as told when it is to install. */
+/** Fake apt-get that records its arguments and runs `onInstall` on `install`. */
 const apt = (onInstall = '') =>
   put('apt-get', `echo "$@" >> ${path('calls')}\ncase "$*" in *" install "*) ${onInstall};; esac`)
 const bringsChromium = () => `printf '#!/bin/sh\\n' > ${path('chromium')}; /bin/chmod +x ${path('chromium')}`

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { clientRoutes, isClientRoute } from '../packages/server/src/http/web/client-routes.ts'
 
-/** The addresses of the web application's router, written as the server writes them. */
+/** Paths of the web router in the notation of the server. */
 const webRoutes = globSync('packages/web/src/app/routes/*.tsx').flatMap((file) => {
   const paths = [...readFileSync(file, 'utf8').matchAll(/^ {2}path: '([^']+)'/gm)].map(([, path]) => path!)
   const [, area] = /^(admin|user)(-|$)/.exec(basename(file, '.tsx')) ?? []

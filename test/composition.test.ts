@@ -20,7 +20,7 @@ type Files = Record<string, string>
 interface Found {
   file: string
   node: Node
-  /** The nodes around it, the nearest last. */
+  /** Ancestor nodes, nearest last. */
   around: Node[]
 }
 
@@ -30,7 +30,7 @@ function nodesOf(file: string, node: Node, around: Node[] = []): Found[] {
   return nodes
 }
 
-/** Parses files by themselves: what they import is not looked up. */
+/** Parses files in isolation; their imports are not resolved. */
 function parse<T>(files: Files, read: (nodes: Found[]) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-composition-'))
   const config = join(folder, 'tsconfig.json')
@@ -62,12 +62,13 @@ function bagIn({ node, around }: Found, own: Set<string | undefined>) {
   return null
 }
 
-/** Options of Fastify, not services: a limit that was added and not written out here would be lost. */
+/** Fastify options rather than services; listing them one by one would drop a limit that is added later. */
 const allowed = new Set(['routes.ts: a spread of limits'])
 
 /**
- * Where the composition hands over more than it names: a spread or a rest of an object, unless an area returns it; what a
- * factory takes, computed from its type; and all services as an argument of a function that is not of the composition.
+ * Finds places where the composition passes more than it names: a spread or rest of an object, unless an area returns
+ * it; the parameters of a factory computed from its type; and all services as an argument of a function outside the
+ * composition.
  */
 const findBags = (files: Files) =>
   parse(files, (nodes) => {

@@ -27,7 +27,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 const read = (file: string) => fs.readFileSync(file, 'utf8')
 
-/** The variables that the server asks its environment for. */
+/** Returns the environment variables that the server reads. */
 function readVariables() {
   const asked = new Set<string>()
   readConfig(new Proxy({}, { get: (_target, name) => void asked.add(String(name)) }))
@@ -75,7 +75,7 @@ test('the image runs as nobody in particular, keeps its data in a volume and tel
   expect(fs.existsSync(file)).toBe(true)
 })
 
-/** A composition as the engine reads it, with these variables in its environment. */
+/** Parses a Compose file with these environment variables substituted. */
 function readCompose(composition: string, environment: Record<string, string> = {}) {
   const source = read(`deploy/${composition}`).replaceAll(
     /\$\{([A-Z_]+):([?-])([^}]*)\}/g,
@@ -88,7 +88,7 @@ function readCompose(composition: string, environment: Record<string, string> = 
   return readYaml(source) as unknown as Compose
 }
 
-/** The files of secrets exist only inside the composition. */
+/** Replaces secret files, which exist only inside the containers. */
 const withoutFiles = (environment: Record<string, string>) =>
   environment.DATABASE_URL_FILE
     ? { ...environment, DATABASE_URL: 'postgres://localhost/imagora', DATABASE_URL_FILE: '' }
@@ -158,7 +158,7 @@ const has = (program: string) => !spawnSync(program, ['--help']).error
 
 test.skipIf(!has('nginx'))('nginx takes its configuration', () => {
   const file = join(folder, 'nginx.conf')
-  // The names of the services exist only inside the composition, and the folder where nginx runs.
+  // Service names and nginx's cache folder exist only inside the containers.
   const text = read('deploy/nginx.conf')
     .replaceAll(/web\d:/g, '127.0.0.1:')
     .replace('/var/cache/nginx', folder)

@@ -14,7 +14,7 @@ const listSourceFiles = (folder: string) =>
 
 const architecture = read('ARCHITECTURE.md')
 
-/** The table of areas in ARCHITECTURE.md, as `{ library: ['photos/', 'albums/', …], … }`. */
+/** Table of areas in ARCHITECTURE.md as `{ library: ['photos/', 'albums/', …], … }`. */
 const areas = Object.fromEntries(
   Array.from(architecture.matchAll(/^\| `([\w-]+)` +\| ([\w-]+(?:, [\w-]+)*) +\|$/gm), ([, area = '', nouns = '']) => [
     area,
@@ -23,7 +23,7 @@ const areas = Object.fromEntries(
 )
 const areaFolders = Object.keys(areas).map((area) => `${area}/`)
 
-/** The entries that the map in ARCHITECTURE.md draws one level below a folder; `features/<area>/` is `features/`. */
+/** Returns the entries one level below a folder in the map of ARCHITECTURE.md; `features/<area>/` is `features/`. */
 function readMap(folder: string) {
   const lines = architecture.split('\n')
   const start = lines.findIndex((line) => line.includes(`── ${folder}/`))
@@ -56,12 +56,12 @@ test.each(documents)('every link to a heading in %s leads to one', (file) => {
   expect(broken).toEqual([])
 })
 
-/** The folders from which documents cite paths. */
+/** Folders to which the paths in documents are relative. */
 const citedFrom = ['.', 'packages', 'packages/contract/src', 'packages/server/src', 'packages/web/src']
 const roots = new Set(
   citedFrom.flatMap(listFolders).filter((root) => !['node_modules/', 'features/', 'web/'].includes(root)),
 )
-/** Paths that a build or an operator makes, so that a clone does not have them. */
+/** Paths created by a build or an operator, which are missing from a clone. */
 const generated = ['deploy/.env', 'packages/server/dist', 'packages/web/dist']
 
 function isOurPath(path: string) {

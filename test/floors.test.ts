@@ -28,7 +28,7 @@ const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 const floors = read('security-floors.json') as Floors
 const { packages: lock } = read('package-lock.json') as { packages: Record<string, Locked> }
 
-/** Every copy in the lock, the nested ones too. */
+/** Every copy in the lockfile, including nested ones. */
 const installed = Object.entries(lock)
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, entry]) => ({ path, entry, name: path.slice(path.lastIndexOf('node_modules/') + 13) }))
@@ -41,7 +41,7 @@ function isAtLeast(version: string, floor: string) {
   return difference >= 0
 }
 
-/** Where several majors are mended, a copy is measured by the floor of its own; an older major has none. */
+/** Compares a version with the floor of its own major if several majors are patched; an older major is not allowed. */
 function isAllowed(version: string, levels: string[]) {
   const own = levels.filter((floor) => numbers(floor)[0] === numbers(version)[0])
   return own.length > 0 ? own.every((floor) => isAtLeast(version, floor)) : isAtLeast(version, levels.at(-1) ?? '')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const repository = fs.mkdtempSync(join(tmpdir(), 'imagora-hooks-'))
 afterAll(() => fs.rmSync(repository, { recursive: true }))
 
-// A hook that runs these tests has variables of the outer repository in its environment.
+// A git hook that runs these tests sets GIT_* variables of the outer repository.
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')))
 
 function git(...args: string[]) {

@@ -23,7 +23,7 @@ const keysOf = (tree: object, path = ''): string[] =>
     typeof value === 'string' ? [`${path}${name}`] : keysOf(value, `${path}${name}.`),
   )
 
-/** Every word of the code, apart from the texts themselves. */
+/** Returns every word in the code except in the locale texts. */
 function wordsOf(...patterns: string[]) {
   const words = new Set<string>()
   for (const file of globSync(patterns, { cwd: root }).filter(isSource)) {
@@ -39,7 +39,7 @@ interface TranslationCall {
   key: Node
 }
 
-/** The calls of `t` in a file: their first argument is a key, or a choice between several. */
+/** Returns the calls of `t` in a file; their first argument is a key or a choice between keys. */
 function translationCalls(node: Node): TranslationCall[] {
   const inside: TranslationCall[] = []
   node.forEachChild((child) => void inside.push(...translationCalls(child)))
@@ -50,7 +50,7 @@ function translationCalls(node: Node): TranslationCall[] {
   return name === 't' && key ? [...inside, { callee, key }] : inside
 }
 
-/** A key that is put together and then asserted to be one of several: its type says too little, its parts are read. */
+/** Returns a pattern for a template key with an `as` assertion, whose type is too wide to list the keys. */
 function assertedPattern(key: Node) {
   const template = isAsExpression(key) ? key.expression : key
   if (!isTemplateExpression(template)) return null
@@ -66,8 +66,8 @@ const literalsOf = (type: Type): string[] => {
 }
 
 /**
- * What the application asks for, by the types of the arguments: a key that comes in a variable counts with each of its
- * values. Of a group of texts that is asked for as a whole each text is shown.
+ * Returns a check whether the application uses a key, based on argument types: a variable counts with each of its
+ * values, and a key that names a group counts for every text in it.
  */
 function createIsShown() {
   const api = new API({ cwd: root })
@@ -92,8 +92,8 @@ function createIsShown() {
 }
 
 /**
- * Whether code writes the last part of a key, whole or in two halves. A type may allow more than there is, such as every
- * key of an object of texts; a value that nothing ever has is written nowhere.
+ * Checks whether the code contains the last part of a key, whole or in two halves. A type may allow keys that no value
+ * ever has, such as every key of an object of texts.
  */
 function isWritten(key: string, words: Set<string>) {
   const last = key

@@ -4,7 +4,7 @@ import { findRepeatedNames, measureShape, readProductionFiles } from '../scripts
 
 const files = readProductionFiles()
 
-/** A file is named by a noun or by a verb and its object: none of these words says what the file is about. */
+/** Words that do not say what a file is about; a file is named by a noun, or by a verb and its object. */
 const PARTICIPLES = new Set(
   `
   added asked bound called changed checked closed counted deleted done dropped ended entered expelled expired fetched
@@ -17,10 +17,10 @@ const PARTICIPLES = new Set(
     .filter(Boolean),
 )
 
-/** The areas whose names end like a gerund give their names to files. */
+/** Areas whose names end like a gerund; files may be named after them. */
 const AREA_NAMES = new Set(['billing', 'sharing'])
 
-/** The number of a migration is no part of its name. */
+/** Checks the name without the number of a migration. */
 function isParticiple(path: string) {
   const name = basename(path)
     .replace(/\.tsx?$/, '')

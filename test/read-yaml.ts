@@ -7,7 +7,7 @@ interface Line {
 
 const unquote = (text: string) => text.replace(/^(["'])(.*)\1$/, '$2')
 
-/** Reads the little of YAML that our files use (maps, lists of plain values, anchors, merges); refuses the rest. */
+/** Parses the YAML subset of our files (maps, lists of plain values, anchors, merges) and rejects the rest. */
 export function readYaml(source: string): Yaml {
   const anchors: Record<string, Yaml> = {}
   const lines: Line[] = source
@@ -50,7 +50,7 @@ export function readYaml(source: string): Yaml {
   }
 
   const result = readBlock(0)
-  // A block ends where the indent is not its own, so an odd one is left over.
+  // A block ends at a different indent, so a line with an inconsistent indent remains.
   if (lines[0]) throw new Error(`Odd indent at "${lines[0].text}"`)
   return result
 }

@@ -14,7 +14,7 @@ test('a release starts and serves the web application without building anything'
   const clone = join(folder, 'clone')
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', '.', clone])
   symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
-  // The test runner's own NODE_ENV would make a bundle for tests.
+  // Vitest sets NODE_ENV to test, which would produce a test bundle.
   const env = { ...process.env, NODE_ENV: undefined }
   execFileSync(process.execPath, ['scripts/release.ts'], { cwd: clone, stdio: 'pipe', env })
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checklists, compare, readChecklist, readNamed } from '../scripts/spec.ts'
 
-/** Written apart from its brackets, lest the report take the examples of this file for claims. */
+/** Inserts the ids at run time, so that the report does not read the examples in this file as claims. */
 const naming = (list: string) => `test('a promise is kept [${list}]', …)`
 
 test.each([
@@ -34,7 +34,7 @@ test('every line of the checklist that looks like a promise is read as one', () 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-// Elsewhere there is nothing that the copy could have drifted from.
+// The shared checklist exists only on some machines; without it there is nothing to compare.
 if (existsSync(checklists.shared)) {
   test('the copy of the checklist is the checklist', () => {
     expect(readFileSync(checklists.own, 'utf8')).toBe(readFileSync(checklists.shared, 'utf8'))

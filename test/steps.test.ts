@@ -14,7 +14,10 @@ async function run(steps: Step[]) {
 
 type Report = { passed: number; failed: number; failedFiles?: string[]; timed?: TimedTest[] }
 
-/** A test runner that writes its report, or does not, and ends with the code; the second run is that of what failed. */
+/**
+ * Fake test runner that optionally writes a report and exits with `code`; the second run covers the failed files and
+ * exits with 0.
+ */
 const runner = (code: number, report?: Report, second?: Report) =>
   suite({
     name: 'runner',
