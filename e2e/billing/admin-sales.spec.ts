@@ -15,10 +15,9 @@ const dialog = (page: Page) => page.getByRole('dialog').last()
 const button = (within: Page | ReturnType<typeof panel>, name: string) =>
   within.getByRole('button', { name, exact: true })
 
-/** Calls in the operator's name. */
 const officeOf = (page: Page, site: Site, token: string) => libraryOf(page.request, site.url, token).call
 
-/** A plan on sale, and an order for it that waits to be paid by whoever runs the site. */
+/** Creates a published plan and an unpaid order of the administrator for it. */
 async function orderPlan(call: ReturnType<typeof officeOf>, name: string) {
   const { id: group_id } = await call<{ id: number }>('POST', '/admin/groups', { name: `${name} group` })
   const prices = [{ name: 'Yearly', duration: 525_600, amounts: [{ currency: 'CNY', price: 108 }] }]
@@ -33,7 +32,7 @@ async function orderPlan(call: ReturnType<typeof officeOf>, name: string) {
   return call<{ trade_no: string }>('POST', '/user/orders', { price_id: plan.prices[0]!.id })
 }
 
-/** What the site has taken in and sent back so far: other journeys sell here too. */
+/** Returns the site's CNY revenue and refunds so far; other tests sell on the same site. */
 async function revenueIn(call: ReturnType<typeof officeOf>) {
   const { currencies } = await call<Revenue>('GET', '/admin/revenue')
   return currencies.find(({ currency }) => currency === 'CNY') ?? { total: 0, refunded: 0 }
@@ -43,7 +42,7 @@ const written = (amount: number) => amount.toLocaleString('en-US', { minimumFrac
 
 test.beforeEach(({ page, locale }) => speak(page, locale === 'zh-CN' ? 'zh-CN' : 'en-US'))
 
-/** Both looks have one site between them: names tell what is whose. */
+/** Both looks share one site, so names carry the theme. */
 const namesFor = (theme: string) => (name: string) => `${name} ${theme}`
 
 inBothLooks(({ locale, theme }) => {
@@ -260,7 +259,7 @@ inBothLooks(({ locale, theme }) => {
     await expectAccessible(page)
     await button(dialog(page), words.decideAct).click()
     await expect(page.getByText(words.decided)).toBeVisible()
-    // At the payment, and among the refunds.
+    // The note is on the payment and in the list of refunds.
     await expect(panel(page).getByText('Sent back on Monday')).toHaveCount(2)
     await epay.stop()
   })

@@ -10,7 +10,7 @@ import { choose } from '../support/upload-actions.ts'
 const GB = 1024 ** 3
 let seed = 9000
 
-/** What journeys set up by the calls that the back office makes. */
+/** Sets up data through the API calls of the admin panel. */
 function backOffice(request: APIRequestContext, url: string, token: string) {
   const library = libraryOf(request, url, token)
   const { call } = library
@@ -99,7 +99,6 @@ inLooks((words, { locale, viewport }) => {
     await expect(gift).toContainText(words.forever)
     await expectAccessible(page)
 
-    // Nothing is wider than the screen.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
 
     await gift.getByRole('button', { name: words.remove('7 GB') }).click()

@@ -35,7 +35,7 @@ test('[GR-01] [M18] a group is made, changed, made the default, and deleted; eve
   await expect(panel.getByText('This is the default group')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The one that was the default can go now, and the site needs one: it is given back first.
+  // The site needs a default group, so the original one becomes the default again before this group is deleted.
   await page
     .getByRole('row', { name: /默认组/ })
     .getByRole('button')

@@ -23,7 +23,7 @@ test('[PL-02] [GR-03] an upgrade over a running subscription says what is lost, 
   await expect(page.getByRole('region', { name: plus })).toContainText(text.statuses.paid)
   await expect(page.getByRole('region', { name: plus })).toContainText(text.labels.coupon)
 
-  // The same plan once more replaces nothing: a year and a year are two.
+  // Buying the same plan again extends it: two purchases of a year make two years.
   await page.goto(`/user/plans/${small.id}?step=checkout`)
   await expect(page.getByText(text.extended)).toContainText(
     String(new Date(Date.now() + 2 * year * 60_000).getFullYear()),
@@ -77,7 +77,7 @@ test('[PL-04] [PL-09] the time to pay runs out before one’s eyes, and the orde
   const { id } = await shop.sellStorage({ name, prices: yearly(60) })
   await enter(`/user/plans/${id}?step=checkout`)
   const end = Date.now() + 6000
-  // Half an hour is too long for a test: the order says that it has seconds, and then that they are over.
+  // The real expiry of half an hour is too long for a test, so the response is altered to expire within seconds.
   await alterOrder(page, () => ({
     expires_at: new Date(end).toISOString(),
     ...(Date.now() > end && {

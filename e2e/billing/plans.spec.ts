@@ -6,7 +6,7 @@ import { inBothLooks } from '../support/shop-screenshots.ts'
 import { test } from '../support/shop-fixtures.ts'
 import { words } from '../support/shop-texts.ts'
 
-/** Money as the page writes it: CN¥ in English. */
+/** Formats an amount as the page does; English uses CN¥. */
 const money = (locale: string, amount: string) => (locale === 'zh-CN' ? `¥${amount}` : `CN¥${amount}`)
 
 inBothLooks(({ locale }) => {
@@ -160,7 +160,7 @@ test('[PL-01] the home page tells what is for sale where the operator wants it t
   await sellOnly(page, [id])
   await speak(page, 'zh-CN')
   await page.goto('/')
-  // What the server writes has the heading too: the application is to run, and to have all that it fetches, before it is left.
+  // The server-rendered page has the heading too, so the application must run and finish its requests first.
   await expect(page.locator('#opening')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('heading', { name: words['zh-CN'].teaser })).toHaveCount(0)

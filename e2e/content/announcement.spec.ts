@@ -6,7 +6,7 @@ const stored = (name: string) => localStorage.getItem(name)
 
 const notice = '## Maintenance\n\n**Saturday** <i>night</i>\n\n```bash\necho "$HOME"\n```\n'
 
-/** Which file of the build holds which language that code is coloured for. */
+/** Maps each highlighted language to its file in the build. */
 function languageFiles() {
   const manifest = JSON.parse(readFileSync('packages/web/dist/.vite/manifest.json', 'utf8')) as Record<
     string,
@@ -83,7 +83,7 @@ test.describe('the operator’s own style and script', () => {
     await expect.poll(() => trap.caught.splice(0)).toEqual(['thrown: own script broke'])
     await page.getByRole('button', { name: '切换到深色主题' }).click()
     await expect(page.locator('body.dark')).toHaveCount(1)
-    // The script cannot follow to where a password is typed.
+    // The script must not survive the navigation to a page where a password is typed.
     await page.getByRole('link', { name: '登录' }).first().click()
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

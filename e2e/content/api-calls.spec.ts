@@ -11,18 +11,18 @@ test.use({ siteEnv: { DEV_DOUBLES: '1' }, locale: 'en-US' })
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** The token has the form of one, and the server does not know it. */
+/** Well-formed token that the server does not know. */
 const deadToken = `ims_${'x'.repeat(43)}`
 
 const storeToken = (page: Page, token: string) =>
   page.addInitScript((value) => {
-    // Once only: a token that the page removes must stay removed.
+    // The token is stored only once; a token that the page removes must stay removed.
     if (sessionStorage.getItem('stored')) return
     sessionStorage.setItem('stored', 'yes')
     localStorage.setItem('token', value)
   }, token)
 
-/** Every request to the API that a page makes, with the headers as they go over the wire. */
+/** Records every API request of a page with its headers as sent. */
 function recordCalls(page: Page) {
   const requests: Request[] = []
   page.on('request', (request) => {
@@ -119,7 +119,7 @@ for (const path of ['/', '/explore?q=sea', '/notices', '/report']) {
     await expect(page.getByRole('alert')).toContainText('Please log in')
     await expect(page.getByLabel('Captcha', { exact: true })).toBeVisible()
     expect(await storedToken(page)).toBeNull()
-    // Without a token the page is open to a visitor as ever.
+    // Visitors without a token can still open the page.
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page).toHaveURL(path)

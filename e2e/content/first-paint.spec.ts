@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { showPhotos, tile } from '../support/explore-calls.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** On a line where the first pictures take longer than this, in milliseconds, the application comes with them. */
+/** Milliseconds after which the application loads even if the first pictures are still loading. */
 const longest = 3000
 
-/** When each file of the application was asked for. */
+/** Returns the start time of each request for a script of the application. */
 const timesOfScripts = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -14,7 +14,7 @@ const timesOfScripts = (page: Page) =>
       .map(({ startTime }) => startTime),
   )
 
-/** What is asked for waits until it is let go. */
+/** Holds matching requests until the test releases them. */
 async function hold(page: Page, asked: RegExp) {
   const held: (() => void)[] = []
   await page.route(asked, async (route) => {
@@ -59,7 +59,7 @@ test('[EX-01] [NV-02] the first pictures stay in sight until the gallery has com
   const [photo] = await showPhotos(request, site.url, await setUp(), ['stays', 'in sight'])
   const held = await hold(page, /\/explore\/photos\/index/)
   await page.goto('/explore')
-  // The line of tags comes when it comes, and stands above the photos.
+  // The tag bar may load at any time and is placed above the photos.
   await expect(page.getByText('harbour', { exact: true })).toBeVisible()
   await expect(page.locator('#opening')).toHaveCount(0)
   await expect(page.locator('.opening-pictures img').first()).toBeInViewport()

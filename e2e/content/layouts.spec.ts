@@ -88,7 +88,7 @@ test.describe('an account', () => {
 
   test('[AU-12] logging out revokes the token and forgets it', async ({ page, site, setUp }) => {
     const authorization = `Bearer ${await setUp()}`
-    // The others of this site still need the token.
+    // The logout is faked, because other tests on this site still need the token.
     await page.route('**/api/v2/logout', (route) => route.fulfill({ status: 204 }))
     await page.goto('/user/albums')
     const call = page.waitForRequest('**/api/v2/logout')

@@ -8,7 +8,7 @@ import { newName } from '../support/shop-calls.ts'
 import type { Site } from '../support/site.ts'
 import type { Trap } from '../support/page-errors.ts'
 
-/** The messages of the seed and what leads to them, in both languages. */
+/** Seed messages and the labels that lead to them, in both languages. */
 const words = {
   'zh-CN': {
     formInvalid: '表单验证失败',
@@ -62,7 +62,7 @@ const words = {
 
 const notice = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** What a proxy says when the server behind it does not answer. */
+/** Response of a proxy whose upstream does not answer. */
 const badGateway = (route: Route) =>
   route.request().method() === 'GET'
     ? route.fallback()
@@ -73,7 +73,7 @@ const refuseChanges = (message: string) => (route: Route) =>
     ? route.fallback()
     : route.fulfill({ status: 409, json: { status: 'error', message, data: {} } })
 
-/** A browser that lets no page write to the clipboard, by either way. */
+/** Makes both ways of writing to the clipboard fail. */
 const forbidCopying = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('Denied')) } })
@@ -95,7 +95,7 @@ async function showInvalidLogin({ page, text }: Journey) {
   await expect(notice(page, text.formInvalid)).toBeVisible()
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
   await expectAccessible(page)
-  // A second try does not stack a second notice.
+  // A second attempt does not stack a second notice.
   await page.getByRole('button', { name: text.logIn, exact: true }).click()
   await expect(notice(page, text.formInvalid)).toHaveCount(1)
   await expect(notice(page, text.formInvalid)).toHaveCount(0, { timeout: 10_000 })
@@ -213,7 +213,7 @@ async function showTooLargeFiles({ page, request, site, setUp, text }: Journey) 
   await field.setInputFiles({ ...large, buffer: Buffer.alloc(65 * 1024) })
   await expect(notice(page, text.tooLarge('64 KB'))).toBeVisible()
   expect(sent).toEqual([])
-  // One that fits is sent.
+  // A file within the limit is sent.
   await field.setInputFiles({ ...large, buffer: await jpeg({ width: 40, height: 30, seed: 77 }) })
   await expect.poll(() => sent.length).toBe(1)
 }

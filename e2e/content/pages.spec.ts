@@ -50,7 +50,7 @@ const words = {
   },
 }
 
-/** What would run, load or lead astray if a text were anything but text [J01-J12]. */
+/** Payloads that would run, load or redirect if text were treated as markup [J01-J12]. */
 const payloads = [
   '<script>window.hit = 1</script>',
   '<img src=x onerror="window.hit = 1">',

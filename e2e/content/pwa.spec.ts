@@ -4,7 +4,7 @@ import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { passOn } from '../support/proxy.ts'
 
-// A site of its own, for it ends the session that other journeys would go on with.
+// The test ends the session, so it needs its own site.
 test.use({ account: 'admin', serviceWorkers: 'allow', siteEnv: { LOG_LEVEL: 'info' } })
 
 interface Manifest {
@@ -23,7 +23,7 @@ test('the site can be put on a home screen: its manifest names the site, and its
   expect(manifest.share_target.action).toBe('/share-target')
 })
 
-/** The same site, whose application can be followed by a newer one. */
+/** Proxies the site and can publish a newer release of the application. */
 async function startReleasing(siteUrl: string) {
   let release = 1
   const worker = await (await fetch(`${siteUrl}/service-worker.js`)).text()
@@ -60,7 +60,7 @@ test('a newer application is told of, waits until it is wanted, and then takes o
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
     await expect(notice).toBeVisible()
     expect(await waiting()).toBe(true)
-    // Whoever goes on working is left alone, and told again another time.
+    // A user who keeps working is not interrupted and is notified again later.
     await page.reload()
     await expect(notice).toBeVisible()
     expect(await waiting()).toBe(true)
@@ -71,7 +71,7 @@ test('a newer application is told of, waits until it is wanted, and then takes o
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(notice).toBeHidden()
   } finally {
-    // Its worker would go on asking a site that is gone.
+    // The service worker would keep sending requests to a stopped site.
     await page.close()
     await releasing.stop()
   }

@@ -5,10 +5,10 @@ import { expect, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 import { newName, shopOf, yearly } from '../support/shop-calls.ts'
 
-/** Path, title in English, title in Chinese. */
+/** Tuples of path, English title and Chinese title. */
 const open = [
   ['/', 'Home', '首页'],
-  // There is none.
+  // The share does not exist.
   ['/shares/x7', 'There is no such share', '没有这个分享'],
   ['/login', 'Login', '登录'],
   ['/register', 'Register', '注册'],
@@ -21,7 +21,7 @@ const open = [
 const explore = [
   ['/explore', 'Exploration Square', '探索广场'],
   ['/explore/@keeper', 'keeper (@keeper) - User Center', 'keeper (@keeper) - 个人中心'],
-  // There is none.
+  // The album does not exist.
   ['/explore/albums/999999', 'Page not found', '页面不存在'],
 ] as const
 
@@ -63,7 +63,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       page,
       trap,
     }) => {
-      // There is no such share and no such album, which their screens say.
+      // The share and the album do not exist, and their screens say so.
       for (const path of ['/shares/x7', '/explore/albums/999999']) {
         trap.allow(404, path)
         trap.allow(404, `/api/v2${path}`)
@@ -87,7 +87,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         request,
         trap,
       }) => {
-        // There is no such plan, order and ticket, which their screens say.
+        // The plan, the order and the ticket do not exist, and their screens say so.
         for (const path of ['/plans/1', '/user/orders/x7', '/user/tickets/x7']) trap.allow(404, `/api/v2${path}`)
         const { call } = libraryOf(request, site.url, await setUp())
         const { id } = await call<{ id: number }>('POST', '/user/albums', { name: 'Opened' })
@@ -95,12 +95,12 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         await speak(page, locale)
         await page.goto('/user/dashboard')
         for (const screen of [...user, ...ours]) {
-          // As a click on a link would: the page stays, the screen changes.
+          // History changes like a click on a link: the document stays and the screen changes.
           await page.evaluate((path) => {
             history.pushState({}, '', path)
             dispatchEvent(new PopStateEvent('popstate'))
           }, pathOf(screen[0]))
-          // An album that has come is called by its name.
+          // The title of a loaded album contains its name.
           const titles =
             screen[0] === '/user/albums/1' ? [titled(screen), `Opened - ${titled(screen)}`] : [titled(screen)]
           await expect(page).toHaveTitle(new RegExp(`^(${titles.join('|')})$`))
@@ -111,7 +111,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   })
 }
 
-/** What is opened by a link, with a name of its own: path, title in English, title in Chinese. */
+/** Creates objects whose name is part of the title; returns path, English title and Chinese title. */
 async function createNamedThings(page: Page, url: string, token: string) {
   const shop = shopOf(page.request, url, token)
   const { call } = shop
@@ -177,7 +177,7 @@ test.describe('an account', () => {
         await page.goto(screen[0])
         await expect(page).toHaveTitle(titleOf(screen))
       }
-      // The name goes with the screen that has it.
+      // The name leaves the title together with its screen.
       await page.goto(inside[0][0])
       await expect(page).toHaveTitle(titleOf(inside[0]))
       await page
@@ -187,7 +187,7 @@ test.describe('an account', () => {
       await expect(page).toHaveTitle(language === 'en-US' ? 'Album Management - Agora' : '相册管理 - Agora')
     }
 
-    // The first HTML has the title that the application then keeps, for a visitor who has chosen no language.
+    // The first HTML has the title that the application keeps, for a visitor without a chosen language.
     const nothing = { cookies: [], origins: [] }
     const visit = { baseURL: site.url, locale: 'en-US', storageState: nothing }
     const stranger = await (await browser.newContext(visit)).newPage()

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import type { Site } from '../support/site.ts'
 
-// The settings of this file are nobody else's.
+// The test changes settings, so it needs its own site.
 test.use({ siteEnv: { LOG_LEVEL: 'debug' } })
 
 async function configure({ url }: Site, token: string, changes: object) {
@@ -68,7 +68,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       }
       for (const answer of await page.locator('#post_login summary').all()) await answer.click()
-      // All calls look alike, and so do the links to them; even to pass over two hundred of them takes axe a minute.
+      // All calls and their links look alike, and axe takes a minute for two hundred of them, so most are removed.
       await page.evaluate(() => {
         const call = document.querySelector('#post_login')!
         for (const other of document.querySelectorAll('article, #refusals')) if (other !== call) other.remove()

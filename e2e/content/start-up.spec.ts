@@ -11,7 +11,7 @@ test.describe('a visitor', () => {
       const { pathname } = new URL(request.url())
       if (starts.includes(pathname)) asked.push(pathname)
     })
-    // None is answered before all are asked.
+    // No request is answered before all of them have been sent.
     await page.route(/\/api\/v2\/(configs|group|pages)$/, async (route) => {
       await new Promise<void>((go) => waiting.push(go))
       await route.continue()

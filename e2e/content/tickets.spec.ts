@@ -69,7 +69,7 @@ const words = {
 const level = { level: 'low' } as const
 let count = 0
 
-// Ten tickets an hour may be asked, and other journeys ask some: these have a site to themselves.
+// Users may open ten tickets an hour and other tests open some, so these tests have their own site.
 test.use({ account: 'admin', siteEnv: { LOG_LEVEL: 'info' } })
 
 inBothLooks(({ locale }) => {
@@ -190,7 +190,7 @@ inBothLooks(({ locale }) => {
     await expectAccessible(page)
     await page.getByRole('button', { name: text.close }).click()
     await page.getByRole('dialog').getByRole('button', { name: text.close }).click()
-    // What is said of it stands over the button for a while.
+    // The notice covers the button until it fades.
     await expect(page.getByText(text.closedDone, { exact: true })).toBeVisible()
     await expect(page.getByText(text.closedDone, { exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: text.reopen }).click()
@@ -200,7 +200,7 @@ inBothLooks(({ locale }) => {
   })
 })
 
-/** The payloads of J01–J12: whatever is written, nothing of it is obeyed. */
+/** Payloads of J01–J12; none of them may take effect. */
 const payloads = [
   '<script>window.hit = 1</script>',
   '<img src=x onerror="window.hit = 1">',

@@ -32,7 +32,7 @@ const picture = { name: '海边 日出 #1?', encoded: '%E6%B5%B7%E8%BE%B9%20%E6%
 const readable = '海边%20日出%20%231%3F'
 const defaults = { name_in_copied_url: false, encode_copied_url: true }
 
-// The options are the account's, and other journeys on the same site copy links too.
+// Options belong to the account, and other tests on the same site copy links too.
 test.afterEach(async ({ page, site, setUp }) => {
   await libraryOf(page.request, site.url, await setUp()).call('POST', '/user/setting', defaults)
 })
@@ -74,7 +74,8 @@ for (const look of [
       const opened = await page.request.get(await clipboard(page))
       expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 
-      // The choice is the account's, as the preferences show; the other one makes the same link readable.
+      // The option is stored in the account, as the preferences show; switching the other one off makes the link
+      // readable.
       await page.goto('/user/settings?tab=preferences')
       await expect(page.getByRole('switch', { name: say.named })).toBeChecked()
       await page.getByRole('switch', { name: say.encode }).uncheck()
@@ -87,7 +88,7 @@ for (const look of [
       await expect.poll(() => clipboard(page)).toBe(`${start}/${readable}.jpg`)
       await page.getByRole('button', { name: say.copyMarkdown, exact: true }).click()
       await expect.poll(() => clipboard(page)).toContain(`(${start}/${readable}.jpg)`)
-      // As a page shows it that has the copied link in it.
+      // The copied link is loaded as an image, as in a page that embeds it.
       const width = await page.evaluate(async (src) => {
         const image = new Image()
         image.src = src

@@ -100,7 +100,7 @@ test('a new site is set up by the printed link, and whoever did so is its admin 
     await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible()
     await page.goto(site.url + link)
     await expect(page).toHaveURL(`${site.url}/`)
-    // What the page still asks for must not meet a site that is gone.
+    // Pending requests of the page must not reach a stopped site.
     await page.goto('about:blank')
   } finally {
     await site.stop()

@@ -10,7 +10,7 @@ test.use({ siteEnv: { DEV_DOUBLES: '1', LOG_LEVEL: 'debug' }, account: 'admin' }
 
 const newPassword = 'a lantern on the quay'
 
-/** Another browser that holds the same session. */
+/** Opens another browser with the same session. */
 async function elsewhere(browser: Browser, site: Site, values: Record<string, string>, userAgent?: string) {
   const stored = Object.entries(values).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
@@ -45,7 +45,7 @@ test('[PR-07] [PR-08] preferences and language follow the account to another bro
   const other = await elsewhere(browser, site, { token, locale: 'zh-CN' })
   try {
     await other.page.goto('/user/settings?tab=preferences')
-    // The account's choice goes before what this browser had kept.
+    // The account's choice takes precedence over the one stored in this browser.
     await expect(other.page.getByRole('heading', { name: 'Upload preferences', level: 2 })).toBeVisible()
     await expect(other.page.getByRole('switch', { name: 'Auto upload after selecting' })).toBeChecked()
     await expect(other.page.getByRole('switch', { name: 'Encode URL when copying' })).toBeChecked()
@@ -57,7 +57,7 @@ test('[PR-07] [PR-08] preferences and language follow the account to another bro
     await other.context.close()
   }
 
-  // Where the account cannot be told, the choice holds here, and is sent with the next visit.
+  // A choice that cannot be saved to the account applies locally and is sent on the next visit.
   trap.allow(503, '/api/v2/user/setting')
   await refuse(page, '/user/setting', 503, 'Busy')
   await page.locator('header').getByRole('button', { name: '中文' }).click()

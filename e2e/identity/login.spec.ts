@@ -78,12 +78,12 @@ test('[AU-04] [AU-15] [AU-01] somebody registers by a mobile number of a country
   await page.getByLabel('Password', { exact: true }).fill('marble-kite-2931')
   await page.getByLabel('Confirm password').fill('marble-kite-2931')
   await page.getByLabel('Captcha').fill(captcha)
-  // The second click of a double click sends nothing: a captcha is good once.
+  // A captcha is valid once, so the second click of a double click must send nothing.
   await page.getByRole('button', { name: 'Create account' }).dblclick()
   await expect(page).toHaveURL('/user/dashboard')
 
   await page.evaluate(() => localStorage.removeItem('token'))
-  // The dashboard may find that out and bring a log-in page of its own, with another captcha.
+  // The dashboard may notice the missing token and open a login page with another captcha.
   await page.goto('about:blank')
   await logIn(page, site, { username: '+44 7700-900123', password: 'marble-kite-2931' })
   await expect(page).toHaveURL('/user/dashboard')
@@ -181,7 +181,7 @@ test('[AU-12] a tab shows nothing of an account once another tab has logged in t
   await other.evaluate((value) => localStorage.setItem('token', value), token)
   await expect(page.getByText(album.name)).toBeHidden()
   await expect(page).toHaveURL('/user/albums')
-  // In the language of the account that is there now.
+  // The page uses the language of the account that is logged in now.
   await expect(page.getByRole('button', { name: '账户菜单', exact: true })).toBeVisible()
   await expect(page.getByText(album.name)).toBeHidden()
 

@@ -19,7 +19,7 @@ test.afterAll(() => oidc.stop())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Says at the provider who one is. */
+/** Logs in at the provider. */
 async function agreeAt(page: Page, account: string) {
   await page.getByLabel('Account').fill(account)
   await button(page, 'Agree').click()
@@ -88,7 +88,7 @@ test('[AU-02] [AU-09] somebody new comes by their account elsewhere, registers, 
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByText('Log out').filter({ visible: true }).click()
   await page.goto('/login')
-  // The provider knows the browser by now, and asks nothing more.
+  // The provider has a session for this browser and asks for nothing.
   await page.getByRole('link', { name: 'Agora ID' }).click()
   await expect(page).toHaveURL('/user/dashboard')
 

@@ -64,7 +64,7 @@ const words = {
   },
 } as const
 
-/** Red on the left, blue on the right. */
+/** Creates a picture that is red on the left and blue on the right. */
 async function twoHalves() {
   const half = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#00f' } })
     .png()
@@ -111,7 +111,7 @@ for (const { name, theme, locale, viewport } of looks) {
   test.describe(name, () => {
     test.use({ theme, locale, viewport })
     const word = words[locale]
-    // Another one in each look, as the account is the same.
+    // Both looks share the account, so each has its own tagline.
     const tagline = `Light and sea, ${name}`
 
     test('[PR-01] [PR-02] [PR-03] a profile is written, with a picture that was cropped, and shown everywhere', async ({
@@ -148,7 +148,7 @@ for (const { name, theme, locale, viewport } of looks) {
       await expect(field(word.name)).toHaveValue('Ann 🌊')
       await field(word.website).fill('ann.example')
 
-      // What was typed is not lost by a click on another tab.
+      // A click on another tab does not discard unsaved input.
       await page.getByRole('link', { name: word.tabs.password }).click()
       await expect(page.getByRole('button', { name: word.leave })).toBeVisible()
       await page.getByRole('dialog').getByRole('button', { name: word.cancel }).click()

@@ -6,7 +6,7 @@ import type { Site } from '../support/site.ts'
 import type { Trap } from '../support/page-errors.ts'
 import { codeAt } from '../support/totp.ts'
 
-/** Browsers keep passkeys by name, never by address. */
+/** Browsers bind passkeys to a host name and reject an IP address. */
 const named = (url: string) => url.replace('127.0.0.1', 'localhost')
 
 const test = base.extend({
@@ -65,7 +65,7 @@ const words = {
   },
 }
 
-/** Somebody who has an account, and speaks this language. */
+/** Registers a user with this language. */
 async function makeUser(site: Site, testId: string, language: string) {
   const call = async (path: string, body?: object) => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
@@ -76,7 +76,7 @@ async function makeUser(site: Site, testId: string, language: string) {
   const [, captcha] = await site.printed(new RegExp(`"captcha_key":"${data.key}","answer":"(\\w+)"`))
   const username = `ann_${testId.slice(-8).replaceAll('-', '_')}`
   const person = { username, email: `${username}@example.org`, password, password_confirmation: password, language }
-  // A second try finds them there already.
+  // A retry of the test finds the user already registered.
   await call('/register', { ...person, captcha, captcha_key: data.key })
   return username
 }
@@ -144,7 +144,7 @@ for (const { name, ...look } of looks) {
       await page.keyboard.type('000000')
       await expect(page.getByText(say.wrong)).toBeVisible()
       await expectAccessible(page)
-      // The code of the set-up is used up; that of the next half minute is taken already.
+      // The code of the setup is used up; the code of the next 30 seconds is already accepted.
       await page.keyboard.type(codeAt(secret, begun + 30_000))
       await expect(page).toHaveURL('/user/albums')
 
@@ -166,7 +166,7 @@ for (const { name, ...look } of looks) {
   })
 }
 
-/** A device with a fingerprint reader that always says yes, once it is asked to. */
+/** Adds a virtual authenticator that confirms every request while presence is simulated. */
 async function plugIn(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -181,7 +181,7 @@ async function plugIn(page: Page) {
     },
   })
   return {
-    /** Puts the finger on the reader while something is done. */
+    /** Simulates user presence during an action. */
     async touch(act: () => Promise<unknown>) {
       await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
       await act()
@@ -191,7 +191,7 @@ async function plugIn(page: Page) {
   }
 }
 
-/** Twenty minutes after the log-in the server asks for the second factor; the test does not wait for so long. */
+/** The server requires the second factor 20 minutes after the login; a faked 403 avoids the wait. */
 async function changePassword(page: Page, trap: Trap, device: Awaited<ReturnType<typeof plugIn>>) {
   const next = 'a lantern on the quay'
   trap.allow(403, '/api/v2/user/password')
@@ -249,7 +249,7 @@ test.describe('with a passkey', () => {
     await page.goto('/user/albums')
     await expectAccessible(page)
     await device.touch(async () => {
-      // A finger that is there may be enough to log in, and then there is no button any more.
+      // Simulated presence may complete the login by itself, and then the button is gone.
       await page
         .getByRole('button', { name: 'Use a passkey' })
         .click({ timeout: 5000 })

@@ -12,10 +12,10 @@ import { admin, ownAddress, type Site } from '../support/site.ts'
 import { setTrap } from '../support/page-errors.ts'
 import { uploaderOn, uploaderWords } from '../support/upload-actions.ts'
 
-// Doubles tell what captchas show; nothing else here is pretended.
+// Development doubles reveal captchas; everything else is real.
 test.use({ siteEnv: { DEV_DOUBLES: '1', ...ownAddress }, account: 'newcomer' })
 
-/** Two browsers and an object store share the machine. */
+/** Two browsers and an object store share the machine, so assertions wait longer. */
 const expect = hurried.configure({ timeout: 40_000 })
 
 const office = salesWords['zh-CN']
@@ -24,7 +24,7 @@ const uploads = uploaderWords['en-US']
 
 const panel = (page: Page) => page.getByRole('dialog').first()
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
-/** An asterisk belongs to the label of what must be filled in. */
+/** Labels of required fields end with an asterisk. */
 const fill = (within: Page | Locator, label: string, text: string) =>
   within
     .getByLabel(label, { exact: true })
@@ -58,7 +58,7 @@ async function addGroup(page: Page) {
   await expect(page.getByText('已新建角色组 Members')).toBeVisible()
 }
 
-/** A bucket that only members may use. */
+/** Adds a bucket that only members may use. */
 async function addStorage(page: Page) {
   const { options, secrets } = await newBucket()
   await page.goto('/admin/storages')
@@ -128,7 +128,7 @@ async function writeNotice(page: Page) {
   await expect(page).toHaveURL('/admin/notices')
 }
 
-/** The address to come back to is known once the provider is entered: it is tried out when it is there. */
+/** The callback URL is known only after the provider is saved, so the test of the provider follows. */
 async function addProvider(page: Page, oidc: Awaited<ReturnType<typeof startOidc>>, callback: string) {
   await page.goto('/admin/oauth')
   await button(page, '添加登录方式').first().click()
@@ -143,7 +143,7 @@ async function addProvider(page: Page, oidc: Awaited<ReturnType<typeof startOidc
   await expect(panel(page).getByText('对方接受了应用 ID 与密钥')).toBeVisible()
 }
 
-/** Somebody with a phone, in English and by night. */
+/** Runs a test on a phone in English with the dark theme. */
 async function withPhone(browser: Browser, site: Site, journey: (page: Page) => Promise<void>) {
   const localStorage = Object.entries({ theme: 'dark', locale: 'en-US' }).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
@@ -177,7 +177,7 @@ async function registerThere(page: Page, site: Site) {
   await expect(page).toHaveURL('/user/plans')
 }
 
-/** With the coupon, as far as whoever runs the site must see the money arrive. */
+/** Orders with the coupon up to the point where an administrator must confirm the transfer. */
 async function order(page: Page) {
   await card(page, 'Plus')
     .getByRole('link', { name: shop.choose('Plus') })
@@ -219,7 +219,7 @@ test('[AD-03] [AD-01] [AU-09] [PL-03] [PL-05] [PL-08] [GR-01] [PU-02] a site is 
   browser,
   site,
 }) => {
-  // A whole site, and an object store that takes its time to start.
+  // The test sets up a whole site, and the object store starts slowly.
   test.setTimeout(600_000)
   const callback = `${site.url}/oauth/1`
   const oidc = await startOidc({ redirect_uris: [callback], hasPages: true, accounts: { ann: { name: 'Ann Archer' } } })

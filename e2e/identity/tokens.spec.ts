@@ -6,7 +6,7 @@ import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
 
 test.use({ account: 'admin' })
 
-/** The smallest PNG there is. */
+/** The smallest valid PNG. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -127,7 +127,7 @@ test('[TO-04] nothing is preselected, and a token without permissions says that 
     await category.click()
   await expect(meaning).toContainText(fullAccess)
 
-  // An incomplete form is told before the question is asked.
+  // Validation errors appear before the confirmation dialog.
   await page.getByRole('button', { name: 'Create token' }).click()
   await expect(page.getByText('Please enter a name for the token')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -151,7 +151,7 @@ test('[TO-04] nothing is preselected, and a token without permissions says that 
   const headers = { authorization: `Bearer ${await secretOf(page)}` }
   for (const call of ['user/albums', 'user/photos', 'user/profile'])
     expect((await page.request.get(`/api/v2/${call}`, { headers })).status()).toBe(200)
-  // The written exception: no token manages tokens.
+  // Managing tokens is the documented exception that no token may do.
   expect((await page.request.get('/api/v2/user/tokens', { headers })).status()).toBe(403)
   await page.getByRole('link', { name: 'Back to the tokens' }).click()
   await expect(page.getByRole('row', { name: /Everything/ })).toContainText('Full access')

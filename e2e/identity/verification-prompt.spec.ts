@@ -42,7 +42,7 @@ test('[AU-16] an unverified email asks to be verified without any switch, and ca
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(prompt).toHaveCount(0)
 
-  // Another visit: the same account, a new tab.
+  // A new context stands for another visit of the same account.
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const context = await browser.newContext({ baseURL: site.url, locale: 'zh-CN' })
   const later = await context.newPage()

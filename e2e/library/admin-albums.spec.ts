@@ -56,7 +56,7 @@ inBothLooks(({ locale, theme }) => {
     test.slow()
     const token = await setUp()
     const { call } = libraryOf(request, site.url, token)
-    // Other journeys on the same site leave albums, some of them with the name of a theme in their texts.
+    // Other tests on the same site leave albums, some with the name of a theme in their texts.
     const place = `harbourside-${theme}`
     const names = ['Quay', 'Pier'].map((name) => `${name} ${place}`)
     const photos = await showPhotos(request, site.url, token, [`boat ${theme}`, `rope ${theme}`])

@@ -72,7 +72,7 @@ for (const look of looks) {
       const album = (await call('GET', `/user/albums/${id}`)) as unknown as { photo_count: number }
       expect(album.photo_count).toBe(1)
 
-      // Elsewhere it goes into the library alone.
+      // Files dropped outside an album go to the library only.
       await page.goto('/user/photos')
       await expect(cells(page)).toHaveCount(1)
       await page.dispatchEvent('main', 'dragover', { dataTransfer: await transferOf(page, []) })

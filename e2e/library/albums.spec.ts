@@ -8,11 +8,11 @@ import { fingers } from '../support/touch.ts'
 interface Journey {
   page: Page
   text: Words
-  /** Stands in the names of its photos. */
+  /** Part of the names of its photos. */
   mark: string
 }
 
-/** What the page has asked of albums by now, with the kind of its body. */
+/** Collects the album requests of the page with their content type. */
 function albumCalls(page: Page) {
   const calls = new Set<string>()
   page.on('request', (request) => {
@@ -59,13 +59,13 @@ async function addPhotos({ page, text, mark }: Journey) {
   await expect(cells(page)).toHaveCount(3)
   await expectAccessible(page)
 
-  // Who is in it already is marked.
+  // Photos that are already in the album are marked.
   await page.getByRole('button', { name: text.add }).first().click()
   await expect(page.getByRole('img', { name: text.inAlbum })).toHaveCount(3)
   await page.goBack()
 }
 
-/** From the first photo to behind the third, with a mouse or with a finger that rests before it moves. */
+/** Drags the first photo behind the third, with a mouse or with a long press. */
 async function dragToTheEnd(page: Page, hasTouch: boolean) {
   await cells(page).nth(2).scrollIntoViewIfNeeded()
   const [from, to] = [(await cells(page).first().boundingBox())!, (await cells(page).nth(2).boundingBox())!]
@@ -91,7 +91,7 @@ async function dragToTheEnd(page: Page, hasTouch: boolean) {
 }
 
 async function orderPhotos({ page, text, mark }: Journey, hasTouch: boolean) {
-  // The photos stand as they will: only the answer tells that they can be moved now.
+  // The photos keep their positions, so only the response shows that they can be moved now.
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByLabel(text.order).selectOption({ label: text.manual })
   await saved
@@ -124,7 +124,7 @@ async function changeChosen({ page, text }: Journey) {
   await expect(page.getByText(text.coverSet)).toBeVisible()
   await expectAccessible(page)
   const before = await namesOn(page)
-  // By the keyboard, as what was said before may still lie over the bar.
+  // The keyboard is used because an earlier notice may still cover the bar.
   await toolbar.getByRole('button', { name: text.takeOut }).press('Enter')
   await expect(cells(page)).toHaveCount(2)
   await page.getByRole('button', { name: text.undo }).click()

@@ -20,7 +20,7 @@ interface Archive {
   url: string
 }
 
-/** Exactly as many bytes come as were announced. */
+/** Downloads an archive and checks that its size is the announced one. */
 async function download(page: Page, text: Words, id: number): Promise<Archive> {
   const { dialog, ask, close } = on(page, text)
   const [file, answer] = await Promise.all([

@@ -57,7 +57,7 @@ for (const look of looks) {
       await expect(size).toBeVisible()
       await page.getByRole('button', { name: text.done, exact: true }).click()
 
-      // It never arrives.
+      // The request never completes.
       await page.route('**/api/v2/user/photos/*/replace', () => {})
       await page.getByRole('button', { name: say.replace }).click()
       await expectAccessible(page)

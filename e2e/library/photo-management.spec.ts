@@ -188,7 +188,7 @@ async function change(page: Page, text: Words, library: ReturnType<typeof librar
   expect(photos.map(({ name }) => name)).toContain('dune.jpg')
 }
 
-/** Two, one right after the other, and one that the server will not have. */
+/** Deletes two photos in quick succession, and one that the server refuses to delete. */
 async function deleteSome(page: Page, text: Words, library: ReturnType<typeof libraryOf>, trap: Trap) {
   const tiles = tilesOf(page, text)
   const [{ public_url: link, id } = { public_url: '', id: 0 }] = await library.photos()
@@ -201,7 +201,7 @@ async function deleteSome(page: Page, text: Words, library: ReturnType<typeof li
   await tiles.first().press('Delete')
   await expect(tiles).toHaveCount(2)
   await expect(page.getByText(text.removed)).toHaveCount(2)
-  // The list is fetched anew behind it, and the keyboard stays where it was.
+  // The list is refetched in the background, and the focus stays.
   await page.waitForLoadState('networkidle')
   await expect(tiles.first()).toBeFocused()
   await page.getByRole('button', { name: text.undo }).first().click()

@@ -9,7 +9,7 @@ interface Watched {
   shift: number
 }
 
-/** Counts what fades, and adds up what moves by itself. */
+/** Counts view transitions and sums up layout shifts. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     const watched = { fades: 0, shift: 0 }
@@ -64,7 +64,7 @@ for (const look of looks) {
         const tile = page.getByRole('gridcell').getByRole('link').first()
         await expect(tile).toBeVisible()
         expect(await fadesOn(page)).toBe(0)
-        // What fades comes after the first screen.
+        // Transitions are loaded after the first screen, so the first navigations may have none.
         await expect(async () => {
           const before = await fadesOn(page)
           await leadTo(page, text.albums)
@@ -81,7 +81,7 @@ for (const look of looks) {
         await expect(page.getByRole('dialog', { name: text.viewer })).toBeHidden()
         expect(await fadesOn(page)).toBe(before)
 
-        // One that overtakes another is no failure, and the last screen is the one that is shown.
+        // An interrupted transition is no error, and the last screen stays visible.
         await page.evaluate(() => {
           history.back()
           setTimeout(() => history.forward(), 30)

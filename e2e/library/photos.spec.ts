@@ -71,7 +71,7 @@ async function choose(page: Page, button: string, files: Given[]) {
   await (await chooser).setFiles(files)
 }
 
-/** Lets a file hang over the page, and drops it when the page says that it may be. */
+/** Drags a file over the page and drops it once the page shows the drop overlay. */
 async function drop(page: Page, { name, mimeType, buffer }: Given, veil: string) {
   const transfer = await page.evaluateHandle(
     ([title, type, bytes]) => {

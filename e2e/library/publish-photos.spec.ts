@@ -77,7 +77,7 @@ for (const { name, ...look } of [looks[0]!, looks[1]!]) {
       await dialog.getByRole('button', { name: text.onlyAdd }).click()
       await expect(page).toHaveURL(`/user/albums/${first}`)
       expect(await isPublic()).toBe(false)
-      // It is asked again, as nothing is remembered.
+      // The dialog appears again because the answer is not remembered.
       await add(second)
       await dialog.getByRole('button', { name: text.publish }).click()
       await expect(page).toHaveURL(`/user/albums/${second}`)

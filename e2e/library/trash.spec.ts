@@ -54,7 +54,7 @@ type Words = (typeof words)[keyof typeof words]
 
 const viewerOn = (page: Page, { viewer }: Words) => page.getByRole('dialog', { name: viewer })
 
-/** Before it is decided; what lies here has no link to copy. */
+/** Opens photos of the trash in the viewer; they have no link to copy. */
 async function lookAt(page: Page, tiles: Locator, text: Words) {
   const viewer = viewerOn(page, text)
   await tiles.first().click()

@@ -6,7 +6,7 @@ import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { clear, fill, type Uploaded } from '../support/viewer-photos.ts'
 import { drag, fingers } from '../support/touch.ts'
 
-// How a picture grows out of its tile and goes back is part of what is promised.
+// The zoom from a tile to the viewer and back is under test, so motion is on.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const words = {
@@ -75,7 +75,7 @@ async function open(page: Page, photo: Uploaded, viewer: string) {
   return dialog
 }
 
-/** Holds an arrow as a keyboard does, 30 times a second, and tells every place that was shown. */
+/** Repeats an arrow key 30 times a second, as a held key does, and returns every position shown. */
 const hold = (page: Page, times: number) =>
   page.evaluate(async (count) => {
     const shown = [...document.querySelectorAll('dialog span')].find((one) => /^\d+ \/ \d+$/.test(one.textContent))!
@@ -129,7 +129,7 @@ for (const look of looks) {
 
       const held = await hold(page, 20)
       expect(held.seen).toEqual(Array.from({ length: 20 }, (_, step) => step + 2))
-      // Ten on a processor of one's own; here it is shared with other tests.
+      // The CPU is shared with other tests; a dedicated one shows ten per second.
       expect(held.perSecond).toBeGreaterThan(5)
       await expect(dialog.getByRole('status')).toContainText(text.position(21, total))
       await page.keyboard.press('End')
@@ -213,7 +213,7 @@ for (const look of looks) {
       await expect(page).toHaveURL(`${site.url}/user/photos#photo-${photos[1]!.id}`)
       await page.getByRole('button', { name: text.undo, exact: true }).click()
       await expect(place(page)).toHaveText('2 / 4')
-      // The account is asked for again after each change, and may be on its way still.
+      // The account is refetched after each change, and a request may still be pending.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
   })
@@ -233,7 +233,7 @@ for (const look of looks) {
     }) => {
       const token = await setUp()
       test.slow()
-      // Of the last one nothing is fetched before it is looked at.
+      // With six photos, nothing of the last one is prefetched.
       const photos = await fill(site.url, token, 6)
       trap.allow(404, /^\/(i|api\/v2\/user\/photos)\//)
       trap.allow(503, /^\/i\//)
@@ -276,7 +276,7 @@ test.describe('by touch', () => {
         .first()
         .evaluate((photo) => photo.getBoundingClientRect().width)
 
-    // Its neighbour stands beside it once it is open.
+    // The neighbour is rendered once the viewer is open.
     await expect(dialog.locator('.pswp__item [role=img]')).toHaveCount(2)
     await drag(touch, [320, 400], [60, 400])
     await expect(place(page)).toHaveText('2 / 4')
@@ -312,7 +312,7 @@ test.describe('of an account that prefers originals', () => {
     page.on('request', (request) => void (request.url().includes('/preview.') && previews.push(request.url())))
     await page.goto('/user/photos')
     const dialog = await open(page, photos[0]!, words['zh-CN'].viewer)
-    // Others stand beside it, whose pictures may be small.
+    // Neighbouring slides may hold smaller images, so only the visible slide counts.
     const shown = dialog.locator('.pswp__item[aria-hidden=false] [data-tier] img').last()
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400)
     expect(previews).toEqual([])

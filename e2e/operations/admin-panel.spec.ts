@@ -12,7 +12,7 @@ const password = 'marble-kite-2931'
 const panel = (page: Page) => page.getByRole('dialog')
 const settingsSaved = (page: Page) => page.getByText('Saved, and in force at once')
 
-/** By the call that the page makes: only one journey is about making users. */
+/** Creates a user through the API; only one test covers the form. */
 async function createUser(page: Page, token: string, username: string) {
   const headers = { authorization: `Bearer ${token}` }
   const response = await page.request.post('/api/v2/admin/users', { headers, data: { username, password } })
@@ -142,7 +142,7 @@ test('[AU-11] a session that ended leads to login even from a form with changes'
   await page.getByLabel('Subtitle').fill('Never saved')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.request.post('/api/v2/logout', { headers: { authorization: `Bearer ${token}` } })
-  // The screen may ask for something on its own and be led away before a click could reach the button.
+  // A request of the screen itself may redirect to the login before a click reaches the button.
   await page.evaluate(() => document.querySelector('form')?.requestSubmit())
   await expect(page).toHaveURL('/login?next=%2Fadmin%2Fsettings')
   await expect(page.getByLabel('Captcha')).toBeVisible()
@@ -258,7 +258,7 @@ for (const { name, ...look } of looks) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(panel(page).locator('form')).toHaveCount(path.includes('user=') ? 1 : 0)
-        // The lists that unfold come after the page.
+        // Select boxes load after the page.
         if (path.endsWith('settings')) await expect(page.getByRole('combobox').first()).toBeVisible()
         expect(await html.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
         await expectAccessible(page)

@@ -36,7 +36,7 @@ inBothLooks(({ locale, theme }) => {
     await expectFitting(page)
     await expectAccessible(page)
 
-    // One of them is refused; it stays chosen, and is told.
+    // One user is refused; it stays selected and the error is shown.
     const { data } = (await (
       await page.request.get(`${site.url}/api/v2/admin/users?q=${names[2]}`, {
         headers: { authorization: `Bearer ${await setUp()}` },

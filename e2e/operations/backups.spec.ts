@@ -35,7 +35,7 @@ const words = {
   },
 }
 
-/** A process of its own makes it, and another restores it on trial: on a busy machine that takes its time. */
+/** One process creates the backup and another test-restores it, which is slow on a busy machine. */
 const patience = { timeout: 60_000 }
 
 inBothLooks(({ locale }) => {
@@ -50,7 +50,7 @@ inBothLooks(({ locale }) => {
     await expectAccessible(page)
 
     await page.getByRole('button', { name: word.make }).click()
-    // The site makes some by itself, whatever the hour of this journey is.
+    // The site also creates scheduled backups, whatever the time of the test.
     const backup = page.getByRole('listitem').filter({ hasText: word.byHand })
     await expect(backup.getByText(word.untested)).toBeVisible(patience)
     await expect(backup.getByText(word.facts)).toBeVisible()
@@ -64,7 +64,7 @@ inBothLooks(({ locale }) => {
       backup.getByRole('button', { name: word.download }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/\.tar$/)
-    // What every archive of this kind has in its first header.
+    // Every tar archive has `ustar` in its first header.
     expect(readFileSync(await download.path()).toString('latin1', 257, 262)).toBe('ustar')
 
     await backup.getByRole('button', { name: word.remove }).click()

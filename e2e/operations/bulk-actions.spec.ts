@@ -14,13 +14,13 @@ type Library = ReturnType<typeof libraryOf>
 
 interface Case {
   table: string
-  /** How the act is called in both languages. */
+  /** Label of the action in both languages. */
   act: { 'zh-CN': string; 'en-US': string }
-  /** The calls that it makes, and whether one takes all rows. */
+  /** Requests of the action; `isBatch` if one request covers all rows. */
   method: string
   calls: RegExp
   isBatch?: boolean
-  /** Makes a row that is found by this word, and says how it is called. */
+  /** Creates a row that a search for this word finds, and returns its name. */
   make: (library: Library, word: string, place: number) => Promise<string>
 }
 
@@ -128,7 +128,7 @@ const cases: Case[] = [
   },
 ]
 
-/** Counts the calls of an act, and refuses the first of them as long as it is told to. */
+/** Counts the requests of an action, and refuses the first URL while `isRefusing` is set. */
 async function watch(page: Page, { method, calls }: Case) {
   const state = { count: 0, isRefusing: true }
   let refused: string | undefined
@@ -146,7 +146,7 @@ inBothLooks(({ locale, isMobile }) => {
   const text = tableWords[locale]
   test.beforeEach(({ page }) => speak(page, locale))
 
-  /** Each table once: every other at a desk, the rest on a phone. */
+  /** Each table is tested once: every other one on a desktop, the rest on a phone. */
   for (const each of cases.filter((_case, place) => place % 2 === Number(isMobile))) {
     const act = each.act[locale]
 
@@ -169,7 +169,7 @@ inBothLooks(({ locale, isMobile }) => {
       for (const name of names) await page.getByRole('checkbox', { name: text.one(name) }).click()
       await expect(bar(page)).toContainText(text.selected(2))
 
-      /** What is asked before, is asked once. */
+      /** Runs the action with one confirmation for all rows; a double click on it sends the action once. */
       const run = async () => {
         await button(bar(page), act).click()
         if (each.table !== 'coupons') await button(dialog(page), act).last().dblclick()
@@ -179,7 +179,7 @@ inBothLooks(({ locale, isMobile }) => {
       await expect(result).toContainText('Not this one')
       const failed = each.isBatch ? 2 : 1
       await expect(bar(page)).toContainText(text.selected(failed))
-      // A batch that is refused is tried row by row.
+      // A refused batch is retried row by row.
       expect(calls.count).toBe(each.isBatch ? 3 : 2)
       await expectFitting(page)
       await expectAccessible(page)

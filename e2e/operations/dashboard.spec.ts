@@ -43,7 +43,7 @@ let count = 0
 
 test.use({ account: 'admin' })
 
-/** As a browser gives a picture that was copied or dragged there. */
+/** Dispatches a paste or drop event with a picture, as a browser does. */
 async function give(page: Page, label: string, act: 'paste' | 'drop', name: string) {
   const bytes = [...(await jpeg({ seed: 4100 + ++count }))]
   await page.getByLabel(label).evaluate(

@@ -24,7 +24,7 @@ test.describe('an account', () => {
         const box = await notice.boundingBox()
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(desktop.width - 40)
         expect(box?.y).toBeLessThan(100)
-        // What fades by itself fades within eight seconds.
+        // Notices that fade do so within eight seconds.
         await page.waitForTimeout(8500)
         await expect(notice).toBeVisible()
         await notice.getByRole('button').click()
@@ -50,7 +50,7 @@ test.describe('an account', () => {
     await page.goto('/user/albums')
     const notices = page.getByRole('region', { name: '通知' }).locator('.mantine-Notification-root')
     for (let number = 1; number <= 7; number++) {
-      // By the keyboard: the notices may lie over the button.
+      // The keyboard is used because notices may cover the button.
       await page.getByRole('button', { name: '新建相册' }).first().press('Enter')
       await page.getByRole('textbox', { name: '名称' }).fill(`Notice ${number} of ${Date.now()}`)
       await page.getByRole('dialog').getByRole('button', { name: '创建' }).click()

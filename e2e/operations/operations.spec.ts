@@ -66,7 +66,7 @@ test.beforeEach(({ page, locale }) => speak(page, locale === 'zh-CN' ? 'zh-CN' :
 
 const panel = (page: Page) => page.getByRole('dialog').first()
 const testPurge = '/api/v2/admin/settings/test_purge'
-/** Nothing listens there. */
+/** Port 1 has no listener. */
 const nowhere = 'http://127.0.0.1:1/'
 
 inBothLooks(({ locale }) => {

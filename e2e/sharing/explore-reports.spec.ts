@@ -7,7 +7,7 @@ import { libraryOf } from '../support/library.ts'
 
 test.use({ siteEnv: { DEV_DOUBLES: '1' } })
 
-/** Presses what stands in the line on a desktop and behind a button on a phone. */
+/** Clicks an action that is in the toolbar on a desktop and in a menu on a phone. */
 async function act(page: Page, text: Words, name: string) {
   const more = viewer(page).getByRole('button', { name: text.more })
   if (await more.isVisible()) await more.click()

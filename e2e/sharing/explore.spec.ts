@@ -106,7 +106,7 @@ test.describe('likes', () => {
       .click()
     const liked = viewer(page).getByRole('button', { name: text.like(1) })
     await expect(liked).toHaveAttribute('aria-pressed', 'true')
-    // Many presses one after the other: the last one counts.
+    // The last of several quick presses wins.
     for (let press = 0; press < 5; press++) await page.keyboard.press('l')
     await expect(viewer(page).getByRole('button', { name: text.like(0) })).toHaveAttribute('aria-pressed', 'false')
     await page.keyboard.press('l')

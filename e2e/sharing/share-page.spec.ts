@@ -29,7 +29,7 @@ for (const look of looks) {
       trap.allow(403, `/api/v2/shares/${slug}/unlock`)
       trap.allow(429, `/api/v2/shares/${slug}/unlock`)
       trap.allow(404, /\/shares\/never-was$/)
-      // What was asked for just before the share was taken back.
+      // A request sent just before the share was revoked may be answered with 410.
       trap.allow(410, `/api/v2/shares/${slug}/tiles`)
 
       await page.goto(`/shares/${slug}`)
@@ -145,7 +145,7 @@ for (const look of looks) {
         page.getByRole('button', { name: text.downloadAll }).click(),
       ])
       expect(file.suggestedFilename()).toMatch(/\.zip$/)
-      // A dialog has its name once its title stands in it.
+      // The dialog has an accessible name only once its title is rendered.
       await expect(page.getByRole('dialog')).toHaveAccessibleName(/./)
       await expectAccessible(page)
       await page.keyboard.press('Escape')
@@ -216,7 +216,7 @@ for (const look of looks) {
   })
 }
 
-/** A page of another origin that frames whatever its path names. */
+/** Serves a page on another origin that frames the path of its URL. */
 async function startBlog(site: string) {
   const server = createServer(({ url }, answer) => {
     answer.setHeader('content-type', 'text/html')
@@ -244,7 +244,7 @@ test.describe('other pages', () => {
     await page.goto(`${blog.url}/shares/${slug}`)
     const isRefused = () => trap.caught.some((told) => told.includes('frame-ancestors'))
     await expect.poll(isRefused).toBe(true)
-    // That is what was meant; anything else is not.
+    // The frame-ancestors violation is expected; any other error is not.
     trap.caught.splice(0, trap.caught.length, ...trap.caught.filter((told) => !told.includes('frame-ancestors')))
     blog.stop()
   })

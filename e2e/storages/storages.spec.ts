@@ -49,7 +49,7 @@ test('[SF-34] a storage that came with a backup is confirmed only by adopting it
   trap,
 }) => {
   trap.allow(403, /\/admin\/storages/)
-  // As a restore leaves it, with the mark of the site that was backed up.
+  // A restore leaves the mark of the site that was backed up.
   const mark = join(site.folder, 'objects/.imagora-storage')
   writeFileSync(
     mark,

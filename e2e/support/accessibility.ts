@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** The short one: the other has twice the size, and is sent to a page and read there hundreds of times. */
+/** The minified build has half the size and is evaluated in a page hundreds of times. */
 const rules = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** They stay in the page until that is left. */
+/** Injects axe once per document. */
 async function bringRules(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(rules)
 }
 
-/** No violation that axe knows, once nothing moves any more: a colour half faded in has no contrast. Of the whole page, or of parts of it. */
+/** Expects no axe violation on the page or parts of it once animations end; a half-faded color lacks contrast. */
 export async function expectAccessible(page: Page, ...parts: string[]) {
-  // The page that the server wrote gives way to the application's in the middle of a look at it.
+  // The application would replace the server-rendered page during the check.
   await page.locator('#opening').waitFor({ state: 'detached' })
   await page.waitForFunction(() =>
     document

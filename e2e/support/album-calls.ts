@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 
-/** Calls as the page's owner does. */
+/** Calls the API with the owner's token. */
 export const callerOf = (page: Page, token: string) => async (method: string, path: string, body?: unknown) => {
   const answer = await page.request.fetch(`/api/v2${path}`, {
     method,
@@ -32,7 +32,7 @@ export async function uploadPhoto(page: Page, token: string, name: string, album
 }
 
 export const cells = (page: Page) => page.getByRole('gridcell')
-/** What the photos are called, as they stand. */
+/** Returns the names of the photos in visible order. */
 export const namesOn = async (page: Page) =>
   cells(page)
     .getByRole('img')
@@ -41,7 +41,7 @@ export const expectNames = (page: Page, names: string[]) => expect.poll(() => na
 
 type Call = ReturnType<typeof callerOf>
 
-/** What journeys before this one have left. */
+/** Deletes what earlier tests left. */
 export async function clearLibrary(call: Call) {
   const idsAt = async (path: string) => {
     const { data } = (await call('GET', path)) as unknown as { data: { id: number }[] }

@@ -1,6 +1,5 @@
 import { desktop } from './fixtures.ts'
 
-/** What the screens of albums say. */
 export const words = {
   'zh-CN': {
     none: '还没有相册，把图片归到一处吧。',

@@ -3,7 +3,7 @@ import type { Configs, Profile } from '@imagora/contract'
 
 type Part = { [K in keyof Configs]?: Partial<Configs[K]> }
 
-/** What the server answers, but for something. A call that a page has left behind is nobody's any more. */
+/** Alters a response of the server; a request that the page has abandoned is aborted. */
 export const alter = <Data>(
   page: Page,
   path: string | RegExp,
@@ -20,19 +20,18 @@ export const alter = <Data>(
     }
   })
 
-/** The site as if its operator had set it otherwise; what is not named stays as the server says. */
+/** Overrides parts of the site's configuration; the rest stays as the server sends it. */
 export const alterConfigs = (page: Page, { app, site }: Part) =>
   alter<Configs>(page, '/configs', (data) => ({ app: { ...data.app, ...app }, site: { ...data.site, ...site } }))
 
-/** The account as if it were another. */
 export const alterProfile = (page: Page, changes: Partial<Profile>) =>
   alter<Profile>(page, '/user/profile', (data) => ({ ...data, ...changes }))
 
-/** An account that speaks a language: what it chose goes before what the browser kept. */
+/** Sets the account's language, which takes precedence over the one stored in the browser. */
 export const speak = (page: Page, language: Profile['options']['language']) =>
   alter<Profile>(page, '/user/profile', (data) => ({ ...data, options: { ...data.options, language } }))
 
-/** One call fails as often as it is made. */
+/** Makes a call fail every time. */
 export const refuse = (page: Page, path: string, status: number, message: string) =>
   page.route(`**/api/v2${path}`, (route) =>
     route.fulfill({ status, json: { status: 'error', message, data: {}, time: 0 } }),

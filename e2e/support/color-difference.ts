@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Red, green and blue from 0 to 255 as L*, a* and b* under daylight. */
+/** Converts sRGB (0 to 255) to CIELAB under D65. */
 function labOf(red: number, green: number, blue: number) {
   const [r, g, b] = [red, green, blue].map((value) => {
     const share = value / 255
@@ -18,7 +18,7 @@ async function pixelsOf(picture: Buffer, width: number, height: number) {
   return sharp(picture).removeAlpha().toColorspace('srgb').resize(width, height, { fit: 'fill' }).raw().toBuffer()
 }
 
-/** The mean ΔE (CIE 76) of two pictures, the second brought to the size of the first. Below 1 nobody tells them apart. */
+/** Mean ΔE (CIE 76) of two pictures, the second resized to the first; a difference below 1 is not visible. */
 export async function meanDifference(shown: Buffer, written: Buffer) {
   const { width, height } = await sharp(shown).metadata()
   const [one, other] = [await pixelsOf(shown, width, height), await pixelsOf(written, width, height)]

@@ -1,6 +1,6 @@
 import { desktop } from './fixtures.ts'
 
-/** The dashboard in a wide light window and on a dark phone, and what it says there. */
+/** Looks of the dashboard (light desktop, dark phone) with their texts. */
 export const looks = [
   {
     theme: 'light',

@@ -86,7 +86,7 @@ export async function give(page: Page, text: Words, files: Given[]) {
   await (await chooser).setFiles(files)
 }
 
-/** Gives one file to the queue and opens it in the editor. */
+/** Adds one file to the queue and opens it in the editor. */
 export async function edit(page: Page, text: Words, file: Given) {
   await give(page, text, [file])
   await page.getByRole('button', { name: text.edit(file.name), exact: true }).click()
@@ -95,13 +95,13 @@ export async function edit(page: Page, text: Words, file: Given) {
 export const close = (page: Page, { title, close: name }: Words) =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name }).click()
 
-/** The pixels on the stage as they are. */
+/** Returns the pixels of the canvas as PNG. */
 export async function shown(stage: Locator) {
   const url = await stage.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL('image/png'))
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-/** Uploads what waits, and fetches what has come of it. */
+/** Uploads the queue and downloads the result. */
 export async function uploaded(page: Page, text: Words) {
   await page.getByRole('button', { name: text.start }).click()
   await expect(page.getByText(text.success)).toBeVisible()
@@ -111,11 +111,11 @@ export async function uploaded(page: Page, text: Words) {
   return { link, picture: await response.body() }
 }
 
-/** Smooth like a photograph, and no two corners alike. */
+/** Creates a smooth picture like a photograph, with four different corners. */
 export const photograph = (width: number, height: number) =>
   scene({ width, height, seed: 3 }).blur(12).jpeg({ quality: 92 }).toBuffer()
 
-/** Which of the four colours of the scene lies at a place, both from 0 to 1. */
+/** Returns which of the scene's four colors is at a position (0 to 1 on both axes). */
 export async function quadrantAt(picture: Buffer, across: number, down: number) {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * 3

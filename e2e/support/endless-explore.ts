@@ -49,11 +49,11 @@ function tileOf(id: number) {
 interface Square {
   count: number
   perPart: number
-  /** Which of the parts is refused, and how often. */
+  /** Part that is refused, and how many times. */
   failing?: { part: number; times: number }
 }
 
-/** A square with as many photos as one likes, part after part, as the server gives them. */
+/** Serves an explore page of any number of photos, part by part like the server. */
 export async function serveSquare(page: Page, { count, perPart, failing }: Square) {
   const picture = await jpeg({ width: 320, height: 240, seed: 5 })
   let failures = failing?.times ?? 0

@@ -6,7 +6,7 @@ let seed = 5000
 
 export const password = 'marble-kite-2931'
 
-/** Photos that everybody may see, in an album of their own; as many as are named. */
+/** Uploads one public photo per name. */
 export async function showPhotos(request: APIRequestContext, url: string, token: string, names: string[]) {
   const library = libraryOf(request, url, token)
   const photos: { id: number; name: string }[] = []
@@ -18,7 +18,6 @@ export async function showPhotos(request: APIRequestContext, url: string, token:
   return photos
 }
 
-/** A public album with these photos. */
 export async function showAlbum(request: APIRequestContext, url: string, token: string, name: string, ids: number[]) {
   const { call } = libraryOf(request, url, token)
   const intro = 'Boats, ropes and early light'
@@ -27,7 +26,7 @@ export async function showAlbum(request: APIRequestContext, url: string, token: 
   return id
 }
 
-/** Somebody else, by the call that the back office makes. */
+/** Creates another user through the API of the admin panel. */
 export async function addUser(request: APIRequestContext, url: string, token: string, username: string) {
   const { call } = libraryOf(request, url, token)
   await call('POST', '/admin/users', { username, password })
@@ -38,7 +37,7 @@ export const tile = (page: Page, name: string) =>
 
 export const viewer = (page: Page) => page.locator('dialog[open]')
 
-/** Nothing reaches over the edge of the window. */
+/** Expects no horizontal overflow. */
 export async function expectFitting(page: Page) {
   const over = await page.locator('html').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
   expect(over).toBe(0)

@@ -1,4 +1,4 @@
-/** What the journeys through the square read, in both languages. */
+/** Texts of the explore page in both languages. */
 export const words = {
   'zh-CN': {
     square: '探索广场',

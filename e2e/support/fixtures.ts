@@ -14,7 +14,7 @@ interface Look {
   viewport: { width: number; height: number }
 }
 
-/** Any two of theme, language and width meet in one of the four. Use: `for (const look of looks) test.describe(look.name, …)`. */
+/** Pairwise combinations of theme, language and width: `for (const look of looks) test.describe(look.name, …)`. */
 export const looks: (Look & { name: string })[] = [
   { name: 'light, zh-CN, desktop', theme: 'light', locale: 'zh-CN', viewport: desktop },
   { name: 'light, en-US, mobile', theme: 'light', locale: 'en-US', viewport: mobile },
@@ -24,16 +24,16 @@ export const looks: (Look & { name: string })[] = [
 
 interface Fixtures {
   theme: Look['theme']
-  /** Who looks: whoever comes before the site is set up, a visitor, or the one who set it up. */
+  /** User of the page: nobody on a site before its setup, a visitor, or the admin who set it up. */
   account: 'newcomer' | 'visitor' | 'admin'
   trap: Trap
 }
 
 interface WorkerFixtures {
-  /** What the site finds in its environment; a file that sets it gets a site of its own. */
+  /** Environment of the site; a file that sets it gets its own site. */
   siteEnv: Record<string, string>
   site: Site
-  /** Sets the site up when it is not, and gives its admin's token. */
+  /** Sets the site up if needed and returns the admin's token. */
   setUp: () => Promise<string>
 }
 
@@ -42,7 +42,7 @@ const CONFIRM_EVERY_MS = 4 * 60_000
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   siteEnv: [{}, { scope: 'worker', option: true }],
-  /** One for all tests of a worker: a test makes what it needs and counts on nothing else being there, or absent. */
+  /** Shared by all tests of a worker, so a test creates what it needs and assumes nothing else about the data. */
   site: [
     async ({ siteEnv }, provide) => {
       const site = await startSite(siteEnv)

@@ -9,7 +9,7 @@ interface Given {
   is_public?: boolean
 }
 
-/** The admin's photos by the API, for journeys that begin with some. */
+/** Manages the admin's photos through the API, to set up tests. */
 export function libraryOf(request: APIRequestContext, url: string, token: string) {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
 
@@ -36,7 +36,7 @@ export function libraryOf(request: APIRequestContext, url: string, token: string
     photos: () => listed('/user/photos?per_page=100'),
     trashed: () => listed('/user/trash?per_page=100'),
 
-    /** Nothing is left of what others did here before. */
+    /** Deletes what earlier tests left. */
     async clear() {
       const ids = (await listed('/user/photos?per_page=100')).map(({ id }) => id)
       if (ids.length > 0) await call('DELETE', '/user/photos', ids)
@@ -44,7 +44,7 @@ export function libraryOf(request: APIRequestContext, url: string, token: string
       if (gone.length > 0) await call('DELETE', '/user/trash', gone)
     },
 
-    /** Changes the default group and answers with what changes it back. */
+    /** Changes the default group and returns a function that restores it. */
     async limit(changes: Partial<AdminGroup>) {
       const { data } = await call<{ data: AdminGroup[] }>('GET', '/admin/groups')
       const group = data.find(({ is_default }) => is_default)!

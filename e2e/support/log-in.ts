@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Site } from './site.ts'
 
-/** Does what brings a new captcha and answers with what its picture shows. With development doubles the server's log tells it. */
+/** Runs an action that loads a captcha and returns its text, which the server logs with development doubles. */
 export async function captchaAfter(page: Page, site: Site, act: () => Promise<unknown>) {
   const [response] = await Promise.all([page.waitForResponse('**/api/v2/captcha'), act()])
   const { data } = (await response.json()) as { data: { key: string } }
@@ -20,7 +20,7 @@ const words = {
   'en-US': { name: 'Username, email, or mobile', password: 'Password', captcha: 'Captcha', logIn: 'Log in' },
 }
 
-/** Logs in by the page, and goes on to where one wanted to go. */
+/** Logs in through the page and continues to the requested page. */
 export async function logIn(
   page: Page,
   site: Site,

@@ -3,7 +3,7 @@ import { readMail, type startSmtp } from '../../packages/server/test/peers/smtp.
 
 type Smtp = Awaited<ReturnType<typeof startSmtp>>
 
-/** Lets the site send its mail to the test's own server. */
+/** Settings that send the site's mail to the test's SMTP server. */
 export const mailSettings = ({ port }: Smtp) => ({
   mail_host: '127.0.0.1',
   mail_port: port,
@@ -11,7 +11,7 @@ export const mailSettings = ({ port }: Smtp) => ({
   mail_from: 'site@pictures.example',
 })
 
-/** The code in the last mail that went to an address. */
+/** Returns the code in the last email to an address. */
 export async function mailedCode({ received }: Smtp, address: string) {
   const mails = () => received.filter(({ to }) => to.includes(address)).map(({ raw }) => readMail(raw))
   const codes = () => mails().flatMap(({ parts }) => /\b\d{6}\b/.exec(parts.get('text/plain') ?? '')?.[0] ?? [])

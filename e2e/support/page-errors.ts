@@ -11,14 +11,14 @@ const isAllowed = (status: number, url: string) => (allowed: Allowed) => {
   return allowed.status === status && isPath
 }
 
-/** Catches what no journey may cause: errors in the console (CSP violations are told there), thrown errors, 4xx and 5xx. */
+/** Collects what fails a test: console errors (CSP violations included), uncaught errors, 4xx and 5xx responses. */
 export function setTrap(context: BrowserContext) {
   const caught: string[] = []
   const allowances: Allowed[] = []
   let isCutOff = false
 
   context.on('console', (message) => {
-    // A refused answer is caught, or allowed, as an answer.
+    // Failed responses are caught, or allowed, by their status instead.
     const isAnswer = message.text().startsWith('Failed to load resource: the server responded')
     const isUnreached = isCutOff && message.text().startsWith('Failed to load resource: net::')
     if (message.type() === 'error' && !isAnswer && !isUnreached) caught.push(`console: ${message.text()}`)
@@ -33,11 +33,11 @@ export function setTrap(context: BrowserContext) {
 
   return {
     caught,
-    /** The journey takes the network away: that things are not reached is meant. */
+    /** Allows network errors for a test that takes the network away. */
     cutOff() {
       isCutOff = true
     },
-    /** A refusal that the journey means to provoke. */
+    /** Allows an error response that the test provokes. */
     allow: (status: number, path: string | RegExp) => allowances.push({ status, path }),
   }
 }

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-/** Answers as the site behind does. */
+/** Forwards a request to the site and its response to the client. */
 export function passOn(target: URL, asked: IncomingMessage, answer: ServerResponse) {
   const { method, headers, url } = asked
   const passed = request(new URL(url!, target), { method, headers }, (given) => {

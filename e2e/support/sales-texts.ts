@@ -1,4 +1,4 @@
-/** What the screens that sell say in the back office, as far as the journeys look for it. */
+/** Texts of the sales screens in the admin panel that tests look for. */
 export const salesWords = {
   'zh-CN': {
     addPlan: '添加套餐',

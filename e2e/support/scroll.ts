@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 
-/** What a page shows of itself while it is scrolled. */
+/** Measurements taken while a page scrolls. */
 export interface Scrolled {
-  /** The most tiles that there were at once. */
+  /** Maximum number of tiles at once. */
   tiles: number
-  /** The largest part of the window, from top to bottom, in which no tile stood, in pixels. */
+  /** Largest height of the window without a tile, in pixels. */
   gap: number
-  /** Elements without a colour that were in sight. */
+  /** Visible elements without a color. */
   colourless: number
-  /** Of the list, in pixels. */
+  /** Distance that the list was scrolled, in pixels. */
   travelled: number
-  /** From the halt until nearly all tiles in sight are sharp, in milliseconds. */
+  /** Milliseconds from the stop until nearly all visible tiles are sharp. */
   sharpAfter: number
 }
 
-/** Scrolls at a speed of so many views a second, looking at every frame what is there. */
+/** Scrolls at a speed in views per second and inspects every frame. */
 export const scrollAt = (page: Page, viewsPerSecond: number, seconds: number): Promise<Scrolled> =>
   page.evaluate(
     async ([speed, duration]) => {
@@ -53,12 +53,12 @@ export const scrollAt = (page: Page, viewsPerSecond: number, seconds: number): P
       let before = begun
       for (let now = begun; now - begun < duration! * 1000;) {
         now = await frame()
-        // A page that is late is not scrolled further for that: nobody's hand does.
+        // The step is capped at 50 ms, because a user does not scroll faster to make up for a late frame.
         const step = (speed! * innerHeight * Math.min(50, now - before)) / 1000
         scrollBy({ top: step, behavior: 'instant' })
         seen.travelled += Math.abs(step)
         before = now
-        // What was painted for the place before: whoever looks now sees that.
+        // Visible now is what was painted for the previous position.
         look()
       }
       const halted = performance.now()
@@ -79,7 +79,7 @@ interface TraceEvent {
   args?: { name?: string }
 }
 
-/** Tasks of the page's main thread, by the processor time that each took, in milliseconds, the longest first. */
+/** Main-thread tasks of the page in milliseconds of CPU time, longest first. */
 export function mainThreadTasks(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const isMain = (event: TraceEvent) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain'
@@ -90,10 +90,9 @@ export function mainThreadTasks(trace: Buffer): number[] {
   return tasks.map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000).toSorted((one, other) => other - one)
 }
 
-/** Tasks and little else: with more a minute of scrolling fills the browser's memory for traces, and it never ends. */
+/** More categories than tasks would fill the browser's trace buffer within a minute, and tracing never ends. */
 export const traceCategories = ['toplevel']
 
-/** Elements, listeners and memory of a page. */
 export async function metricsOf(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')

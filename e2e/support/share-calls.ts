@@ -7,7 +7,7 @@ interface Made {
   url: string
 }
 
-/** The owner's calls, beside whoever looks. */
+/** API calls of the owner, independent of the user of the page. */
 export function ownerOf(page: Page, token: string) {
   const call = callerOf(page, token)
   const idsAt = async (path: string) => {
@@ -18,7 +18,7 @@ export function ownerOf(page: Page, token: string) {
     call,
     idsAt,
     share: async (body: object) => (await call('POST', '/user/shares', body)) as unknown as Made,
-    /** Nothing is left of what others did here before; then photos of these names, newest last. */
+    /** Deletes what earlier tests left, then uploads photos with these names, newest last. */
     async begin(names: string[]) {
       const shares = await idsAt('/user/shares?per_page=100')
       if (shares.length > 0) await call('DELETE', '/user/shares', shares)

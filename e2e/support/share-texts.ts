@@ -1,4 +1,3 @@
-/** What the screens of shares say. */
 export const words = {
   'zh-CN': {
     none: '还没有分享',

@@ -27,22 +27,22 @@ const GB = 1024 ** 3
 
 export const yuan = (price: number) => [{ currency: 'CNY', price }]
 
-/** One price, for a year. */
+/** A single price for one year. */
 export const yearly = (price: number) => [{ name: 'Yearly', duration: year, amounts: yuan(price) }]
 
 let counted = 0
 
-/** A name that no other journey on this site takes. */
+/** Returns a name that no other test on this site uses. */
 export const newName = (word: string) => `${word} ${Date.now().toString(36)}${(counted++).toString(36)}`
 
-/** What the back office does before anybody buys. */
+/** Sets up the shop through the API of the admin panel. */
 export function shopOf(request: APIRequestContext, url: string, token: string) {
   const { call } = libraryOf(request, url, token)
   const create = (path: string, data: object) => call<{ id: number }>('POST', path, data)
 
   return {
     call,
-    /** A subscription to a role group of its own. */
+    /** Sells a subscription to its own group. */
     async sellSubscription(offer: Offer) {
       const group = await create('/admin/groups', { name: `Group of ${offer.name}`, capacity_bytes: 20 * GB })
       const features = ['Up to 500 MB a picture', 'Answers within a day']
@@ -58,7 +58,7 @@ export function shopOf(request: APIRequestContext, url: string, token: string) {
   }
 }
 
-/** A station of Epay beside the site, and the gateway that leads to it, until the journey is over. */
+/** Runs a test with an Epay server and a gateway that uses it. */
 export async function withEpay(
   shop: ReturnType<typeof shopOf>,
   journey: (epay: Awaited<ReturnType<typeof startEpay>>) => Promise<void>,
@@ -80,7 +80,7 @@ export async function withEpay(
   }
 }
 
-/** Somebody who has nothing yet, logged in on this page. */
+/** Logs a new customer without purchases in on this page. */
 export async function asCustomer(
   page: Page,
   { site, token, locale }: { site: Site; token: string; locale: 'zh-CN' | 'en-US' },
@@ -94,14 +94,14 @@ export async function asCustomer(
   return libraryOf(page.request, site.url, own!)
 }
 
-/** However few are asked for: what others sell on this site fills the first page. */
+/** Requests 100 entries, because plans of other tests may fill the first page. */
 function askForAll(asked: string) {
   const url = new URL(asked)
   url.searchParams.set('per_page', '100')
   return url.href
 }
 
-/** Only these plans, as if others of this site were not for sale. */
+/** Lists only these plans, as if no others were for sale. */
 export const sellOnly = (page: Page, ids: number[]) =>
   alter<{ data: { id: number }[] }>(
     page,
@@ -110,7 +110,6 @@ export const sellOnly = (page: Page, ids: number[]) =>
     askForAll,
   )
 
-/** The card of a plan. */
 export const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
@@ -119,6 +118,5 @@ export const tradeNo = async (page: Page) => {
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
 
-/** Orders as if something about them were otherwise. */
 export const alterOrder = (page: Page, change: (order: OrderDetail) => object) =>
   alter<OrderDetail>(page, /\/user\/orders\/\d+$/, (order) => ({ ...order, ...change(order) }))

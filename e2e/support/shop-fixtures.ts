@@ -3,13 +3,13 @@ import { asCustomer, shopOf } from './shop-calls.ts'
 import { ownAddress } from './site.ts'
 
 interface Fixtures {
-  /** What the back office does before anybody buys. */
+  /** Sets up the shop through the API of the admin panel. */
   shop: ReturnType<typeof shopOf>
-  /** Somebody who has nothing yet comes to this page, and logs in on the way. */
+  /** Opens a path as a new customer without purchases. */
   enter: (path: string) => ReturnType<typeof asCustomer>
 }
 
-/** Journeys of customers, on a site that knows the platform of developers. */
+/** Fixtures for customers, on a site with development doubles, which include a payment platform. */
 export const test = base.extend<Fixtures>({
   siteEnv: [{ DEV_DOUBLES: '1', ...ownAddress }, { scope: 'worker' }],
   shop: async ({ request, site, setUp }, provide) => provide(shopOf(request, site.url, await setUp())),

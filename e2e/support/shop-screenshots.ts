@@ -11,7 +11,7 @@ const phone = {
 
 type Look = typeof desk | typeof phone
 
-/** At a desk in Chinese and by day, on a phone in English and by night. */
+/** Declares tests for a light desktop in Chinese and a dark phone in English. */
 export function inBothLooks(declare: (look: Look) => void) {
   for (const look of [desk, phone]) {
     test.describe(look.isMobile ? 'phone, dark, en-US' : 'desk, light, zh-CN', () => {

@@ -1,4 +1,3 @@
-/** What the screens of plans and orders say. */
 export const words = {
   'zh-CN': {
     plans: '订阅',

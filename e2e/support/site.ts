@@ -8,10 +8,10 @@ import { freePorts } from '../../packages/server/test/storage-servers/ports.ts'
 const repository = resolve(import.meta.dirname, '../..')
 const { PATH, HOME } = process.env
 
-/** For journeys in which others are told the address of the site, which must be known before it starts. */
+/** Sets PUBLIC_URL for tests in which other servers get the site's address; its port must be known before the start. */
 export const ownAddress = { PUBLIC_URL: 'http://127.0.0.1:{port}' }
 
-/** Peers of journeys listen on this machine, at ports of their own. */
+/** Peers of tests listen on this machine at any port. */
 const peers = { INNER_HOSTS: '127.0.0.1:*,localhost:*' }
 
 async function addressed(env: Record<string, string>) {
@@ -20,7 +20,7 @@ async function addressed(env: Record<string, string>) {
   return { ...env, PORT: String(port), PUBLIC_URL: env.PUBLIC_URL.replace('{port}', String(port)) }
 }
 
-/** Starts the built product as its user does: a process of its own, an empty data folder, a port that is free. */
+/** Starts the production build in its own process, with an empty data folder and a free port. */
 export async function startSite(env: Record<string, string> = {}, root = repository) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-site-'))
   const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
@@ -35,7 +35,7 @@ export async function startSite(env: Record<string, string> = {}, root = reposit
   const exited = new Promise<void>((settle) => child.once('exit', () => settle()))
 
   async function stop() {
-    // As at a terminal: nobody balances load here, and a site that is told to go otherwise waits for whoever does.
+    // SIGTERM would make the site wait for load balancers to notice; SIGINT, as at a terminal, does not.
     child.kill('SIGINT')
     const isLate = await Promise.race([exited.then(() => false), sleep(30_000, true, { ref: false })])
     if (isLate) child.kill('SIGKILL')
@@ -44,7 +44,7 @@ export async function startSite(env: Record<string, string> = {}, root = reposit
     if (isLate) throw new Error(`The site did not stop within 30 s.\n${output}`)
   }
 
-  /** Waits until the process has printed this. */
+  /** Waits until the output of the process matches. */
   async function printed(pattern: RegExp) {
     const deadline = performance.now() + 60_000
     for (;;) {
@@ -59,7 +59,7 @@ export async function startSite(env: Record<string, string> = {}, root = reposit
 
   try {
     const [, url = ''] = await printed(/listening at (http:\/\/[^\s"]+)/i)
-    /** The one-time link that the first start prints, at the address that the tests use. */
+    /** One-time link that the first start prints, at the address of the tests. */
     const setupUrl = async () => url + ((await printed(/https?:\/\/[^\s/]+(\/setup\?\S+)/))[1] ?? '')
     return { url, folder, setupUrl, printed, output: () => output, stop }
   } catch (error) {
@@ -70,10 +70,10 @@ export async function startSite(env: Record<string, string> = {}, root = reposit
 
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-/** Who set the site up. */
+/** Account that sets up the site. */
 export const admin = { username: 'keeper', email: 'keeper@example.org', password: 'arcade-under-the-sun' }
 
-/** Does what the set-up page does, and answers with the admin's token. */
+/** Sets up the site through the API and returns the admin's token. */
 export async function setUpSite({ url, setupUrl }: Site) {
   const code = new URL(await setupUrl()).searchParams.get('code')
   const site = { site_title: 'Agora', language: 'zh-CN', time_zone: 'Asia/Shanghai', upload_requires_mobile: false }

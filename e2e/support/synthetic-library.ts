@@ -6,7 +6,7 @@ import { passOn } from './proxy.ts'
 
 interface Options {
   count: number
-  /** Photos of the newest day, for a library whose owner was at a wedding. */
+  /** Number of photos on the newest day, for a library with a very long day. */
   onNewestDay?: number
 }
 
@@ -23,7 +23,7 @@ const shapes = [
 
 const dayMs = 86_400_000
 const newest = Date.UTC(2026, 9, 1)
-/** As many a day as somebody with a hundred thousand in twenty years has. */
+/** Photos per day; 14 a day make a hundred thousand in twenty years. */
 const perDay = 14
 
 const shapeOf = (id: number) => shapes[(id * 2_654_435_761) % shapes.length]!
@@ -68,10 +68,7 @@ function tileOf(id: number, options: Options) {
   }
 }
 
-/**
- * A site whose library holds as many photos as one likes: the lists and pictures are made here, everything else comes
- * from a real site behind it.
- */
+/** Proxies a real site and replaces its lists and pictures by a library of any size. */
 export async function startSyntheticLibrary(siteUrl: string, options: Options) {
   const index = indexOf(options)
   const picture = await jpeg({ width: 320, height: 240, seed: 5 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What the tables of the back office say, as journeys look for it. */
+/** Texts of the tables in the admin panel that tests look for. */
 export const tableWords = {
   'zh-CN': {
     page: '选择本页',
@@ -50,7 +50,7 @@ export const tableWords = {
   },
 } as const
 
-/** What can be done to the rows that are chosen. */
+/** Toolbar of bulk actions for the selected rows. */
 export const bar = (page: Page) => page.getByRole('toolbar').last()
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 export const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })

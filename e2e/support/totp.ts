@@ -7,7 +7,7 @@ function bytesOf(secret: string) {
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
 }
 
-/** What an authenticator app shows at a time, by RFC 6238. */
+/** Returns the code of an authenticator app at a time (RFC 6238). */
 export function codeAt(secret: string, time: number) {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(time / 30_000)))

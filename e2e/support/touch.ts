@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Point = readonly [x: number, y: number]
 
-/** Any number of fingers on the screen, as the browser itself sees them. */
+/** Dispatches multi-touch events through the browser's own input pipeline. */
 export async function fingers(page: Page) {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
@@ -17,7 +17,7 @@ export async function fingers(page: Page) {
   }
 }
 
-/** One finger from here to there, in a straight line. */
+/** Drags one finger in a straight line. */
 export async function drag(touch: Awaited<ReturnType<typeof fingers>>, from: Point, to: Point) {
   const steps = 8
   await touch.start(from)

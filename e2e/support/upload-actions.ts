@@ -10,7 +10,6 @@ export interface Given {
   buffer: Buffer
 }
 
-/** What the uploader says, in the two languages. */
 export const uploaderWords = {
   'zh-CN': {
     upload: '上传',
@@ -141,7 +140,7 @@ export const uploaderWords = {
 
 export type UploaderWords = (typeof uploaderWords)[keyof typeof uploaderWords]
 
-/** Files on their way to the page, as a drop or a paste carries them. */
+/** Creates a DataTransfer with files, as for a drop or a paste. */
 export const transferOf = (page: Page, files: Given[]) =>
   page.evaluateHandle(
     (given) => {
@@ -154,14 +153,14 @@ export const transferOf = (page: Page, files: Given[]) =>
     files.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: buffer.toString('base64') })),
   )
 
-/** Chooses files behind a button of the page. */
+/** Selects files through the file chooser of a button. */
 export async function choose(page: Page, button: Locator, files: Given[]) {
   const chooser = page.waitForEvent('filechooser')
   await button.click()
   await (await chooser).setFiles(files)
 }
 
-/** The uploader as it stands on the screen, of whichever width. */
+/** Locators and actions of the uploader, on a desktop or a phone. */
 export function uploaderOn(page: Page, words: UploaderWords) {
   const rows = page.getByRole('list', { name: words.panel }).getByRole('listitem')
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -169,18 +168,18 @@ export function uploaderOn(page: Page, words: UploaderWords) {
     rows,
     row: (name: string) => rows.filter({ hasText: name }),
     button,
-    /** By the button that every frame has. */
+    /** Adds files through the upload button that every layout has. */
     give: (files: Given[]) => choose(page, button(words.upload).first(), files),
     more: (files: Given[]) => choose(page, button(words.add), files),
     close: () => button(words.close).last().click(),
-    /** As it is seen; those who listen are told besides. */
+    /** The visible result; a second copy is for screen readers. */
     result: (done: number, failed: number) => page.getByText(words.result(done, failed)).first(),
   }
 }
 
 type GroupOptions = GroupInForce['group']['options']
 
-/** The group as if its operator had set it otherwise, as far as the page is concerned. */
+/** Overrides options of the group in the responses that the page gets. */
 export const alterGroup = (page: Page, options: Partial<GroupOptions>) =>
   page.route('**/api/v2/group', async (route) => {
     const response = await route.fetch()
@@ -190,7 +189,7 @@ export const alterGroup = (page: Page, options: Partial<GroupOptions>) =>
     await route.fulfill({ response, json: { ...answer, data } })
   })
 
-/** What the API says to whoever set the site up. */
+/** Calls the API as the admin. */
 export async function ask<T>({ url }: Site, token: string, path: string): Promise<T> {
   const response = await fetch(`${url}/api/v2${path}`, { headers: { authorization: `Bearer ${token}` } })
   return ((await response.json()) as { data: T }).data
@@ -202,7 +201,7 @@ interface Look {
   viewport: { width: number; height: number }
 }
 
-/** One journey in every look: its language, its theme, its width. */
+/** Declares tests for every look: language, theme and width. */
 export function inLooks(looks: readonly Look[], run: (words: UploaderWords, locale: Look['locale']) => void) {
   for (const look of looks) {
     test.describe(`${look.theme}, ${look.locale}, ${look.viewport.width} px`, () => {

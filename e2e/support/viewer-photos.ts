@@ -21,7 +21,7 @@ async function upload(url: string, token: string, name: string, bytes: Buffer) {
   return answer.data
 }
 
-/** As many small photos, and over them one whose original is larger than its preview. */
+/** Uploads small photos and, newest of all, one whose original is larger than its preview. */
 export async function fill(url: string, token: string, count: number) {
   const photos: Uploaded[] = []
   for (let at = 0; at < count; at++) {
@@ -32,7 +32,7 @@ export async function fill(url: string, token: string, count: number) {
   return photos.toReversed()
 }
 
-/** Takes away what tests before have left. */
+/** Deletes what earlier tests left. */
 export async function clear(url: string, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const { data } = (await (await fetch(`${url}/api/v2/user/photos?per_page=100`, { headers })).json()) as {

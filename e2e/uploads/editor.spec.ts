@@ -26,7 +26,7 @@ async function turnAndUpload(page: Page, text: Words) {
   await expectAccessible(page)
   const seen = await shown(stage)
   expect(await sharp(seen).metadata()).toMatchObject({ width: 800, height: 1200 })
-  // Turned to the right and mirrored: top left and bottom right stay, the others change places.
+  // After a rotation to the right and a flip, top left and bottom right stay and the other two swap.
   expect([await quadrantAt(seen, 0.1, 0.1), await quadrantAt(seen, 0.9, 0.1)]).toEqual([0, 2])
 
   await page.getByRole('button', { name: text.done }).click()

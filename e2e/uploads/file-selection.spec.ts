@@ -5,7 +5,6 @@ import { fingers } from '../support/touch.ts'
 
 const count = 300
 
-/** The middle of the photo with this id, on the screen. */
 async function middleOf(page: Page, id: number) {
   const box = (await page.locator(`#photo-${id}`).boundingBox())!
   return [box.x + box.width / 2, box.y + box.height / 2] as const
@@ -40,7 +39,7 @@ test.describe('with a mouse', () => {
       await expect.poll(scrolled).toBeGreaterThan(before + 200)
       await page.mouse.up()
       expect(await chosen(page).count()).toBeGreaterThan(2)
-      // The end of a drag opens nothing.
+      // The end of a drag must not open a photo.
       await expect(page).toHaveURL(/\/user\/photos$/)
     } finally {
       await library.stop()

@@ -20,11 +20,11 @@ const picture = async (name: string): Promise<Given> => ({
   buffer: await jpeg({ width: 240, height: 240, seed: ++seed }),
 })
 
-/** How many files the browser has put by. */
+/** Counts the files that the browser keeps in IndexedDB. */
 const keptIn = (page: Page) =>
   page.evaluate(async () => {
     const name = 'imagora-uploads'
-    // Opening what is not there would make it.
+    // Opening a missing database would create it.
     if (!(await indexedDB.databases()).some((database) => database.name === name)) return 0
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))

@@ -10,7 +10,7 @@ import { captchaAfter, logIn } from '../support/log-in.ts'
 import type { Site } from '../support/site.ts'
 import { transferOf } from '../support/upload-actions.ts'
 
-// The captcha of the log-in page is told by the development doubles.
+// Development doubles reveal the captcha of the login page.
 test.use({ siteEnv: { DEV_DOUBLES: '1' } })
 
 const words = {
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A file of the system let go over the page, as a hand does it: unless the page takes it, the browser opens it. */
+/** Drops a file of the system on the page; unless the page handles it, the browser opens it. */
 async function dropFile(page: Page, path: string, x = 300, y = 60) {
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files: [path], dragOperationsMask: 1 }
@@ -36,7 +36,7 @@ async function dropFile(page: Page, path: string, x = 300, y = 60) {
   await session.detach()
 }
 
-/** What stands in the page first takes nothing; the application does. */
+/** The server-rendered page handles no drops, so this waits for the application. */
 async function open(page: Page, path: string) {
   await page.goto(path)
   await page.locator('#opening').waitFor({ state: 'detached' })
@@ -52,7 +52,7 @@ async function pastePicture(page: Page) {
   }, transfer)
 }
 
-/** Something to see on every public screen, and where each of them is. */
+/** Creates content for every public screen and returns their paths. */
 async function makeScreens(page: Page, site: Site, token: string, slug: string) {
   const { call } = libraryOf(page.request, site.url, token)
   await call('PUT', '/admin/settings', { enable_explore: true, guest_upload: false })
@@ -128,7 +128,7 @@ for (const look of [
       await open(page, `/explore/albums/${album}`)
       await dropFile(page, picture)
       await expectAccessible(page)
-      // The captcha of this page must not be taken for that of the next.
+      // The captcha of this page must not be mistaken for the one of the next.
       await captchaAfter(page, site, () => told.getByRole('button', { name: say.logIn }).click())
       const next = encodeURIComponent(`/explore/albums/${album}`)
       await expect(page).toHaveURL(`/login?next=${next}`)
@@ -149,7 +149,7 @@ for (const look of [
       const session = await page.context().newCDPSession(page)
       const data = { items: [], files: [picture], dragOperationsMask: 1 }
       await open(page, '/notices')
-      // A hand goes on moving; a single event may come before the page listens.
+      // A real drag keeps sending events; a single one may arrive before the page listens.
       await expect(async () => {
         for (const type of ['dragEnter', 'dragOver'] as const)
           await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data })
@@ -172,7 +172,7 @@ test('[UP-17] a picture dropped before the application has started opens nothing
   setUp,
 }) => {
   await setUp()
-  // Its files are on their way for as long as this takes.
+  // The scripts of the application never finish loading.
   await page.route('**/assets/**', () => new Promise(() => {}))
   await page.goto('/notices', { waitUntil: 'commit' })
   await expect(page.locator('#opening')).toBeAttached()

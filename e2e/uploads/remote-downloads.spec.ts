@@ -64,7 +64,7 @@ for (const look of looks) {
       await expect(dialog.getByText(text.done)).toBeVisible()
       await expectAccessible(page)
 
-      // It is all there again when one comes back.
+      // The list survives a reload.
       await page.reload()
       await page.getByRole('button', { name: text.open }).click()
       await rows.nth(1).getByRole('button', { name: text.retry }).click()

@@ -101,7 +101,7 @@ inLooks(looks, (words) => {
     await expect(uploader.row('fresh.jpg').first()).toContainText(words.success)
     expect(calls.filter((path) => path.endsWith('/upload'))).toHaveLength(2)
 
-    // It comes without a byte of it being sent again.
+    // The server has the file, so no byte is sent again.
     await uploader.row('again.jpg').getByRole('button', { name: words.anyway }).click()
     await expect(uploader.row('again.jpg')).toContainText(words.success)
     expect(calls.filter((path) => path.endsWith('/upload'))).toHaveLength(2)
@@ -129,7 +129,7 @@ inLooks(looks, (words) => {
       return performance.now() - began
     })
     test.info().annotations.push({ type: 'thousand files, ms', description: String(Math.round(took)) })
-    // 200 ms on a quiet machine; this one may be shared.
+    // A quiet machine takes 200 ms; this one may be shared.
     expect(took).toBeLessThan(5000)
     expect(await uploader.rows.count()).toBeLessThan(40)
     const last = uploader.row('999.jpg')

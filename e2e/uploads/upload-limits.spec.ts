@@ -38,7 +38,7 @@ const picture = async (name: string, side = 200): Promise<Given> => ({
   buffer: await jpeg({ width: side, height: side, seed: ++seed }),
 })
 
-/** Another client's upload, stuck in the middle of its file: it takes one of the account's slots until it is destroyed. */
+/** Starts an upload of another client that stalls midway and takes an upload slot until it is destroyed. */
 function holdSlot(url: string, token: string) {
   const boundary = 'held-upload'
   const upload = request(`${url}/api/v2/upload`, {
@@ -59,7 +59,7 @@ function holdSlot(url: string, token: string) {
 
 type Library = ReturnType<typeof libraryOf>
 
-/** As the operator sets the group of everybody, and as it was again afterwards. */
+/** Changes the default group during an action and restores it afterwards. */
 async function withGroup(library: Library, changes: Partial<AdminGroup>, act: () => Promise<void>) {
   const takeBack = await library.limit(changes)
   try {
@@ -119,7 +119,7 @@ inLooks(looks, (words, locale) => {
   })
 
   test('[UP-12] a photo whose time has come is gone, and so is its link', async ({ page, site, setUp, trap }) => {
-    // The page may ask for the thumbnail at the very moment.
+    // The page may request the thumbnail at the moment the photo expires.
     trap.allow(404, /\/thumb\.webp$/)
     const library = libraryOf(page.request, site.url, await setUp())
     await library.clear()

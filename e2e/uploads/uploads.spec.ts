@@ -14,7 +14,7 @@ const looks = [
   { theme: 'dark', locale: 'en-US', viewport: { width: 360, height: 740 } },
 ] as const
 
-/** No two pictures of a run are alike, or the second would be known. */
+/** Seeds differ between pictures of a run; an identical picture would be reported as a duplicate. */
 let seed = Math.floor(Math.random() * 1_000_000)
 const picture = async (name: string): Promise<Given> => ({
   name,
@@ -63,7 +63,7 @@ inLooks(looks, (words) => {
     const counts = albums.data.filter(({ name }) => [folder, below].includes(name)).map((album) => album.photo_count)
     expect(counts).toEqual([1, 1])
     rmSync(tree, { recursive: true })
-    // What goes with pictures is remembered; the next test begins without.
+    // Upload settings are remembered, so they are reset for the next test.
     await uploader.button(words.settings).click()
     await page.getByRole('dialog').last().getByLabel(words.folderAlbums).uncheck()
   })
