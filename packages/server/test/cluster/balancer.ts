@@ -5,14 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 interface Target {
   origin: string
   isReady: boolean
-  /** How often in a row it did not answer in time. */
+  /** Consecutive readiness checks without an answer in time. */
   silent: number
 }
 
-/** How often each process is asked whether it wants requests: half of the time that a leaving one gives for it to be seen. */
+/** Milliseconds between readiness checks; half of the time that a stopping process waits to be noticed. */
 const lookEvery = 1000
 const answersWithin = 2000
-/** A busy machine answers late: only one that is silent for longer is taken for dead. */
+/** A busy machine answers late, so a process counts as dead only after this many unanswered checks. */
 const mostSilent = 3
 
 type Look = 'ready' | 'unready' | 'gone' | 'silent'
@@ -30,15 +30,15 @@ async function lookAt({ origin }: Target): Promise<Look> {
 
 const isRepeatable = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
-/** What names one connection must not go on to the next. */
+/** Drops the hop-by-hop headers of the client's connection. */
 function headersFor({ headers, socket }: IncomingMessage) {
   const { connection: _connection, 'keep-alive': _keepAlive, ...rest } = headers
   return { 'x-forwarded-for': socket.remoteAddress ?? '', ...rest }
 }
 
 /**
- * Stands before several processes as a load balancer does: asks each for `/readyz`, hands requests round, and gives one
- * whose connection broke before an answer to another process only where it may be repeated.
+ * Load balancer that polls `/readyz`, distributes requests in turn, and retries a request whose connection broke before
+ * a response only if it is repeatable.
  */
 export async function startBalancer(port: number, origins: string[]) {
   const targets: Target[] = origins.map((origin) => ({ origin, isReady: false, silent: 0 }))

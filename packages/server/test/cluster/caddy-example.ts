@@ -14,7 +14,7 @@ interface Place {
   origins: string[]
 }
 
-/** Caddy's example exactly as the guide has it, but for where it listens and whom it knows by name. */
+/** Returns the guide's Caddy example with only the listen address and the host names replaced. */
 function exampleOf({ port, origins }: Place) {
   const [, text] = /^```caddy\n([^]*?)^```$/m.exec(readFileSync(guide, 'utf8')) ?? []
   if (!text) throw new Error('The guide has no example for Caddy')
@@ -32,7 +32,7 @@ function caddy(place: Place) {
 
 const programs: Record<'nginx' | 'caddy', (place: Place) => ChildProcess> = { nginx: startNginx, caddy }
 
-/** A real balancer, configured by the guide; settles when requests pass it. */
+/** Starts a real load balancer with the guide's configuration; resolves once requests pass through it. */
 export async function startFromGuide(program: keyof typeof programs, place: Place) {
   const child = programs[program](place)
   const ended = new Promise((resolve) => child.once('exit', resolve))

@@ -7,16 +7,16 @@ import { innerHosts } from '#test/harness/inner-network.ts'
 import { freePorts } from '#test/storage-servers/ports.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
-/** A busy machine takes its time, for the answer whether a process is ready too. */
+/** Milliseconds; both limits allow for a busy machine. */
 const startsWithin = 120_000
 const answersWithin = 10_000
 
 interface NewMachineDeps {
   name: string
   role: 'web' | 'worker'
-  /** Where each machine has a folder of its own. */
+  /** Parent of the data folder of each machine. */
   folder: string
-  /** The key that all machines of a site have. */
+  /** Path of the secret key that all machines of a site share. */
   key: string
   environment: Record<string, string>
 }
@@ -30,7 +30,7 @@ const isOk = (url: string) =>
     () => false,
   )
 
-/** One process of a site, as on a machine of its own: it shares the database, the storage and the key, and no folder. */
+/** Runs one process of a site as on its own machine; it shares the database, the storage and the key, but no folder. */
 export async function newMachine({ name, role, folder, key, environment }: NewMachineDeps) {
   const data = join(folder, name)
   mkdirSync(data)
@@ -42,7 +42,7 @@ export async function newMachine({ name, role, folder, key, environment }: NewMa
   let child: ChildProcess | null = null
   let ended: Promise<number | null> = Promise.resolve(0)
 
-  /** Settles once it takes requests or, if it is a worker, once all of it is up. */
+  /** Resolves once a web process is ready, or once a worker serves its metrics. */
   async function start() {
     const program = spawn(process.execPath, ['--max-semi-space-size=4', bundle], {
       env: {
@@ -88,7 +88,7 @@ export async function newMachine({ name, role, folder, key, environment }: NewMa
     pid: () => child?.pid,
     isRunning: () => child !== null,
     kill: () => signal('SIGKILL'),
-    /** As an operator restarts it; the code that it ends with. */
+    /** Restarts of an operator send SIGTERM; resolves to the exit code. */
     leave: () => signal('SIGTERM'),
     log: () => readFileSync(logFile, 'utf8'),
   }

@@ -21,7 +21,7 @@ const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('h
 
 type Front = 'ours' | 'nginx' | 'caddy'
 
-/** Processes with folders of their own on one database and one disk, behind a balancer. */
+/** Starts processes with separate data folders on one database and one disk, behind a load balancer. */
 async function openCluster(roles: ('web' | 'worker')[], front: Front = 'ours') {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-cluster-'))
   cleanUp(() => rmSync(folder, { recursive: true, force: true }))
@@ -50,7 +50,7 @@ async function openCluster(roles: ('web' | 'worker')[], front: Front = 'ours') {
 
 type Cluster = Awaited<ReturnType<typeof openCluster>>
 
-/** Uploads, lists and pictures without a pause; what was not answered as it should be is remembered. */
+/** Uploads, lists and loads pictures continuously, and records every unexpected response. */
 function startWorking({ balancer, site }: Cluster, token: string) {
   const over = new AbortController()
   const [photos, failures]: [{ url: string; sha256: string }[], unknown[]] = [[], []]
@@ -86,7 +86,7 @@ function startWorking({ balancer, site }: Cluster, token: string) {
         () => void answered++,
         (error: unknown) => void failures.push(error),
       )
-      // What is tried is the restart, and not how much a busy machine bears.
+      // The pause keeps the load low, because the test covers the restart and not the capacity of a busy machine.
       await sleep(25)
     }
   })
@@ -98,7 +98,7 @@ function startWorking({ balancer, site }: Cluster, token: string) {
   }
 }
 
-/** As an upgrade does it; what came of the requests meanwhile. */
+/** Restarts every machine in turn, as an upgrade does, and checks the requests sent meanwhile. */
 async function restartInTurn(cluster: Cluster) {
   const { site, machines, webs, own } = cluster
   const { token } = await site.user('ann')
@@ -107,7 +107,7 @@ async function restartInTurn(cluster: Cluster) {
     await sleep(500)
     expect([machine.name, await machine.leave()]).toEqual([machine.name, 0])
     await machine.start()
-    // Until the balancer has seen that it is back; those that cannot be asked are given the time that they may take.
+    // The balancer must see the process as ready again; Caddy and nginx cannot be queried and get 2.5 s.
     if (own) while (own.readyCount() < webs.length) await sleep(50)
     else await sleep(2500)
   }
@@ -152,7 +152,7 @@ test(
       const site_title = `Title ${round}`
       await call(other, admin, 'GET', '/configs')
       expect((await call(one, admin, 'PUT', '/admin/settings', { site_title })).status).toBe(204)
-      // What is revoked is looked up for each request; of settings there is a copy, and the news of a change travel.
+      // Sessions are read on every request; settings are cached, and a change takes a moment to reach other processes.
       const titles = async () => (await call(other, admin, 'GET', '/configs')).text
       await expect.poll(titles, { interval: 20, timeout: 1000 }).toContain(site_title)
       expect(await profiles()).toEqual([200, 200])

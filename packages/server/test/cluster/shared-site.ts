@@ -14,7 +14,7 @@ interface MakeSharedSiteDeps {
 
 const unlimited = { limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0 }
 
-/** A site that several machines will work on, seen from none of them; its clock can be moved on. */
+/** Creates a site for several machines, accessed from outside of them, with a clock that tests can advance. */
 export async function makeSharedSite({ folder, database, connection }: MakeSharedSiteDeps) {
   const key = join(folder, 'secret.key')
   const environment = { DATA_DIR: folder, DATABASE_URL: database, INNER_HOSTS: innerHosts.join(',') }
@@ -42,7 +42,7 @@ export async function makeSharedSite({ folder, database, connection }: MakeShare
     key,
     session,
     close,
-    /** Somebody, and the token of a session that they have just begun. */
+    /** Creates a user and a session token. */
     async user(username: string, is_admin = false) {
       const { id } = await insertUser(db, { username, is_admin })
       return { id, username, token: await session(id) }

@@ -18,7 +18,7 @@ import { startProgram } from '#test/harness/process.ts'
 const writers = 8
 const scene = await jpeg({ width: 300, height: 200 })
 
-/** The same picture with another comment in it: other bytes each time. */
+/** Adds a random JPEG comment to the picture, so that its bytes are unique. */
 function uniquePicture() {
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 18]), randomBytes(16)])
   return Buffer.concat([scene.subarray(0, 2), comment, scene.subarray(2)])
@@ -29,7 +29,7 @@ interface Acknowledged {
   sha256: string
 }
 
-/** What it was answered, where it was; a photo that is answered for is noted. */
+/** Uploads a picture and records it if the server acknowledges it. */
 async function upload(origin: string, token: string, acknowledged: Acknowledged[]) {
   const bytes = uniquePicture()
   const { payload, headers } = formOf({ bytes })
@@ -51,7 +51,7 @@ async function uploadForever(origin: string, token: string, acknowledged: Acknow
       const { status, data } = await upload(origin, token, acknowledged)
       if (status !== 200) throw new Error(`Refused: ${JSON.stringify(data)}`)
     } catch (error) {
-      // The server was killed; a refusal would be a fault of the test.
+      // A network error means the server was killed; a refusal would be a bug of the test.
       if (error instanceof Error && error.message.startsWith('Refused')) throw error
       return
     }
@@ -71,7 +71,7 @@ async function start(folder: string, database: string, through: string[] = []) {
   return { ...program, origin: origin! }
 }
 
-/** A site with one user who may upload without limits, on a disk or on the storage that is given. */
+/** Creates a site with one user without upload limits, on local disk or on the given storage. */
 async function makeSite(folder: string, database: string, connection: StorageConnection | null) {
   const opened = await outsideOn(folder, database)
   cleanUp(opened.close)
@@ -93,13 +93,13 @@ async function makeSite(folder: string, database: string, connection: StorageCon
   return { ...opened, db, services }
 }
 
-/** Servers on one set of data, killed in the middle of their work again and again. */
+/** Starts servers on the same data and kills them repeatedly during uploads. */
 export async function crashingSite(connection: StorageConnection | null = null, given: string | null = null) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-crash-'))
   cleanUp(() => rmSync(folder, { recursive: true }))
   const database = given ?? (await createDatabase(folder))
   const { outside, clock, db, services } = await makeSite(folder, database, connection)
-  /** One process has the database to itself, and clears up when it starts. */
+  /** A sole process owns the database and cleans up when it starts. */
   const isSole = !outside.config.isShared
   clock.time = new Date()
   const { id: userId } = await insertUser(db, { username: 'ann' })
@@ -107,7 +107,7 @@ export async function crashingSite(connection: StorageConnection | null = null, 
   const token = await services.tokens.createApiToken(db, userId, { name: 'test', abilities: null, expires_at })
   const acknowledged: Acknowledged[] = []
 
-  /** Sometimes before anything was answered. */
+  /** Kills the server after this many acknowledged uploads; 0 may kill it before the first response. */
   async function crash(afterAnswers: number) {
     const { child, ended, origin } = await start(folder, database)
     const before = acknowledged.length
@@ -133,7 +133,7 @@ export async function crashingSite(connection: StorageConnection | null = null, 
   }
 
   async function expectNoOrphans() {
-    // Where several processes share the database, what was begun is given up after an hour.
+    // Unfinished uploads expire after an hour if several processes share the database.
     clock.time = new Date(Date.now() + 2 * 3_600_000)
     if (!isSole) await services.upkeep.tidy()
     expect(await countOf('object_intents')).toBe(0)

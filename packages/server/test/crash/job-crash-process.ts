@@ -6,7 +6,7 @@ import { openJobs } from '#jobs/open-jobs.ts'
 const [location, file, leaseMs] = process.argv.slice(2) as [string, string, string]
 const log = { debug() {}, warn() {}, error() {} }
 
-/** Begins a job that never ends, so that it can be killed in the middle. */
+/** Runs a job that never ends, so that the process can be killed during it. */
 const jobs = await openJobs({
   db: openDatabase(location),
   pool: openPool(location),

@@ -18,7 +18,7 @@ async function addTable(db: Kysely<unknown>) {
   await sql`insert into planted_notes (user_id, note) select id, planted_note from users`.execute(db)
 }
 
-/** The migrations of a version to come: those of the program, and two that do what migrations usually do. */
+/** Migrations of a future version: the current ones and two typical new ones. */
 export const plantedMigrations: typeof migrations = {
   ...migrations,
   '9998-planted-column': { up: addColumn },

@@ -4,7 +4,7 @@ import { openSite } from '#composition/runtime.ts'
 
 const [port] = process.argv.slice(2) as [string]
 
-/** A server that does nothing but work, and whose web is one server of a test. */
+/** Redirects every outbound connection of this worker to the test's server. */
 const outbound = createOutboundClient({
   lookup: async () => ['93.184.215.14'],
   dialWith: (usual) => {

@@ -6,7 +6,7 @@ import { localStorage } from '#storage/local/local-storage.ts'
 const [root, spool] = process.argv.slice(2) as [string, string]
 const storage = localStorage({ root })
 
-/** Stores objects named by their hash until the process is killed, and says so only when each is stored. */
+/** Writes objects named by their hash until the process is killed, and reports each only after it is stored. */
 async function writeForever() {
   for (;;) {
     const bytes = randomBytes(200_000)

@@ -5,7 +5,7 @@ import { openDatabase } from '#db/dialects/open-database.ts'
 import { upgrade } from '#composition/upgrade.ts'
 import { plantedMigrations } from './planted-migrations.ts'
 
-/** Brings a site to the planted migrations as its start does, and dies in the middle of this migration, when all but its note is made. */
+/** Upgrades a site to the planted migrations and dies in this migration, just before it is recorded as applied. */
 const [folder, database, fatal] = process.argv.slice(2) as [string, string, string]
 
 const dieAt = (values: unknown) => {

@@ -4,7 +4,7 @@ import { contentsOf } from '#test/harness/backups.ts'
 
 const rowsEach = 3
 
-/** Numbers are the row's own, so that whatever names a row of another table names one that is there. */
+/** Integers equal the row number, so that every foreign key refers to an existing row. */
 function valueFor({ name, kind }: Column, row: number): Value {
   if (kind === 'integer') return name.startsWith('is_') ? Number(row === 1) : row
   if (name.endsWith('_at') || name.endsWith('_until')) return `2026-01-0${row}T00:00:00.000Z`
@@ -17,7 +17,7 @@ async function tablesOf(database: string) {
   return snapshot.tables.filter(({ name }) => name !== jobsTable.name)
 }
 
-/** Lets a database be as it was after this migration, with rows in every table that there was. */
+/** Migrates a database up to this migration and fills every table with rows. */
 export async function fillAsOf(database: string, schema: string) {
   await (await openLoader(database, schema)).commit()
   const tables = await tablesOf(database)
@@ -36,7 +36,7 @@ export async function fillAsOf(database: string, schema: string) {
 
 const hasId = ({ columns }: SnapshotTable) => columns.some(({ name }) => name === 'id')
 
-/** The rows of these tables by what names them, as many as there are. */
+/** Returns the ids of all rows in these tables, or the row count of a table without ids. */
 export async function keysIn(database: string, tables: SnapshotTable[]) {
   const { contents } = await contentsOf(database)
   const now = new Map((await tablesOf(database)).map((table) => [table.name, table]))

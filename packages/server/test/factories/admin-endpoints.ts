@@ -11,7 +11,7 @@ import { openBrowser } from '#test/peers/oauth.ts'
 import { wishOf } from '#test/payments/gateway-actions.ts'
 import type { TestServer } from '#test/harness/server.ts'
 
-/** A server that an administrator enters. */
+/** A server whose address an administrator enters. */
 export interface EnteredPeer {
   host: string
   port: number
@@ -20,7 +20,7 @@ export interface EnteredPeer {
 
 interface Endpoint {
   name: string
-  /** Enters the server and tries it; answers with all that the administrator, or whoever uses it, is told. */
+  /** Configures the server and tests it; returns everything that the administrator or a user sees. */
   attempt: (server: TestServer, peer: EnteredPeer) => Promise<string>
 }
 
@@ -60,7 +60,7 @@ const urlsOf = ({ url }: EnteredPeer) => ({
   user_url: `${url}/user`,
 })
 
-/** The test button, and somebody who logs in. */
+/** Covers the test button and a login. */
 const login = (provider: OauthDriverName): Endpoint => ({
   name: `third-party login by ${provider}`,
   async attempt(server, peer) {
@@ -76,7 +76,7 @@ const login = (provider: OauthDriverName): Endpoint => ({
   },
 })
 
-/** The test button, and somebody who pays. */
+/** Covers the test button and a payment. */
 const payment = (bench: (setup: { now: () => Date }) => Promise<PlatformPeer>): Endpoint => ({
   name: `payments by ${bench.name.replace('Bench', '')}`,
   async attempt(server, { url }) {
@@ -95,7 +95,7 @@ const payment = (bench: (setup: { now: () => Date }) => Promise<PlatformPeer>): 
   },
 })
 
-/** The test of what stands in the form, and creating it. */
+/** Covers the test of the form and the creation. */
 const storage = (name: string, connectionTo: (peer: EnteredPeer) => StorageConnection): Endpoint => ({
   name: `a storage by ${name}`,
   async attempt(server, peer) {
@@ -142,7 +142,7 @@ const mail = (mail_secure: boolean) =>
     { email: 'boss@example.org' },
   )
 
-/** Every server elsewhere that an administrator's settings lead to; see docs/decisions/0036. */
+/** Every external server that an administrator can configure; see docs/decisions/0036. */
 export const administratorEndpoints: Endpoint[] = [
   ...(['oidc', 'github', 'gitee', 'qq', 'wechat', 'weibo', 'dingtalk', 'feishu'] as const).map(login),
   ...[epayBench, alipayBench, wechatBench, unipayBench, paypalBench, stripeBench].map(payment),

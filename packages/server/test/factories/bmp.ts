@@ -3,13 +3,13 @@ import { type Picture, scene } from './pictures.ts'
 interface Bmp extends Picture {
   bits?: 1 | 4 | 8 | 16 | 24 | 32
   isTopDown?: boolean
-  /** Runs of colours, for 4 and 8 bits. */
+  /** Run-length encoding, for 4 and 8 bits. */
   isPacked?: boolean
-  /** The masks of red, green, blue and transparency. */
+  /** Bit masks of red, green, blue and alpha. */
   masks?: readonly number[]
 }
 
-/** The four of the scene; one bit has the first two. */
+/** The four colors of the scene; 1-bit files use the first two. */
 const palette = [
   [30, 30, 220],
   [220, 200, 30],
@@ -42,7 +42,7 @@ function bitsOf(value: number, mask: number) {
 
 type Pixel = Uint8Array
 
-/** A row of pixels as each kind of file has it. */
+/** Encodes a row of pixels in the given bit depth. */
 function rowOf(pixels: Pixel[], { bits = 24, isPacked, masks }: Bmp, colors: number) {
   if (bits === 24) return pixels.flatMap(([red, green, blue]) => [blue!, green!, red!])
   if (bits > 8) {
@@ -69,7 +69,7 @@ function compressionOf({ bits, masks, isPacked }: Bmp) {
   return bits === 8 ? 1 : 2
 }
 
-/** sharp writes none, so this does. */
+/** sharp cannot write BMP, so this encodes it. */
 export async function bmp(picture: Bmp = {}) {
   const { bits = 24, isTopDown = false, isPacked = false, masks = [] } = picture
   const { data, info } = await scene(picture).raw().toBuffer({ resolveWithObject: true })

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '#db/schema/columns.ts'
 import type { Db } from '#db/schema/schema.ts'
 
-/** Written down for those who are refused too: a try counts. */
+/** Refused calls count towards rate limits too, so this table always changes. */
 const tries = 'rate_limits'
-/** So is every use of a token. */
+/** Every use of a token updates this column. */
 const use = 'last_used_at'
 
 interface Sum {
@@ -32,7 +32,7 @@ async function readSum(db: Db, { name }: Table): Promise<Sum> {
   return { name, rows: rows.length, sum: createHash('sha256').update(texts.toSorted().join('\n')).digest('hex') }
 }
 
-/** Reckoned where the rows are: a server is asked once, and sends no rows. */
+/** PostgreSQL computes the checksums itself: one query, and no rows are transferred. */
 function sumOf({ name, columns }: Table): RawBuilder<Sum> {
   const text = columns.some((column) => column.name === use)
     ? sql`(to_jsonb(each) - ${sql.lit(use)})::text`
@@ -50,14 +50,14 @@ async function makeSums(db: Db) {
   return async () => (await all.execute(db)).rows
 }
 
-/** Asking which tables there are takes longer than reading most of them, and they stay the same. */
+/** Listing the tables takes longer than reading most of them and never changes, so it is cached. */
 function sumsOf(db: Db) {
   const sums = known.get(db) ?? makeSums(db)
   known.set(db, sums)
   return sums
 }
 
-/** What every table holds, in one short text: equal before and after means that nothing was changed. */
+/** Returns a checksum of every table; equal values before and after mean that nothing changed. */
 export async function checksum(db: Db) {
   const sums = await (await sumsOf(db))()
   return sums

@@ -11,18 +11,18 @@ interface Sample {
   query?: Record<string, unknown>
   body?: unknown
   form?: unknown
-  /** Text that stands in the answer to a token which may read the list, and in no other. */
+  /** Text that only a response to a token with permission to read the list contains. */
   reveals?: string
 }
 
-/** A list that a token is refused, and another call that would lead the same token to what the list shows. */
+/** A list that a token may not read, and another call that would expose the same content to that token. */
 export interface ContentPair {
   missing: Permission
   list: Key
   call: Key
-  /** What the call does, where the call alone does not say so. */
+  /** Description of the call if its key is not enough. */
   does?: string
-  /** The call's usual sample where nothing is said. */
+  /** Default: the regular sample of the call. */
   sample?: (server: Server, ownerId: number) => Promise<Sample>
 }
 
@@ -76,7 +76,7 @@ const changingPhotos =
     body: { ids: [(await insertPhoto(server.db, { owner_id: ownerId, ...photo })).id], ...body },
   })
 
-/** Changes a protected album, or takes it or its photo away: what it protected may be public by itself. */
+/** Changes or deletes a protected album, or removes its photo, which may be public without the protection. */
 const unprotecting = (bodyOf: (photoId: number) => unknown) => async (server: Server, ownerId: number) => {
   const { albumId, photoId } = await insertPhotoInAlbum(server, ownerId, { is_protected: true })
   const body = bodyOf(photoId)
@@ -105,8 +105,8 @@ const albums = { missing: 'user:album:read', list: 'GET /user/albums' } as const
 const profile = { missing: 'user:profile:read', list: 'GET /user/profile' } as const
 
 /**
- * Every pair that is known. Two are left out on purpose: a photo says in which albums it is, and a profile which other
- * accounts it is bound to, since both belong to what the reference of the API calls a photo and a profile.
+ * Every known pair. Two are excluded on purpose: a photo lists its albums and a profile its linked accounts, because
+ * the API reference defines both as part of a photo and a profile.
  */
 export const contentPairs: ContentPair[] = [
   { ...photos, call: 'POST /user/albums/{id}/archive' },

@@ -14,12 +14,12 @@ export const image =
   (response) =>
     response.writeHead(200, headers).end(bytes)
 
-/** What became of each, in one word. */
+/** Reason of each failed download, or its state. */
 export const outcomes = (downloads: RemoteDownload[]) => downloads.map(({ state, reason }) => reason ?? state)
 
 export const at = (path: string) => `http://public.example${path}`
 
-/** A server whose web is a stand-in, with pages that tests put there by their path. */
+/** Starts a server whose outbound requests reach a stand-in web, with pages registered by path. */
 export async function downloading() {
   const pages: Record<string, Serve> = {}
   const web = await standInWeb((request, response) => void (pages[request.url ?? ''] ?? notThere)(response))

@@ -4,7 +4,7 @@ import { datesOf, looksOf } from '#db/photo-columns.ts'
 
 type Given<T extends 'users' | 'photos'> = Partial<Row<T>>
 
-/** A user as registration would leave one; its password is none. */
+/** Inserts a user as registration does, but without a usable password. */
 export const insertUser = (db: Db, given: Given<'users'>) =>
   db
     .insertInto('users')
@@ -90,7 +90,7 @@ const photoOf = (given: PhotoOf, key: string, blob_id: number) => ({
   key,
 })
 
-/** Photos without their files, for what concerns rows alone. */
+/** Inserts photos without files, for tests of rows only. */
 export async function insertPhotos(db: Db, given: PhotoOf[]) {
   const { id: storage_id } = await db.selectFrom('storages').select('id').orderBy('id').executeTakeFirstOrThrow()
   const keys = given.map(({ key }) => key ?? randomBytes(12).toString('base64url'))
@@ -108,7 +108,7 @@ export async function insertPhotos(db: Db, given: PhotoOf[]) {
 
 export const insertPhoto = async (db: Db, given: PhotoOf) => (await insertPhotos(db, [given]))[0]!
 
-/** A passkey that no device has, for what concerns rows alone. */
+/** Inserts a passkey without a device, for tests of rows only. */
 export const insertPasskey = (db: Db, user_id: number, given: Partial<Row<'passkeys'>> = {}) =>
   db
     .insertInto('passkeys')
@@ -127,7 +127,7 @@ export const insertPasskey = (db: Db, user_id: number, given: Partial<Row<'passk
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** An account elsewhere that belongs to somebody here, at a provider of its own. */
+/** Inserts a linked account of a user at a new provider. */
 export async function insertBinding(db: Db, user_id: number) {
   const provider = { name: 'x', provider: 'oidc', client_id: 'x', client_secret: 'x', options: '{}' } as const
   const { id: provider_id } = await db
@@ -142,7 +142,7 @@ export async function insertBinding(db: Db, user_id: number) {
     .execute()
 }
 
-/** A report that nobody has decided yet. */
+/** Inserts an undecided report. */
 export const insertReport = (db: Db, given: Partial<NewRow<'reports'>> = {}) =>
   db
     .insertInto('reports')
@@ -172,7 +172,7 @@ export const insertReport = (db: Db, given: Partial<NewRow<'reports'>> = {}) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** A package of storage for sale. */
+/** Inserts a storage plan on sale. */
 export const insertPlan = (db: Db, given: Partial<NewRow<'plans'>>) =>
   db
     .insertInto('plans')
@@ -195,11 +195,11 @@ export const insertPlan = (db: Db, given: Partial<NewRow<'plans'>>) =>
 
 interface PriceOf extends Partial<NewRow<'plan_prices'>> {
   plan_id: number
-  /** The smallest coins of each currency. */
+  /** Amounts in the minor unit of each currency. */
   amounts?: Record<string, number>
 }
 
-/** A price of a plan, by default 10 CNY for thirty days. */
+/** Inserts a price of a plan, by default 10 CNY for 30 days. */
 export async function insertPrice(db: Db, { amounts = { CNY: 1000 }, ...given }: PriceOf) {
   const price = { name: 'Month', description: '', duration: 30 * 24 * 60, is_recommended: false, is_retired: false }
   const made = db.insertInto('plan_prices').values({ ...price, place: 0, ...given })
@@ -210,7 +210,7 @@ export async function insertPrice(db: Db, { amounts = { CNY: 1000 }, ...given }:
   return { id }
 }
 
-/** Ten percent off, for everybody once. */
+/** Inserts a coupon for 10 % off that every user can use once. */
 export const insertCoupon = (db: Db, given: Partial<NewRow<'coupons'>>) =>
   db
     .insertInto('coupons')
@@ -234,7 +234,7 @@ export const insertCoupon = (db: Db, given: Partial<NewRow<'coupons'>>) =>
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow()
 
-/** A ticket that nobody has answered. */
+/** Inserts an unanswered ticket. */
 export const insertTicket = (db: Db, user_id: number, given: Partial<NewRow<'tickets'>> = {}) =>
   db
     .insertInto('tickets')
@@ -262,7 +262,7 @@ export const insertTicket = (db: Db, user_id: number, given: Partial<NewRow<'tic
     .returning(['id', 'issue_no'])
     .executeTakeFirstOrThrow()
 
-/** A ticket of theirs, and another's that they look after, with a word of theirs in each. */
+/** Inserts a ticket of the user and one assigned to the user, each with a reply by the user. */
 export async function insertConversations(db: Db, user_id: number) {
   const own = await insertTicket(db, user_id)
   const other = await insertTicket(db, (await insertUser(db, {})).id, { assigned_id: user_id })

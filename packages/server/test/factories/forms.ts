@@ -3,15 +3,15 @@ import { randomBytes } from 'node:crypto'
 export interface FormFile {
   bytes: Buffer
   filename?: string
-  /** The name of its part. */
+  /** Name of the form part. */
   part?: string
-  /** What the client says it is. */
+  /** Content type that the client declares. */
   type?: string
 }
 
 export type FormFields = Record<string, string | string[]>
 
-/** A multipart body as browsers write it; the file last, unless fields are to come after it. */
+/** Builds a multipart body as browsers do: the fields `before`, the file, the fields `after`. */
 export function formOf(file: FormFile | null, before: FormFields = {}, after: FormFields = {}) {
   const boundary = `----test${randomBytes(8).toString('hex')}`
   const part = (head: string, body: Buffer | string) => [

@@ -1,6 +1,6 @@
 /**
- * Metadata of every kind, written byte by byte. Every position has the same digits in it, as text or as a number, so
- * that what is left of one can be searched for without the code under test.
+ * Digits that every position in the test metadata contains, as text or as a number, so that remains of a position can
+ * be found without the code under test. All metadata is written byte by byte.
  */
 export const POSITION_DIGITS = '739173917'
 export const NUMBER = Number(POSITION_DIGITS)
@@ -21,7 +21,7 @@ export const [BYTE, ASCII, SHORT, LONG, UNDEFINED] = [1, 2, 3, 4, 7]
 const RATIONAL = 5
 export const sizes: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 12: 8 }
 
-/** Directories one after the other, each followed by its values and by those it points to. */
+/** Encodes a chain of directories, each followed by its values and subdirectories. */
 export function directories(isLittle: boolean, chain: Entry[][], base = 8, before: Buffer = Buffer.alloc(0)) {
   const parts: Buffer[] = [before]
   let end = base + before.length
@@ -38,7 +38,7 @@ export function directories(isLittle: boolean, chain: Entry[][], base = 8, befor
     end += bytes.length + (bytes.length % 2)
     return at
   }
-  /** Values come first, so that every offset is known when the directory itself is written. */
+  /** Values are written first, so that every offset is known when the directory is written. */
   function write(entries: Entry[], next: number): number {
     const sorted = entries.toSorted((one, other) => one.tag - other.tag)
     const rows = sorted.map((entry) => {
@@ -54,7 +54,7 @@ export function directories(isLittle: boolean, chain: Entry[][], base = 8, befor
   return { first: long(first), bytes: Buffer.concat(parts) }
 }
 
-/** A block of EXIF as it stands behind its signature. */
+/** Builds an EXIF block without its signature. */
 export function exifBlock(chain: Entry[][], { isLittle = true, before }: { isLittle?: boolean; before?: Buffer } = {}) {
   const { first, bytes } = directories(isLittle, chain, 8, before)
   return Buffer.concat([latin1(isLittle ? 'II*\0' : 'MM\0*'), first, bytes])

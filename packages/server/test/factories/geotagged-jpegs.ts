@@ -32,7 +32,7 @@ export const jpegWith =
   async (seed: number) =>
     insert(await jpeg({ seed }), 2, ...segments.map(([marker, content]) => segment(marker, content)))
 
-/** Before the second scan of a progressive picture. */
+/** Inserts the metadata before the second scan of a progressive JPEG. */
 async function jpegBetweenScans(seed: number) {
   const bytes = await scene({ seed }).jpeg({ progressive: true }).toBuffer()
   const scan = Buffer.from([0xff, 0xda])
@@ -40,7 +40,7 @@ async function jpegBetweenScans(seed: number) {
   return insert(bytes, second, segment(0xe1, signed(exif())), segment(0xe1, xmpSegment(gpsXmp)))
 }
 
-/** Two digests, and pieces that come in another order than they are read in. */
+/** Extended XMP with two GUIDs and chunks out of order. */
 async function jpegWithExtendedXmp(seed: number) {
   const texts: [guid: string, text: string][] = [
     ['A'.repeat(32), gpsXmp],
@@ -66,7 +66,7 @@ function jpegWithIptcInParts() {
   return jpegWith(...parts.map((part): [number, Buffer] => [0xed, photoshop(part)]))
 }
 
-/** As phones and cameras with two lenses write them: an index in the first, the second right behind it. */
+/** Phones and cameras with two lenses write an index in the first picture and append the second. */
 async function jpegWithSecondPicture(seed: number) {
   const second = await jpegWith([0xe1, signed(exif())], [0xe1, xmpSegment(gpsXmp)])(seed + 1)
   return Buffer.concat([await jpegWith([0xe2, latin1('MPF\0II*\0\x08\0\0\0')])(seed), second])
@@ -115,7 +115,7 @@ const wide = (text: string, isLittle: boolean) => {
   return isLittle ? bytes : bytes.swap16()
 }
 
-/** What tells the place, in words, and a picture in which it does. */
+/** Name of the metadata that contains the place, and a picture with it. */
 export const geotaggedJpegs: [name: string, make: (seed: number) => Promise<Buffer>][] = [
   ['EXIF', jpegWith([0xe1, signed(exif())])],
   ['EXIF of the other byte order', jpegWith([0xe1, signed(exif({ isLittle: false }))])],

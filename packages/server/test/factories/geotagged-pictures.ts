@@ -69,7 +69,7 @@ const pngs: typeof geotaggedJpegs = [
   ['a signed manifest', pngWith(['caBX', latin1(`{"exif:GPSLatitude":"51,30.${POSITION_DIGITS}N"}`)])],
 ]
 
-/** The file becomes one of the extended kind, with a chunk behind its pixels. */
+/** Converts the file to the extended format and appends a chunk after the pixels. */
 const webpWith = (type: string, content: Buffer) => async (seed: number) => {
   const bytes = await webp({ seed })
   const size = Buffer.alloc(4)
@@ -92,7 +92,7 @@ const webps: typeof geotaggedJpegs = [
 
 function heicWithPosition() {
   const bytes = heic()
-  // The last rational of the longitude is the last number of the file but one.
+  // The last rational of the longitude is stored in the last 8 bytes of the file.
   bytes.writeUInt32LE(NUMBER, bytes.length - 8)
   bytes.writeUInt32LE(1_000_000_000, bytes.length - 4)
   return Promise.resolve(bytes)
@@ -153,7 +153,7 @@ const gifs: typeof geotaggedJpegs = [
   ['XMP in a comment', gifWith(Buffer.concat([latin1('\x21\xfe'), inPieces(latin1(gpsXmp))]))],
 ]
 
-/** The first directory once more at the end, with more in it, and further ones behind it. */
+/** Appends a copy of the first directory with added entries, and further directories after it. */
 const tiffWith =
   (added: Entry[], ...further: Entry[][]) =>
   async (seed: number) => {
@@ -196,7 +196,7 @@ const tiffs: typeof geotaggedJpegs = [
 ]
 
 export interface GeotaggedPicture {
-  /** What tells the place, in words. */
+  /** Name of the metadata that contains the place. */
   name: string
   extension: string
   make: (seed: number) => Promise<Buffer>
@@ -216,7 +216,7 @@ export const geotaggedPictures: GeotaggedPicture[] = [
 
 const harmlessGps: Entry = { tag: 0x8825, directory: [{ tag: 0, type: BYTE, data: Buffer.from([2, 3, 0, 0]) }] }
 
-/** With all kinds of metadata, and none of them tells a place. */
+/** Pictures with all kinds of metadata, none of which contains a place. */
 export const placelessPictures: GeotaggedPicture[] = [
   { name: 'a jpg without metadata', extension: 'jpg', make: (seed) => jpeg({ seed }) },
   {
@@ -251,7 +251,7 @@ export const placelessPictures: GeotaggedPicture[] = [
   { name: 'a tiff', extension: 'tiff', make: tiffWith([make]) },
 ]
 
-/** Everything that a PNG has packed, unpacked, and what stands there in hexadecimal as the bytes it means. */
+/** Returns the text chunks of a PNG, inflated and with hexadecimal content decoded. */
 function unpackedPng(bytes: Buffer): Buffer[] {
   const found: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
@@ -275,7 +275,7 @@ function unpackedPng(bytes: Buffer): Buffer[] {
 
 const swapped = (bytes: Buffer) => Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 4))).swap32()
 
-/** Whether the position is anywhere in a file: as a text, with two bytes a letter, packed, in hexadecimal, or as a number. */
+/** Searches a file for the position as text, as UTF-16, compressed, in hexadecimal, byte-swapped or as a number. */
 export function holdsPosition(bytes: Buffer): boolean {
   const isPng = bytes.toString('latin1', 1, 4) === 'PNG'
   const number = big32(NUMBER)

@@ -1,6 +1,6 @@
 /**
- * HEVC has no encoder among our libraries, so this one picture is kept: `scene({ width: 64, height: 48 })` made by x265, stored
- * turned (`irot`, and EXIF says so too), with EXIF that tells a camera, 2026-05-04 03:02:01+02:00 and 51.5 N, 0.125 W.
+ * None of our libraries encodes HEVC, so this file is stored: `scene({ width: 64, height: 48 })` encoded by x265,
+ * rotated (`irot`, and the same in EXIF), with EXIF of a camera, 2026-05-04 03:02:01+02:00 and 51.5 N, 0.125 W.
  */
 export const heic = () => Buffer.from(base64, 'base64')
 

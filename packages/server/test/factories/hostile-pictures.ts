@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { heic } from './heic.ts'
 import { avif, jpeg, png, scene } from './pictures.ts'
 
-/** Pictures that are broken, or whole and meant to harm: cheap to make, dear to open. */
+/** Pictures that are broken or malicious: cheap to create, expensive to decode. */
 
 const text = (value: string) => Buffer.from(value, 'latin1')
 
@@ -20,7 +20,7 @@ function chunk(type: string, data: Uint8Array) {
 
 const MEGABYTE = 2 ** 20
 
-/** A zlib stream of that many zero bytes, a thousandth as long: the piece for one megabyte, over and over. */
+/** Zlib stream of this many zero bytes at a thousandth of the size, made by repeating the block for one megabyte. */
 function zeros(length: number) {
   const pieces = Math.floor(length / MEGABYTE)
   const piece = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: constants.Z_FULL_FLUSH })
@@ -35,7 +35,7 @@ const end = chunk('IEND', Buffer.alloc(0))
 const header = (width: number, height: number) =>
   chunk('IHDR', Buffer.concat([words(width, height), Buffer.from([1, 0, 0, 0, 0])]))
 
-/** Black, one bit a pixel; every chunk is right. */
+/** Black PNG with one bit per pixel and valid chunks. */
 export function pngBomb(width: number, height: number, ...extra: Buffer[]) {
   const pixels = chunk('IDAT', zeros(height * (Math.ceil(width / 8) + 1)))
   return Buffer.concat([pngSignature, header(width, height), ...extra, pixels, end])
@@ -47,7 +47,7 @@ export const pngWithoutPixels = (width: number, height: number) =>
 export const hugeText = () => chunk('iTXt', Buffer.concat([text('k\0\x01\0\0\0'), zeros(200_000_000)]))
 export const hugeProfile = () => chunk('iCCP', Buffer.concat([text('k\0\0'), zeros(300_000_000)]))
 
-/** Puts chunks right behind the header. */
+/** Inserts chunks directly after the header. */
 export async function pngWith(...chunks: [string, Uint8Array][]) {
   const whole = await png()
   return Buffer.concat([whole.subarray(0, 33), ...chunks.map(([type, data]) => chunk(type, data)), whole.subarray(33)])
@@ -59,7 +59,7 @@ export async function pngWithBadChecksum() {
   return bytes
 }
 
-/** Its table leads to a place far behind the end. */
+/** The `iloc` table points far beyond the end of the file. */
 export function heicWithoutPieces() {
   const bytes = heic()
   const at = bytes.indexOf(Buffer.from([0, 0, 0x02, 0x0f]), bytes.indexOf('iloc'))
@@ -67,7 +67,7 @@ export function heicWithoutPieces() {
   return bytes
 }
 
-/** One bit a pixel, and hardly any of them. */
+/** TIFF with one bit per pixel and almost no pixel data. */
 export function tiffBomb(width: number, height: number) {
   const entries = [
     [256, 4, 1, width],
@@ -94,7 +94,7 @@ export function tiffBomb(width: number, height: number) {
   return bytes
 }
 
-/** Each frame is the picture itself once more. */
+/** Every frame repeats the picture. */
 export async function apng(frames: number) {
   const whole = await png({ width: 8, height: 8 })
   const from = whole.indexOf('IDAT')
@@ -109,7 +109,7 @@ export async function apng(frames: number) {
   return Buffer.concat([whole.subarray(0, 33), ...first, ...more.flat(), end])
 }
 
-/** Frames of one pixel on a large canvas. */
+/** GIF with one-pixel frames on a large canvas. */
 export function gifBomb(width: number, height: number, frames: number) {
   const start = text('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff')
   start.writeUInt16LE(width, 6)
@@ -118,7 +118,7 @@ export function gifBomb(width: number, height: number, frames: number) {
   return Buffer.concat([start, ...Array<Buffer>(frames).fill(frame), Buffer.from([0x3b])])
 }
 
-/** One colour takes no bits a pixel, so that the size in the header may be any. */
+/** A single color takes no bits per pixel, so the header can declare any size. */
 export async function webpBomb(width: number, height: number) {
   const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#369' } })
     .webp({ lossless: true })
@@ -135,14 +135,14 @@ export async function avifBomb(width: number, height: number) {
   return bytes
 }
 
-/** Another codec inside than the front of the file says. */
+/** AVIF whose codec differs from the one the file type declares. */
 export async function avifHolding(codec: string) {
   const bytes = await avif()
   bytes.write(codec, bytes.indexOf('av01'), 'latin1')
   return bytes
 }
 
-/** Other brands at the front of the file; an AVIF has its own first, then `mif1 avif miaf`. */
+/** Replaces the brands of an AVIF, which are its own first, then `mif1 avif miaf`. */
 export async function avifBranded(...brands: string[]) {
   const bytes = await avif()
   bytes.write(brands[0]!, 8, 'latin1')
@@ -150,20 +150,20 @@ export async function avifBranded(...brands: string[]) {
   return bytes
 }
 
-/** The last scan of a progressive picture, over and over. */
+/** Repeats the last scan of a progressive JPEG. */
 export async function jpegWithScans(extra: number) {
   const bytes = await scene({ width: 256, height: 256 }).jpeg({ progressive: true }).toBuffer()
   const last = bytes.subarray(bytes.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   return Buffer.concat([bytes.subarray(0, -2), ...Array<Buffer>(extra).fill(last), bytes.subarray(-2)])
 }
 
-/** Puts a segment right behind the start of the picture. */
+/** Inserts a segment directly after the start of the picture. */
 export async function jpegWith(marker: number, content: Uint8Array) {
   const bytes = await jpeg()
   return Buffer.concat([bytes.subarray(0, 2), jpegSegment(marker, content), bytes.subarray(2)])
 }
 
-/** EXIF whose first directory leads to a second with a small picture, as cameras write, or back to itself. */
+/** EXIF whose first directory points to a second one with a thumbnail, as cameras write, or back to itself. */
 export async function exifWithThumbnail(isCyclic = false) {
   const small = await jpeg({ width: 16, height: 16, seed: 9 })
   const tiff = Buffer.alloc(44)
@@ -184,12 +184,12 @@ export async function exifWithThumbnail(isCyclic = false) {
   return Buffer.concat([text('Exif\0\0'), tiff, small])
 }
 
-/** GPS as XMP has it. */
+/** GPS position as XMP. */
 export const xmpText =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="51,30N"><exif:GPSLongitude>0,7.5W</exif:GPSLongitude></rdf:Description></rdf:RDF></x:xmpmeta>'
 export const xmp = text(`http://ns.adobe.com/xap/1.0/\0${xmpText}`)
 
-/** As a chunk of a PNG has it. */
+/** XMP in an iTXt chunk. */
 export const pngXmp = (isCompressed: boolean) =>
   Buffer.concat([
     text(`XML:com.adobe.xmp\0${isCompressed ? '\x01' : '\0'}\0\0\0`),
@@ -202,7 +202,7 @@ function jpegSegment(marker: number, content: Uint8Array) {
   return Buffer.concat([head, content])
 }
 
-/** In two pieces, of which neither tells the place. */
+/** Splits the XMP into two chunks, neither of which contains the place by itself. */
 export async function jpegWithExtendedXmp() {
   const bytes = await jpeg()
   const middle = xmpText.indexOf('GPSLatitude') + 2
@@ -219,7 +219,7 @@ export async function jpegWithExtendedXmp() {
   return Buffer.concat([bytes.subarray(0, 2), ...pieces, bytes.subarray(2)])
 }
 
-/** Directories that lead to a note of the camera's maker, which is to follow them. */
+/** EXIF directories that point to a maker note, which must be appended. */
 export function exifPointingAt(note: Buffer) {
   const tiff = Buffer.alloc(44)
   tiff.write('II*\0', 'latin1')
@@ -236,7 +236,7 @@ export function exifPointingAt(note: Buffer) {
   return tiff
 }
 
-/** The first directory of a TIFF once more at the end, with a camera and a place. */
+/** Appends a copy of the first directory of a TIFF with a camera and a place. */
 export function tiffWithPlace(tiff: Buffer) {
   const start = tiff.readUInt32LE(4)
   const count = tiff.readUInt16LE(start)
@@ -283,7 +283,7 @@ export const gifWithComment = (gif: Buffer, comment: string) =>
     gif.subarray(-1),
   ])
 
-/** Some phones fill in the end of the spectrum wrongly; libjpeg warns of it, and every browser shows the picture. */
+/** Some phones write a wrong end of the spectral selection; libjpeg warns, and every browser shows the picture. */
 export async function jpegOfSloppyPhone() {
   const bytes = await jpeg()
   const scan = bytes.indexOf(Buffer.from([0xff, 0xda]))

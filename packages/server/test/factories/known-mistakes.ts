@@ -1,4 +1,4 @@
-/** A mistake that others have made: texts of one source, what they would be instead, and the test that must fail. */
+/** A known mistake: text in a source file, its faulty replacement, and the test that must fail. */
 export interface KnownBad {
   name: string
   source: string
@@ -13,7 +13,9 @@ const crashes = {
   test: '[F01]',
 } as const
 
-/** `npm run faults` demands that each is caught; a test of the repository that each still fits its source. */
+/**
+ * `npm run faults` requires that each mistake is caught; a repository test requires that each still matches its source.
+ */
 export const knownBad: KnownBad[] = [
   {
     name: 'answer before the bytes are kept',

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { startServer } from '#test/harness/server.ts'
 
-/** Puts a file where a photo's row says that it lies. */
+/** Writes a file to the path in a photo's row. */
 export async function giveFile(
   { db, services }: Awaited<ReturnType<typeof startServer>>,
   photo: { id: number },

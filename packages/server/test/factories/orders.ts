@@ -4,7 +4,7 @@ import type { Db, NewRow } from '#db/schema/schema.ts'
 const created_at = '2026-01-01T00:00:00.000Z'
 const tradeNo = () => `20260101${String(randomInt(10 ** 11, 10 ** 12))}`
 
-/** A gibibyte for thirty days, for 10 CNY. */
+/** Plan snapshot: 1 GiB for 30 days at 10 CNY. */
 export const snapshot = {
   name: 'Room',
   intro: '',
@@ -17,7 +17,7 @@ export const snapshot = {
   coupon: null,
 }
 
-/** An order that waits to be paid. */
+/** Inserts an unpaid order. */
 export const insertOrder = (db: Db, given: Partial<NewRow<'orders'>>) =>
   db
     .insertInto('orders')
@@ -44,7 +44,7 @@ export const insertOrder = (db: Db, given: Partial<NewRow<'orders'>>) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** One that was begun to pay an order. */
+/** Inserts an open payment of an order. */
 export const insertPayment = (db: Db, given: Partial<NewRow<'payments'>> & { order_id: number }) =>
   db
     .insertInto('payments')
@@ -72,7 +72,7 @@ export const insertPayment = (db: Db, given: Partial<NewRow<'payments'>> & { ord
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** An order that was paid, with its money. */
+/** Inserts a paid order with its payment. */
 export async function insertPaidOrder(db: Db, given: Partial<NewRow<'orders'>>) {
   const paid = { status: 'paid', paid_at: created_at, pay_label: 'bank' } as const
   const order = await insertOrder(db, { ...paid, ...given })

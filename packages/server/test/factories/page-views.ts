@@ -4,7 +4,7 @@ import { jpeg } from './pictures.ts'
 import type { TestServer } from '#test/harness/server.ts'
 import { uploading } from './uploads.ts'
 
-/** Somebody who uploads pictures and looks at them, over a connection as browsers have it. */
+/** Uploads pictures as a user and requests them over a real connection, as browsers do. */
 export async function looking(server: TestServer) {
   const { upload } = uploading(server)
   const ann = await server.user('ann')
@@ -16,7 +16,7 @@ export async function looking(server: TestServer) {
     return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
   }
 
-  /** Another picture at every call, of 1200 × 800 unless it is given. */
+  /** Uploads a new picture on every call, 1200 × 800 px by default. */
   async function photo(bytes?: Buffer, filename = 'a.jpg') {
     const file = bytes ?? (await jpeg({ width: 1200, height: 800, seed: seed++ }))
     const { status, data } = await upload(ann.token, { bytes: file, filename })

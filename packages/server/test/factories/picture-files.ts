@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cleanUp } from '#test/harness/clean-up.ts'
 
-/** A folder for one test file; it is gone afterwards. */
+/** Creates a folder that is deleted after the test file. */
 export function pictureFolder() {
   const folder = fs.mkdtempSync(join(tmpdir(), 'imagora-pictures-'))
   cleanUp(() => fs.rmSync(folder, { recursive: true, force: true }))
@@ -16,7 +16,7 @@ export function pictureFolder() {
       fs.writeFileSync(file, bytes)
       return file
     },
-    /** A path where nothing is yet, alone in a folder of its own. */
+    /** Returns an unused path in a new folder. */
     newTarget: () => join(fs.mkdtempSync(join(folder, 'target-')), 'rendering.webp'),
   }
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import sharp, { type Exif, type Sharp } from 'sharp'
 
 export interface Picture {
-  /** As shown. */
+  /** Pixels as displayed, after the EXIF orientation. */
   width?: number
   height?: number
-  /** Another number gives other bytes. */
+  /** Different seeds give different bytes. */
   seed?: number
-  /** What EXIF says; the pixels are stored accordingly, so that every orientation shows the same picture. */
+  /** EXIF orientation; the pixels are stored accordingly, so that every orientation displays the same picture. */
   orientation?: number
   exif?: Exif
 }
@@ -17,7 +17,7 @@ interface Moving extends Picture {
 }
 
 const CELLS = 8
-/** Top left, top right, bottom left, bottom right. */
+/** Colors of the top left, top right, bottom left and bottom right. */
 export const quadrants = [
   [220, 30, 30],
   [30, 180, 30],
@@ -25,7 +25,7 @@ export const quadrants = [
   [220, 200, 30],
 ] as const
 
-/** Where a stored cell is shown, by the eight cases of EXIF. */
+/** Maps a stored cell to its displayed position for each EXIF orientation. */
 const turn: Record<number, (x: number, y: number) => [number, number]> = {
   1: (x, y) => [x, y],
   2: (x, y) => [CELLS - 1 - x, y],
@@ -37,7 +37,7 @@ const turn: Record<number, (x: number, y: number) => [number, number]> = {
   8: (x, y) => [y, CELLS - 1 - x],
 }
 
-/** Always the same numbers for a seed, in 0…1. */
+/** Seeded random numbers in 0…1. */
 export function randomFrom(seed: number) {
   let state = (seed * 2654435761) >>> 0 || 1
   return () => {
@@ -60,7 +60,7 @@ function cells(seed: number, orientation: number) {
   )
 }
 
-/** Four coloured quadrants of grainy squares. */
+/** Four colored quadrants with a noise of squares. */
 export function scene({ width = 64, height = 48, seed = 1, orientation = 1, exif }: Picture = {}): Sharp {
   const [storedWidth, storedHeight] = orientation > 4 ? [height, width] : [width, height]
   const image = sharp(cells(seed, orientation), { raw: { width: CELLS, height: CELLS, channels: 3 } }).resize(
@@ -72,7 +72,7 @@ export function scene({ width = 64, height = 48, seed = 1, orientation = 1, exif
   return orientation === 1 ? image : image.withMetadata({ orientation })
 }
 
-/** Frame after frame, each with another grain, as sharp wants them: one below the other. */
+/** Stacks the frames vertically, as sharp expects, each with different noise. */
 async function strip({ frames = 1, seed = 1, width = 64, height = 48, ...rest }: Moving) {
   const pixels = await Promise.all(
     Array.from({ length: frames }, (_, index) =>
@@ -98,7 +98,7 @@ export const webp = async (picture: Moving = {}) =>
 
 const longestComment = 65_000
 
-/** A small picture with so many bytes of comments, other ones each time. */
+/** Small picture padded to this size in bytes with random comments. */
 export async function bigJpeg(bytes: number) {
   const whole = await jpeg()
   const comments: Buffer[] = []

@@ -16,14 +16,14 @@ interface Taken {
   currency: string
 }
 
-/** A platform that does what the test says: who has paid, what is closed, and whether it answers at all. Not all can close. */
+/** Fake platform whose payments, closings and availability the test controls; not every platform can close payments. */
 function pretendedPlatform(closes = true) {
   const begun = new Map<string, PaymentRequest>()
   const taken = new Map<string, Taken>()
-  /** Who has said yes there, and is charged when we take it. */
+  /** References whose buyer has approved the payment; capturing charges them. */
   const agreed = new Set<string>()
   const closed = new Set<string>()
-  /** What it refuses to close. */
+  /** References that the platform refuses to close. */
   const stuck = new Set<string>()
   const state = { isDown: false, asked: 0 }
   const answer = { status: 200, type: 'text/plain', body: '' }
@@ -75,7 +75,7 @@ function pretendedPlatform(closes = true) {
 
 const gatewayId = 7
 
-/** A shop with something to sell, and platforms that take money for it: one that can close payments, and one that cannot. */
+/** Sets up a shop with a plan and two platforms: one that can close payments and one that cannot. */
 export async function openShop(server: TestServer) {
   const { db, services, as } = server
   const platform = pretendedPlatform()
@@ -110,7 +110,7 @@ export async function openShop(server: TestServer) {
     })
   const pay = (buyer: Buyer, trade_no: string, key?: string) => payAt(gatewayId, buyer, trade_no, key)
 
-  /** Orders and begins to pay; the reference is what the platform knows it by. */
+  /** Places an order and starts its payment; `reference` is the platform's name for it. */
   async function beginAt(gateway_id: number, buyer: Buyer, given: Parameters<typeof order>[1] = {}) {
     const trade_no = await order(buyer, given)
     await payAt(gateway_id, buyer, trade_no)
@@ -127,7 +127,7 @@ export async function openShop(server: TestServer) {
     return { reference, provider_trade_no, amount, currency, state: 'paid', ...changes }
   }
 
-  /** The platform has taken the money, and tells what it would send. */
+  /** Marks the payment as paid at the platform and returns the notification that it would send. */
   function takeMoney(reference: string, changes: Partial<Taken> = {}) {
     const { provider_trade_no, amount, currency } = noticeOf(reference)
     platformOf(reference).taken.set(reference, { provider_trade_no, amount, currency, ...changes })
@@ -139,7 +139,7 @@ export async function openShop(server: TestServer) {
   const get = async (buyer: Buyer, trade_no: string) =>
     (await buyer('GET /user/orders/{trade_no}', { params: { trade_no } })).data
 
-  /** How often something was handed over for these orders. */
+  /** Counts the grants of these orders. */
   async function countGrants(...tradeNos: string[]) {
     const rows = await db
       .selectFrom('owned_grants')
@@ -154,5 +154,5 @@ export async function openShop(server: TestServer) {
   return { plan_id, price_id, platform, gatewayId, other, ...ways }
 }
 
-/** What a refusal is called. */
+/** Returns the status and code of a refusal. */
 export const codeOf = ({ status, data }: { status: number; data: { code?: string } }) => [status, data.code]

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { quadrants } from './pictures.ts'
 
-/** What a picture shows in the middle of its four quarters, left to right and top to bottom. */
+/** Reads the color at the center of each quadrant, left to right and top to bottom. */
 async function shown(file: string) {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const places = [0.25, 0.75].flatMap((y) => [0.25, 0.75].map((x) => [x, y] as const))

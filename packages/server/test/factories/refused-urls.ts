@@ -1,6 +1,6 @@
 import type { OutboundProblem } from '#gateways/outbound/outbound.ts'
 
-/** Addresses that must never be reached, each by its number; all that are judged by address alone are said to be so. */
+/** Numbered URLs that must never be reached; these are refused because of their address. */
 const byAddress: [name: string, url: string][] = [
   ['G01 loopback', 'http://127.0.0.1/'],
   ['G02 another loopback', 'http://127.8.9.10/'],

@@ -2,11 +2,11 @@ import { Secret, TOTP } from 'otpauth'
 import { softPasskey } from '#test/peers/authenticator.ts'
 import { from, type TestServer } from '#test/harness/server.ts'
 
-/** The code that an app shows at a time. */
+/** Returns the TOTP code at a time. */
 export const codeAt = (secret: string, time: Date) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time.getTime() })
 
-/** People with second factors, set up as they would do it themselves. */
+/** Creates users with second factors through the API. */
 export function factorTools({ as, db, clock, register, login }: TestServer) {
   const later = (seconds: number) => (clock.time = new Date(clock.time.getTime() + seconds * 1000))
 
@@ -17,7 +17,7 @@ export function factorTools({ as, db, clock, register, login }: TestServer) {
   }
   type Person = Awaited<ReturnType<typeof person>>
 
-  /** Turns the authenticator app on, and waits for the next code, as the first is used up. */
+  /** Enables TOTP and advances the clock to the next code, because the first is used up. */
   async function withTotp(username: string) {
     const who = await person(username)
     const { secret } = (await who('POST /user/second_factors/totp')).data
@@ -34,7 +34,7 @@ export function factorTools({ as, db, clock, register, login }: TestServer) {
     return Object.assign(device, { answer, row_id: answer.data.id })
   }
 
-  /** The first step of a login, which answers with what else is asked for. */
+  /** Runs the first step of a login and returns the required second factors. */
   async function challenge(username: string) {
     const { status, data } = await login(username)
     if (status !== 202 || !data.challenge) throw new Error(`No second step, but ${status}`)

@@ -15,9 +15,9 @@ interface UploadAnswer {
 
 const tables = ['photos', 'blobs', 'album_photos', 'photo_tags', 'object_intents', 'upload_slots'] as const
 
-/** Uploads to a test server, and what to look at afterwards. */
+/** Uploads to a test server and inspects the result. */
 export function uploading({ app, db, folder, services, images }: TestServer) {
-  /** As whoever holds this token; nobody without one. */
+  /** Uploads with this token, or as a visitor without one. */
   async function upload(token: string | null, file: FormFile | null, fields: FormFields = {}, headers: Headers = {}) {
     const form = formOf(file, fields)
     const length = { 'content-length': String(form.payload.length) }
@@ -46,7 +46,7 @@ export function uploading({ app, db, folder, services, images }: TestServer) {
       ).count,
     )
 
-  /** Everything that an upload could leave behind: files, rows, used bytes, and what limits have counted. */
+  /** Returns everything that an upload could leave behind: files, rows, used bytes and rate limit counters. */
   async function traces() {
     const rows: Record<string, number> = {}
     for (const table of tables) rows[table] = await countOf(table)
@@ -73,11 +73,11 @@ export function uploading({ app, db, folder, services, images }: TestServer) {
     }
   }
 
-  /** Of users in the default group, or of visitors. */
+  /** Changes the limits of the default group, or of guests. */
   const limit = (changes: Partial<Row<'groups'>>, group: 'is_default' | 'is_guest' = 'is_default') =>
     db.updateTable('groups').set(changes).where(group, '=', true).execute()
 
-  /** Until no upload is under way, no picture is being worked on and nothing lies in the spool. */
+  /** Waits until no upload is in progress, no picture is being processed and the spool is empty. */
   async function settled() {
     for (let tries = 0; tries < 3000; tries++) {
       const { waiting, running } = images.status()

@@ -2,7 +2,7 @@ import { afterAll, vi } from 'vitest'
 import type { TestServer } from '#test/harness/server.ts'
 import { readMail, startSmtp } from '#test/peers/smtp.ts'
 
-/** A site that can send mail to a real server, and text messages into its log. */
+/** Configures a site to send email to a real SMTP server, and text messages to its log. */
 export async function mailedSite({ configure, jobs, logged }: TestServer) {
   const smtp = await startSmtp()
   afterAll(() => smtp.stop())
@@ -16,7 +16,7 @@ export async function mailedSite({ configure, jobs, logged }: TestServer) {
   const mailsTo = (address: string) =>
     smtp.received.filter(({ to }) => to.includes(address)).map(({ raw }) => readMail(raw))
 
-  /** All mails that have been sent to an address, once everything has left. */
+  /** Returns all emails to an address after the queue is drained. */
   async function mails(address: string) {
     await jobs.drain()
     return mailsTo(address)
@@ -32,7 +32,7 @@ export async function mailedSite({ configure, jobs, logged }: TestServer) {
       return figures.exec(text)?.[0] ?? ''
     },
 
-    /** The last code that was written to a number, `+86…`. */
+    /** Returns the last code sent to a phone number, `+86…`. */
     async textedCode(phone: string) {
       const lines = () => logged.filter((line) => line.includes('A text message was written') && line.includes(phone))
       await vi.waitFor(() => lines().length > 0 || Promise.reject(new Error(`no message to ${phone}`)))

@@ -1,4 +1,4 @@
-/** The files of a ZIP that stores without packing, as its own directory at the end tells them. */
+/** Reads the files of an uncompressed ZIP through its central directory. */
 export function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   const count = zip.readUInt16LE(end + 10)

@@ -48,7 +48,7 @@ test('[F37] what was ended stays ended, and ends of new sessions follow the cloc
     jump(ms)
     expect(await statusOf(first)).toBe(401)
     await statusOf(second)
-    // Nobody’s end moves because the clock did.
+    // A clock change must not move the expiry of existing tokens.
     for (const expires_at of await endsAt()) expect(before).toContain(expires_at)
   }
 })

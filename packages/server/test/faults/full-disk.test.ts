@@ -17,7 +17,7 @@ const isSqlite = !server.config.isShared
 const add = () => ann('POST /user/albums', { body: { name: 'x'.repeat(50) } })
 const readyz = async () => (await app.inject('/readyz')).json<Record<string, string>>()
 
-/** As on a disk with no room for one page more. */
+/** SQLite cannot allocate another page, as on a full disk. */
 const fill = () => sql`pragma max_page_count = 1`.execute(db)
 const empty = () => sql`pragma max_page_count = 1073741823`.execute(db)
 cleanUp(async () => void (isSqlite && (await empty())))
@@ -32,7 +32,8 @@ test.runIf(isSqlite)(
     for (let time = 0; answer.status === 200 && time < 5000; time++) answer = await add()
     const full = { status: 503, data: { code: 'database_full' }, headers: { 'retry-after': '30' } }
     expect(answer).toMatchObject(full)
-    // The first to be told so gave the ballast free: there is room on the disk, and it is kept for what makes more.
+    // The first failure released the ballast file; the space it freed is reserved for deletions, so writes are still
+    // refused.
     await empty()
     disk.free = 64 * MB
     expect(existsSync(ballast)).toBe(false)

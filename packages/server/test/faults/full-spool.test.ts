@@ -6,7 +6,7 @@ import { startServer } from '#test/harness/server.ts'
 import { mountSmallDisk } from '#test/harness/small-disk.ts'
 import { uploading } from '#test/factories/uploads.ts'
 
-// Nobody has looked since it filled up: what is written must fail of itself.
+// The free-space check reports infinite space, so the write itself must fail.
 const server = await startServer({}, undefined, { freeBytes: async () => Infinity })
 const { user, folder } = server
 const { upload, traces, settled, verify } = uploading(server)

@@ -7,7 +7,7 @@ import { crashingSite } from '#test/crash/crash-process.ts'
 
 const [writers, uploadsEach] = [4, 8]
 
-/** Debian's `fiu-utils` has system calls fail that our process makes, as a disk that fails would. */
+/** Debian's `fiu-utils` makes system calls of a process fail, as a failing disk does. */
 function hasFaults() {
   if (spawnSync('fiu-run', ['-h']).error === undefined) return true
   process.stderr.write('NOT RUN: the tests of a disk that fails need fiu-run, of Debian’s package fiu-utils.\n')
@@ -16,11 +16,11 @@ function hasFaults() {
 
 type Site = Awaited<ReturnType<typeof crashingSite>>
 
-/** Uploads while the disk fails, over and over where the process dies of it; answers with what came of them. */
+/** Uploads while the disk fails and returns the statuses, null if the process died. */
 async function uploadWith(site: Site, faults: string[]) {
   const { child, ended, origin } = await site.start(['fiu-run', '-x'])
   const statuses: (number | null)[] = []
-  // Only what it does now is to fail, and not that it starts.
+  // Faults are enabled after the start, which must succeed.
   const commands = faults.flatMap((fault) => ['-c', fault])
   execFileSync('fiu-ctrl', [...commands, String(child.pid)], { stdio: 'pipe' })
   const write = async () => {
@@ -32,12 +32,12 @@ async function uploadWith(site: Site, faults: string[]) {
   await Promise.all(Array.from({ length: writers }, write))
   child.kill('SIGKILL')
   await ended
-  // Whoever is killed leaves the pipes behind by which it was told to fail.
+  // A killed process leaves its fiu control pipes behind.
   for (const end of ['in', 'out']) rmSync(join(tmpdir(), `fiu-ctrl-${child.pid}.${end}`), { force: true })
   return statuses
 }
 
-/** Answered for, refused, or never answered because the process died; and some of them did fail. */
+/** Every upload is acknowledged, refused, or unanswered because the process died; at least one failed. */
 function expectHonest(statuses: (number | null)[]) {
   expect(statuses.filter((status) => status !== 200).length).toBeGreaterThan(0)
   expect(statuses.filter((status) => ![200, 500, 503, 507, null].includes(status))).toEqual([])

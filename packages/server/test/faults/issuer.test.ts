@@ -22,7 +22,7 @@ const troubles: Record<string, Trouble> = {
   'does not answer': () => {},
 }
 
-/** What the page for logging in asks for, and logging in itself. */
+/** Expects that the login page loads its configuration and that a password login works. */
 async function expectOthersIn(id: number) {
   const configs = await visitor('GET /configs')
   expect([configs.status, configs.body.includes(`"id":${id}`)]).toEqual([200, true])

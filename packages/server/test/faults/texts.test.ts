@@ -12,7 +12,7 @@ const ann = await user('ann')
 const messagesTo = (phone: string) => service.received.filter(({ body }) => body.includes(phone)).length
 const codesFor = (phone: string) => db.selectFrom('codes').select('id').where('target', 'like', `%${phone}`).execute()
 
-/** Stranger or not, whoever asks is answered within this. */
+/** Maximum milliseconds until a request for a code is answered, logged in or not. */
 const patience = 12_000
 
 test('[F33] a text message that nobody confirms is not sent again, and whoever waits is answered', async () => {
@@ -26,12 +26,12 @@ test('[F33] a text message that nobody confirms is not sent again, and whoever w
   ])
   expect(performance.now() - begun).toBeLessThan(patience)
   expect(known).toMatchObject({ status: 503, data: { code: 'code_unsent' } })
-  // A stranger has not waited for it, and is told nothing of the number.
+  // A visitor does not wait for the delivery, and the response reveals nothing about the number.
   expect(unknown.status).toBe(200)
   await vi.waitFor(async () => expect(await codesFor(stranger)).toEqual([]), { timeout: patience })
   await jobs.drain()
   expect([messagesTo(own), messagesTo(stranger)]).toEqual([1, 1])
-  // What may have arrived after all opens nothing.
+  // The code of an unconfirmed message is deleted, so it is useless even if the message arrived.
   expect(await codesFor(own)).toEqual([])
 
   service.misbehave(null)

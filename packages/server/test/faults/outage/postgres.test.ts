@@ -12,7 +12,7 @@ interface Seen {
   at: number
 }
 
-/** A server of its own, and people who upload to the site on it all the time. */
+/** Starts a separate PostgreSQL and a site with continuous uploads. */
 async function busySite() {
   const postgres = await startPostgres(true)
   cleanUp(postgres.stop)
@@ -24,7 +24,7 @@ async function busySite() {
     while (!rest.isOver) {
       const { status, retryAfter } = await site.upload(origin)
       seen.push({ status, retryAfter, at: performance.now() })
-      // Refusals come at once; a person who is told to come back does not hammer either.
+      // Refusals return immediately; the pause keeps the client from retrying in a tight loop.
       if (status !== 200) await sleep(50)
     }
   }
@@ -35,7 +35,7 @@ async function busySite() {
     while (site.acknowledged.length < wanted) await Promise.race([sleep(20), writing])
   }
 
-  /** Without the database every call is told to come back, and the process lives on. */
+  /** Without the database every call gets 503 with Retry-After, and the process stays alive. */
   async function expectRefusals(from: number, to: number) {
     const meanwhile = seen.filter(({ at }) => at > from && at < to)
     expect(meanwhile.length).toBeGreaterThan(0)
@@ -56,10 +56,10 @@ async function busySite() {
   return { postgres, acknowledged, expectRefusals, finish }
 }
 
-/** Uploads succeed again within this, counted from when PostgreSQL takes connections. */
+/** Maximum milliseconds from PostgreSQL accepting connections to the next successful upload. */
 const recoveryMs = 5000
 
-/** PostgreSQL ends while people upload, and is there again after a while. */
+/** Stops PostgreSQL during uploads and restarts it after a while. */
 async function expectOutageBorne(
   site: Awaited<ReturnType<typeof busySite>>,
   signal: 'SIGKILL' | 'SIGINT',
