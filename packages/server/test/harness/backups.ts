@@ -14,7 +14,7 @@ export function temporaryFolder(kind: string) {
   return folder
 }
 
-/** What a site is made of: a database, and what lies in its folder. */
+/** A site as a database and a data folder. */
 export interface Site {
   database: string
   folder: string
@@ -48,7 +48,7 @@ export async function restore(backup: string, site: Site, given: Partial<Target 
   return restoreBackup(opened, { ...places, ...choices, ...identity, ...target })
 }
 
-/** All that is in a database, table by table, as sorted lines. */
+/** Returns the contents of a database as sorted lines per table. */
 export async function contentsOf(database: string) {
   const snapshot = await openSnapshot(database)
   const contents: Record<string, string[]> = {}

@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url'
 
 const build = fileURLToPath(new URL('../../build.mjs', import.meta.url))
 
-/** Once per run: tests that start the server as a process start what `npm start` runs. */
+/** Builds once per run, so that tests that start a server process run the same bundle as `npm start`. */
 export const setup = () => void execFileSync(process.execPath, [build], { stdio: 'inherit' })

@@ -1,4 +1,4 @@
-/** Made for tests: nobody trusts it unless told to. For public.example and what lies below it. */
+/** Self-signed test certificate for public.example and its subdomains, trusted only where a test says so. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgCAz1cqVmYg5R0pcm

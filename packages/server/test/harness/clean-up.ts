@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished } from 'vitest'
 
-/** Cleans up after the test that calls it, or after its file. Vitest forgets an `afterAll` that a test registers. */
+/** Cleans up after the calling test, or after its file; Vitest ignores an `afterAll` registered inside a test. */
 export function cleanUp(work: () => void | Promise<void>) {
   try {
     onTestFinished(work)

@@ -8,12 +8,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
-/** A worker gone bad: it runs where an image worker runs, tries what none may do, and tells what became of it. */
+/**
+ * Simulates a compromised image worker: attempts forbidden actions in the worker's sandbox and reports the outcomes.
+ */
 const [dataFolder = '', spoolFolder = '', port = ''] = process.argv.slice(2)
 const secret = join(dataFolder, 'secret.key')
 const own = join(spoolFolder, 'own')
 
-/** Not declared by Node's types, but there for whoever looks for a way around. */
+/** Node's types omit `process.binding`, but it exists at run time as a possible escape. */
 const { binding } = process as unknown as { binding: (name: string) => object }
 
 const connected = () =>
@@ -58,7 +60,9 @@ const attempts: Record<string, () => unknown> = {
   'open the inspector': () => openInspector(0),
 }
 
-/** What is not refused within this time counts as done: a peer may never answer. */
+/**
+ * Milliseconds; an attempt that is not refused within this time counts as successful, because a peer may never answer.
+ */
 const PATIENCE_MS = 1000
 
 async function outcomeOf(attempt: () => unknown) {

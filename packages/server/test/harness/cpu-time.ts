@@ -1,4 +1,4 @@
-/** Milliseconds of the processor's time that some work takes: on a busy machine a clock tells of the work of others. */
+/** Measures work in milliseconds of CPU time; wall time would include other load of a busy machine. */
 export function processorMs(work: () => unknown) {
   const begun = process.cpuUsage()
   work()

@@ -6,7 +6,9 @@ import { inject } from 'vitest'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import { cleanUp } from './clean-up.ts'
 
-/** Where an empty, migrated database for one test file is, in its folder or on the server of the test run. */
+/**
+ * Creates a migrated database for one test file, in its folder or on the server of the run, and returns its location.
+ */
 export async function createDatabase(folder: string) {
   const location = inject('database')
   if (!location.startsWith('postgres')) {

@@ -17,7 +17,7 @@ export const N = z.object({ n: z.int() })
 let names = 0
 export const newName = () => `test.${++names}`
 
-/** A job under a name of its own, with the numbers it was run with. */
+/** Defines a job with a unique name that records its payloads. */
 export function recorder(work: (n: number, attempt: number) => unknown = () => {}, maxAttempts?: number) {
   const ran: number[] = []
   const job = defineJob({
@@ -37,7 +37,7 @@ export async function rowsOf<P extends Payload>(jobs: Jobs, { name }: Job<P>) {
   return data.filter((row) => row.name === name)
 }
 
-/** A migrated database for one test file, and runners on it such as several processes would have. */
+/** Opens a migrated database for one test file; its runners act like separate processes. */
 export async function openJobsDatabase() {
   const folder = fs.mkdtempSync(join(tmpdir(), 'imagora-jobs-'))
   const location = await createDatabase(folder)

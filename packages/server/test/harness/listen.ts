@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** An HTTP server on a free port of this machine, whose address is known before what it answers. */
+/** Starts an HTTP server on a free local port; the listener gets the server's URL. */
 export async function listenFor(answer: (url: string) => Listener) {
   let listener: Listener = () => {}
   const server = createServer((request, response) => void listener(request, response))

@@ -8,16 +8,16 @@ const configuration = fileURLToPath(new URL('../../../../deploy/nginx.conf', imp
 export const isInstalled = (program: string) => !spawnSync(program, ['--help']).error
 
 interface Place {
-  /** Where everything lies that nginx writes. */
+  /** Folder for all files that nginx writes. */
   folder: string
   port: number
-  /** Of the web processes. */
+  /** Origins of the web processes. */
   origins: string[]
-  /** The folder that it may send files from. */
+  /** Folder from which nginx may send files. */
   objects?: string
 }
 
-/** The real nginx with the configuration that we give to operators, but for where things are. */
+/** Starts the real nginx with the configuration for operators; only paths and addresses are replaced. */
 export function startNginx({ folder, port, origins, objects = folder }: Place): ChildProcess {
   const file = join(folder, 'nginx.conf')
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -28,7 +28,7 @@ export function startNginx({ folder, port, origins, objects = folder }: Place): 
     .replace('/var/cache/nginx', folder)
     .replaceAll('/var/lib/imagora/objects', objects)
     .replace('http {', `http { ${temporary}`)
-  // Started by root it would read as somebody who may not.
+  // Workers of an nginx started by root would run as a user who cannot read the folder.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   writeFileSync(file, `daemon off; pid ${folder}/nginx.pid; ${user}\n${text}`)
   return spawn('nginx', ['-e', join(folder, 'nginx.log'), '-c', file], { stdio: 'ignore' })

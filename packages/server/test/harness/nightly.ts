@@ -1,4 +1,4 @@
-/** How often `npm run faults` kills a site in the middle of its work; `npm test` has less time. */
+/** Number of kills in `npm run faults`; `npm test` has time for fewer. */
 const given = process.env.CRASH_CYCLES
 
 export const isThorough = given !== undefined

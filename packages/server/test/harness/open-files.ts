@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 
-/** What this process has open, as Linux tells it. */
+/** Lists the open files of this process (Linux only). */
 export function openFiles() {
   return readdirSync('/proc/self/fd').flatMap((fd) => {
     try {

@@ -11,14 +11,14 @@ import { makeTemplate } from './database-template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The file that tests copy, or the address of the server that copies for them. */
+    /** SQLite file that tests copy, or URL of the PostgreSQL server. */
     database: string
-    /** The name of the database to copy. */
+    /** Name of the database to copy. */
     template: string
   }
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to nobody. */
+/** PostgreSQL refuses to run as root, so root starts it as nobody. */
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 function findInNpm() {
@@ -32,7 +32,7 @@ function findInNpm() {
   }
 }
 
-/** npm's PostgreSQL leaves its symbolic links to an install script; the copy also escapes folders closed to nobody. */
+/** npm's PostgreSQL leaves its symbolic links to an install script; a copy is also readable by nobody. */
 function copyFromNpm(home: string) {
   const native = join(home, 'native')
   fs.cpSync(join(dirname(findInNpm()), '../native'), native, { recursive: true })
@@ -59,7 +59,7 @@ async function waitUntilReady(url: string, server: ChildProcess) {
   throw new Error('PostgreSQL did not start')
 }
 
-/** A server of its own, in a folder that goes with it. */
+/** Starts a separate server in a temporary folder. */
 export async function startPostgres(isDurable = false) {
   const home = fs.mkdtempSync(join(tmpdir(), 'imagora-postgres-'))
   const data = join(home, 'data')
@@ -67,7 +67,7 @@ export async function startPostgres(isDurable = false) {
   fs.mkdirSync(data, { mode: 0o700 })
   if (nobody.uid) fs.chownSync(data, nobody.uid, nobody.gid)
 
-  // A client alone has the folder too.
+  // A client-only installation has the folder too, so this looks for initdb.
   const installed = fs.globSync('/usr/lib/postgresql/*/bin/initdb').toSorted().at(-1)
   const bin = installed ? dirname(installed) : copyFromNpm(home)
   const options = { ...nobody, cwd: data, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
@@ -77,7 +77,7 @@ export async function startPostgres(isDurable = false) {
   })
   const url = `postgres://test@localhost/postgres?host=${data}`
   async function begin() {
-    // Listens on a socket in its own folder only: no port to collide with.
+    // The server listens only on a socket in its own folder, so no port can collide.
     const flags = ['-D', data, '-k', data, '-h', '', '-c', `fsync=${isDurable ? 'on' : 'off'}`]
     const server = spawn(join(bin, 'postgres'), flags, { ...options, stdio: 'ignore' })
     const stopped = new Promise((resolve) => server.once('exit', resolve))
@@ -99,14 +99,14 @@ export async function startPostgres(isDurable = false) {
     pid: running.server.pid,
     stop,
     end,
-    /** On the same data, after it was ended. */
+    /** Restarts the server on the same data. */
     async startAgain() {
       running = await begin()
     },
   }
 }
 
-/** Once per run: TEST_DATABASE_URL, or else the system's PostgreSQL, or else the one from npm; with a database to copy. */
+/** Runs once per run: uses TEST_DATABASE_URL, the system's PostgreSQL or the one from npm, and creates the template. */
 export async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const { url, stop } = given ? { url: given, stop: undefined } : await startPostgres()

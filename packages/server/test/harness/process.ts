@@ -7,7 +7,10 @@ import { innerHosts } from './inner-network.ts'
 const sources = fileURLToPath(new URL('../../src/', import.meta.url))
 const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
-/** Runs one of the server's programs as a process of its own, with this environment and no other, but that peers of tests may be reached; the server as `npm start` does. `through` is the command that runs it in its place. */
+/**
+ * Starts a program of the server in its own process with only this environment plus INNER_HOSTS; main.ts runs as the
+ * bundle of `npm start`. `through` is a wrapper command.
+ */
 export function startProgram(
   file: string,
   parameters: string[],
@@ -29,7 +32,7 @@ export function startProgram(
     await ended
   })
 
-  /** Waits until the program has written this. */
+  /** Waits until the output matches. */
   async function written(pattern: RegExp) {
     for (;;) {
       const match = pattern.exec(output.stdout)
@@ -39,7 +42,7 @@ export function startProgram(
     }
   }
 
-  /** Ends the server as at a terminal, where it does not wait for load balancers to see that; answers with its exit code. */
+  /** Stops the server with SIGINT, on which it does not wait for load balancers, and resolves to its exit code. */
   function leave() {
     child.kill('SIGINT')
     return ended
@@ -48,10 +51,10 @@ export function startProgram(
   return { child, output, ended, written, leave }
 }
 
-/** Runs a command to its end; `input` is what it reads. */
+/** Runs a CLI command to its end with `input` on stdin. */
 export async function runCli(command: string, { input = '', ...environment }: Record<string, string>) {
   const parameters = command.split(' ').filter(Boolean)
-  // Half of a command's time is compiling; what is compiled is kept as long as the data of the test.
+  // Compilation takes half of a command's time, so its cache is kept with the data of the test.
   const cache = { NODE_COMPILE_CACHE: `${environment.DATA_DIR}/compiled` }
   const { child, output, ended } = startProgram('cli.ts', parameters, { ...cache, ...environment })
   child.stdin?.end(input)

@@ -12,16 +12,16 @@ const listening = async (server: Server) => {
   return (server.address() as AddressInfo).port
 }
 
-/** Where the names of tests are; one that is not here is nowhere. */
+/** Address to which the host names of tests resolve; unknown names do not resolve. */
 export const publicAddress = '93.184.215.14'
 
 /**
- * A stand-in for the web: whichever address a connection is opened to, it arrives at two servers of this machine, which
- * count what reaches them. Whether it may be opened is decided before, by what is tested.
+ * Stand-in for the web: every outbound connection reaches one of two local servers, which record it. The code under
+ * test decides before that whether the connection is allowed.
  */
 export async function standInWeb(answer: RequestListener, trusts = true) {
   const hits: string[] = []
-  /** Addresses and ports that were connected to. */
+  /** Addresses and ports of the connections. */
   const dialled: string[] = []
   const names = new Map<string, string[]>([['public.example', [publicAddress]]])
   const listener: RequestListener = (request, response) => {

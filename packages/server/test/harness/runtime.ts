@@ -22,7 +22,7 @@ import { innerHosts } from './inner-network.ts'
 
 export type Environment = Record<string, string>
 
-/** What lies outside a server on this data, with a clock that tests move. */
+/** Opens the runtime of a server on this data, with a clock that tests control. */
 export async function outsideOn(folder: string, database: string, environment: Environment = {}, waitMs?: number) {
   const config = readConfig({
     LOG_LEVEL: 'error',
@@ -75,7 +75,7 @@ export async function outsideOn(folder: string, database: string, environment: E
   return { outside, clock, logged, answers, close }
 }
 
-/** The same on a database and in a folder for one test file, both gone afterwards; or on those that are given. */
+/** Opens a runtime on a temporary database and folder for one test file, or on the given ones. */
 export async function openOutside(environment: Environment, waitMs?: number, replaced: Partial<Runtime> = {}) {
   const { DATA_DIR, DATABASE_URL } = environment
   if (DATA_DIR && DATABASE_URL) {
@@ -83,7 +83,7 @@ export async function openOutside(environment: Environment, waitMs?: number, rep
     return { ...there, outside: { ...there.outside, ...replaced } }
   }
   const folder = mkdtempSync(join(tmpdir(), 'imagora-test-'))
-  // Told at once: nothing stays behind where the rest fails.
+  // The cleanup is registered first, so that nothing remains if the rest fails.
   cleanUp(() => rmSync(folder, { recursive: true, force: true }))
   const opened = await outsideOn(folder, await createDatabase(folder), environment, waitMs)
   return { ...opened, outside: { ...opened.outside, ...replaced } }

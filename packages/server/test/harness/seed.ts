@@ -1,2 +1,2 @@
-/** Where chance begins: the same in every run, so that a change is judged by itself. `TEST_SEED=$RANDOM` looks further. */
+/** Fixed random seed, so that runs are comparable; `TEST_SEED=$RANDOM` explores other inputs. */
 export const seed = Number(process.env.TEST_SEED ?? 20_261_115)

@@ -12,7 +12,7 @@ import type { formOf } from '#test/factories/forms.ts'
 import { type Environment, openOutside } from './runtime.ts'
 import { cleanUp } from './clean-up.ts'
 
-/** What is told in full or, where a call is not done yet, in part: tests know which they asked for. */
+/** Response data, plus the optional fields of a pending response; tests know which one they expect. */
 type Told<R extends Route> = R extends { data: z.ZodType; pending: z.ZodType }
   ? z.output<R['data']> & Partial<z.output<R['pending']>>
   : Data<R>
@@ -28,7 +28,7 @@ interface Answer<K extends Key> {
   headers: Record<string, unknown>
 }
 
-/** Good enough for the rules; every account that tests register has it. */
+/** Valid password of every account that tests register. */
 const password = 'correct horse battery'
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
 
@@ -36,22 +36,22 @@ type Headers = Record<string, string>
 type RegisterBody = Sent<Contract['POST /register']>['body']
 type LoginBody = Sent<Contract['POST /login']>['body']
 
-/** An address to call from; by default one that nobody has called from, so that no limit is near. */
+/** Client address header; the default is a new address, so that no rate limit applies. */
 export const from = (ip = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`) => ({
   'x-forwarded-for': ip,
 })
 
-/** What a test sees of an answer, without the headers that differ from one to the next. */
+/** Reads a response without the headers that differ between responses. */
 function readAnswer<K extends Key>(key: K, { statusCode: status, headers, body }: LightMyRequestResponse): Answer<K> {
   const isJson = String(headers['content-type']).startsWith('application/json')
   const answer = JSON.parse(isJson ? body : '{}') as Answer<K>
-  // A text that shows its placeholder is a defect wherever it is met.
+  // An unreplaced placeholder in a message is always a bug.
   if (status >= 400) expect(JSON.stringify(answer), key).not.toMatch(/\{\w+\}/)
   const { date: _date, 'x-request-id': _requestId, ...shown } = headers
   return { status, message: answer.message, data: answer.data, body, headers: shown }
 }
 
-/** A whole server for one test file, with a clock that tests move. */
+/** Starts a whole server for one test file, with a clock that tests control. */
 export async function startServer(environment: Environment = {}, waitMs?: number, replaced?: Partial<Runtime>) {
   const { outside, clock, logged, answers, close } = await openOutside(environment, waitMs, replaced)
   const { config, db, images, jobs } = outside
@@ -70,7 +70,7 @@ export async function startServer(environment: Environment = {}, waitMs?: number
     expect(logged.filter((line) => line.includes('does not declare'))).toEqual([])
   })
 
-  /** Calls a route as whoever holds this token; nobody without one. */
+  /** Calls a route with this token, or as a visitor without one. */
   const as =
     (token: string | null, headers: Headers = {}) =>
     async <K extends Key>(key: K, sent?: Partial<Sent<Contract[K]>>): Promise<Answer<K>> => {
@@ -99,7 +99,7 @@ export async function startServer(environment: Environment = {}, waitMs?: number
     return { captcha: answers.get(key)!, captcha_key: key }
   }
 
-  /** Registers as a visitor does; the answer has the token of the session. */
+  /** Registers through the API; the response contains the session token. */
   async function register(given: Partial<RegisterBody> = {}, headers: Headers = from()) {
     const username = given.username ?? `user_${randomBytes(4).toString('hex')}`
     const person = { username, email: `${username}@example.org`, password, password_confirmation: password }
@@ -110,7 +110,7 @@ export async function startServer(environment: Environment = {}, waitMs?: number
     return as(null, headers)('POST /login', { body: { username, password, ...(await solveCaptcha()), ...given } })
   }
 
-  /** A caller with an API token of this user; no list of permissions is full access. */
+  /** Calls with an API token of this user; null permissions mean full access. */
   async function program(userId: number, abilities: Permission[] | null = null) {
     const expires_at = '2027-01-01T00:00:00.000Z'
     const token = await services.tokens.createApiToken(db, userId, { name: 'test', abilities, expires_at })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { cleanUp } from './clean-up.ts'
 
-/** A disk of a few megabytes in place of this folder; false, and a loud line, where nobody may mount one. */
+/** Mounts a disk of a few megabytes on this folder; returns false and logs a line if mounting is not permitted. */
 export function mountSmallDisk(folder: string, megabytes: number) {
   mkdirSync(folder, { recursive: true })
   try {

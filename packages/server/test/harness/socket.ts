@@ -19,7 +19,7 @@ function read(text: string, took: number): Spoken {
   return { status: Number(first.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n'), took }
 }
 
-/** Says these bytes on a connection, as no well-behaved client would, and hears the server out until it closes. */
+/** Sends raw bytes, valid or not, and reads until the server closes the connection. */
 export async function speak(port: number, say: string | ((socket: Socket) => Promise<void>)): Promise<Spoken> {
   const begun = Date.now()
   const socket = connect(port, '127.0.0.1')
@@ -34,7 +34,7 @@ export async function speak(port: number, say: string | ((socket: Socket) => Pro
   return read(Buffer.concat(heard).toString(), Date.now() - begun)
 }
 
-/** Writes one character after another, until the server has had enough. */
+/** Writes one character at a time until the server closes the connection. */
 export async function drip(socket: Socket, text: string, pause: number) {
   for (const character of text) {
     if (!socket.writable) return

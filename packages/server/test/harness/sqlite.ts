@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { makeTemplate } from './database-template.ts'
 
-/** Once per run: a file for every test file to copy. */
+/** Creates the template file once per run; every test file copies it. */
 export async function setup(project: TestProject) {
   const folder = fs.mkdtempSync(join(tmpdir(), 'imagora-sqlite-'))
   const template = join(folder, 'template.db')

@@ -10,7 +10,7 @@ type Given = Partial<Omit<StorageInput, 'connection'>>
 const uploadedAtOnce = 8
 const scene = await jpeg({ width: 120, height: 90 })
 
-/** The same picture with another comment in it: other bytes each time. */
+/** Adds a random JPEG comment to the picture, so that its bytes are unique. */
 export function uniquePicture() {
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 18]), randomBytes(16)])
   return Buffer.concat([scene.subarray(0, 2), comment, scene.subarray(2)])
@@ -18,7 +18,7 @@ export function uniquePicture() {
 
 export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** An administrator who sets storages up, and somebody who uploads to them. */
+/** Helpers of an administrator who manages storages and a user who uploads to them. */
 export async function keeping(server: TestServer) {
   const { app, db, folder, jobs, user } = server
   const { upload, settled, limit } = uploading(server)
@@ -30,7 +30,7 @@ export async function keeping(server: TestServer) {
   const groupIds = async () => (await admin('GET /admin/storages/groups')).data.map(({ id }) => id)
   const rootOf = (name: string) => join(folder, name)
 
-  /** A folder of this machine that all groups have. */
+  /** Adds a local storage for all groups. */
   async function add(name: string, given: Given = {}) {
     const connection = { provider: 'local', options: { root: rootOf(name) } } as const
     const body = { name, group_ids: await groupIds(), ...given, connection }
@@ -51,7 +51,7 @@ export async function keeping(server: TestServer) {
 
   async function photos(storageId: number, count: number) {
     const made: Awaited<ReturnType<typeof photo>>[] = []
-    // A few at once: a slow machine refuses more as busy.
+    // Uploads run in small batches, because a slow machine refuses more as busy.
     while (made.length < count) {
       const length = Math.min(uploadedAtOnce, count - made.length)
       made.push(...(await Promise.all(Array.from({ length }, () => photo(storageId)))))
@@ -60,13 +60,13 @@ export async function keeping(server: TestServer) {
     return made
   }
 
-  /** Pictures are answered before the router, so they are asked for over a real connection. */
+  /** Pictures are served before the router, so they need a real connection. */
   async function get(key: string, variant = '.jpg') {
     const response = await fetch(`${origin}/i/${key}${variant}`)
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
-  /** What the link answers: its status, or the hash of what is sent. */
+  /** Returns the status of the link, or the hash of the content if it is 200. */
   async function linkOf(key: string) {
     const { status, bytes } = await get(key)
     return status === 200 ? sha256Of(bytes) : status

@@ -14,7 +14,7 @@ interface Trade {
 const signedWith = (text: string, { privateKey }: ReturnType<typeof keyPair>) =>
   sign('RSA-SHA256', Buffer.from(text), privateKey).toString('base64')
 
-/** Alipay, as far as a merchant speaks to it. */
+/** Fake Alipay with the API that a merchant uses. */
 async function startAlipay() {
   const [merchant, alipay] = [keyPair(), keyPair()]
   const [app_id, seller_id] = [`2021${randomBytes(6).toString('hex')}`, `2088${randomBytes(6).toString('hex')}`]

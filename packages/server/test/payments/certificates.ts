@@ -16,7 +16,7 @@ export function keyPair() {
   }
 }
 
-/** An issuer of certificates, made for one test; its keys are short, so that they are made quickly. */
+/** Creates a certificate authority for one test; its keys are short so that they are generated quickly. */
 export function issuer() {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-issuer-'))
   const [key, cert] = [join(folder, 'ca.key'), join(folder, 'ca.pem')]

@@ -11,7 +11,7 @@ interface Order {
   isRefunded?: boolean
 }
 
-/** MD5 over the sorted pairs that are not empty, then the key: as the stations document it. */
+/** Signs with MD5 over the sorted non-empty pairs followed by the key, as Epay documents. */
 export function signEpay(fields: Fields, key: string): Fields {
   const pairs = Object.entries(fields)
     .filter(([name, value]) => value !== '' && name !== 'sign' && name !== 'sign_type')
@@ -26,8 +26,8 @@ export function signEpay(fields: Fields, key: string): Fields {
 const page = (body: string) => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body })
 
 /**
- * A station that speaks Epay's protocol, with a key made at its start. Its page has one button, `Pay`, which sends the
- * notice and then the browser back; a test pays without a browser by `pay`.
+ * Fake Epay server with a random key. Its page has one button, `Pay`, which sends the notification and redirects the
+ * browser back; `pay` pays without a browser.
  */
 export async function startEpay() {
   const pid = String(1000 + Math.floor(Math.random() * 9000))
@@ -43,7 +43,7 @@ export async function startEpay() {
     return order
   }
 
-  /** The notice of a payment, by default as it is when all is well; `changes` are signed too. */
+  /** Builds a signed notification, by default of a successful payment; `changes` are signed too. */
   function noticeOf(reference: string, changes: Fields = {}): Fields {
     const { fields, trade_no } = orders.get(reference)!
     const told = {
@@ -66,7 +66,7 @@ export async function startEpay() {
     body: new URLSearchParams(fields).toString(),
   })
 
-  /** The money arrives, and the station says so; without a second word only the station knows. */
+  /** Marks an order as paid and sends the notification, unless `isTold` is false. */
   async function pay(reference: string, isTold = true) {
     const order = orders.get(reference)!
     order.isPaid = true

@@ -7,7 +7,7 @@ import type { SentNotice } from './peer-server.ts'
 
 const newReference = () => `r${randomBytes(9).toString('hex')}`
 
-/** A notice as the server hands it to a gateway. */
+/** Converts a notification to the form in which the server passes it to a gateway. */
 export const rawOf = ({ method, query = '', headers = {}, body = '' }: SentNotice): RawNotice => ({
   method,
   query,
@@ -15,7 +15,7 @@ export const rawOf = ({ method, query = '', headers = {}, body = '' }: SentNotic
   body: Buffer.from(body),
 })
 
-/** A server that listens at the address that platforms are told, so that they and browsers on this machine reach it. */
+/** Starts a server that listens at its PUBLIC_URL, so that platforms and browsers on this machine reach it. */
 export async function startReachableServer() {
   const [port = 0] = await freePorts(1)
   const origin = `http://127.0.0.1:${port}`
@@ -24,7 +24,7 @@ export async function startReachableServer() {
   return { server, origin }
 }
 
-/** Sets a platform up in the back office, as its operator does. */
+/** Adds a platform through the API of the admin panel. */
 export async function addPeer({ user }: TestServer, peer: Pick<PlatformPeer, 'input' | 'currency'>) {
   const admin = await user(`admin_${randomBytes(4).toString('hex')}`, { is_admin: true })
   const body = { ...peer.input, currencies: [peer.currency] }

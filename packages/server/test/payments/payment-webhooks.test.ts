@@ -10,7 +10,6 @@ const { server, origin } = await startReachableServer()
 const ordered = orderingAt({ server, origin, bench: setUpAll(server) })
 const hour = 3_600_000
 
-/** Nothing has come of it. */
 async function expectUnpaid({ look, grants }: Ordered) {
   expect(await look()).toMatchObject({ status: 'unpaid', pay_method: null, payments: [{ state: 'open' }] })
   expect(await grants()).toBe(0)
@@ -21,7 +20,7 @@ async function expectRefused(order: Ordered, notice: SentNotice) {
   await expectUnpaid(order)
 }
 
-/** The same notice with one letter otherwise: of what is readable in the reference, else in what is encrypted. */
+/** Changes one character of the notification, in the readable reference or else in the ciphertext. */
 function altered({ body, query, ...rest }: SentNotice, reference: string): SentNotice {
   const other = reference.replace(/.$/, 'z')
   const change = (text = '') => text.replace(reference, other).replace(/("ciphertext":".{20})./, '$1_')
@@ -74,7 +73,7 @@ describe.each(platforms)('%s', (name) => {
   test('I25 a notice of a reference that nobody has changes nothing', async () => {
     const order = await ordered(name)
     const { status } = await order.send(order.peer.notice(order.reference, { reference: 'nobody0123456789' }))
-    // What happens to a whole account is told to everybody who uses it, and is no mistake.
+    // PayPal and Stripe notify about every payment of an account, so an unknown reference is not an error there.
     expect(status).toBe(['paypal', 'stripe'].includes(name) ? 200 : order.peer.refusal)
     await expectUnpaid(order)
   })
@@ -97,7 +96,7 @@ test.each(platforms)('I31 a notice of %s signed an hour ago changes nothing, or 
   order.peer.pay(order.reference)
   const old = order.peer.notice(order.reference, { time: new Date(server.clock.time.getTime() - hour) })
   if (order.peer.isTimed) return expectRefused(order, old)
-  // Where no time is signed, the platform itself is asked, and its money has a name that counts once.
+  // Without a signed time the platform is queried, and its transaction id counts only once.
   await order.send(old)
   await order.send(old)
   return expect(await order.grants()).toBe(1)

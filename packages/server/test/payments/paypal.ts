@@ -11,7 +11,7 @@ interface Order {
   currency_code: string
   status: string
   capture_id: string
-  /** What became of the capture; it is done unless something else is said. */
+  /** Status of the capture; completed by default. */
   capture_status?: string
   refunds: string[]
 }
@@ -51,7 +51,7 @@ function capture(order: Order) {
 
 const random = () => randomBytes(12).toString('hex')
 
-/** PayPal, as far as a merchant speaks to it. */
+/** Fake PayPal with the API that a merchant uses. */
 async function startPaypal() {
   const own = keyPair()
   const [client_id, client_secret, webhook_id] = [random(), random(), random()]
@@ -91,7 +91,7 @@ async function startPaypal() {
 
   const textOf = (id: string, time: string, event: string) => Buffer.from(`${id}|${time}|${webhook_id}|${crc32(event)}`)
 
-  /** Over the very bytes that were sent, so whoever asks must hand them on as they came. */
+  /** The signature covers the exact bytes sent, so the caller must forward them unchanged. */
   function check({ body }: PeerRequest) {
     const sent = JSON.parse(body) as Record<string, string>
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1)
@@ -198,7 +198,7 @@ export async function paypalBench({ now }: { now: () => Date }): Promise<Platfor
     notice: (reference, otherwise = {}) =>
       sent(
         eventOf(reference, otherwise),
-        // Another merchant's notices are not signed for our webhook.
+        // Notifications of another merchant are not signed for our webhook.
         otherwise.merchant ? stranger.privateKey : own.privateKey,
         otherwise.time,
       ),

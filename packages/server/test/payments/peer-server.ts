@@ -22,7 +22,7 @@ export const json = (body: unknown, status = 200): PeerReply => ({
   body: JSON.stringify(body),
 })
 
-/** A platform that listens on this machine; whatever it is asked, the test may have it answer otherwise. */
+/** Starts a fake platform on this machine; `state.instead` overrides its responses. */
 export async function listen(answer: (request: PeerRequest) => PeerReply | Promise<PeerReply>) {
   const received: PeerRequest[] = []
   const state: { instead: PeerReply | null } = { instead: null }
@@ -54,7 +54,7 @@ export async function listen(answer: (request: PeerRequest) => PeerReply | Promi
   }
 }
 
-/** What a platform sends to the address for notices. */
+/** Request of a platform to the notification URL. */
 export interface SentNotice {
   method: 'GET' | 'POST'
   query?: string
@@ -62,7 +62,7 @@ export interface SentNotice {
   body?: string
 }
 
-/** As a platform sends it, over the network. */
+/** Sends a notification over the network, as a platform does. */
 export async function deliver(notifyUrl: string, { method, query = '', headers = {}, body }: SentNotice) {
   const url = query === '' ? notifyUrl : `${notifyUrl}?${query}`
   const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })

@@ -10,7 +10,7 @@ interface Site {
   bench: (name: string) => Bench
 }
 
-/** Somebody has ordered room, and gone to pay it. */
+/** Orders storage and starts the payment. */
 export const orderingAt =
   ({ server, origin, bench }: Site) =>
   async (name: string) => {

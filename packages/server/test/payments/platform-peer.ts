@@ -1,18 +1,18 @@
 import type { PaymentGatewayInput } from '@imagora/contract'
 import type { PeerReply, PeerRequest, SentNotice } from './peer-server.ts'
 
-/** What of a genuine notice is to be otherwise; it is signed like any other. */
+/** Fields of a genuine notification to change; the result is signed as usual. */
 export interface Otherwise {
   amount?: number
   currency?: string
   merchant?: string
   reference?: string
   trade_no?: string
-  /** When it was signed. */
+  /** Time of the signature. */
   time?: Date
 }
 
-/** A platform on this machine, with keys made at its start, and all that can be done to its notices. */
+/** Fake platform with random keys, and the variants of its notifications. */
 export interface PlatformPeer {
   url: string
   received: PeerRequest[]
@@ -22,23 +22,23 @@ export interface PlatformPeer {
   currency: string
   channel: string | null
   method: 'web' | 'scan'
-  /** Whoever pays goes where they were sent to: some platforms know an order only from then on. */
+  /** Opens the payment page; some platforms know an order only from then on. */
   visit: (url: string) => Promise<void>
-  /** The money arrives, and is known when the platform is asked. */
+  /** Marks the payment as paid, which a query then returns. */
   pay: (reference: string) => void
-  /** The money goes back, all of it or this much; null where the platform does not say so of the payment. */
+  /** Refunds all or part of the payment; null if the platform does not report refunds on the payment. */
   giveBack: ((reference: string, amount?: number) => void) | null
   notice: (reference: string, otherwise?: Otherwise) => SentNotice
-  /** Without a signature, and with one that somebody else has made. */
+  /** Notifications without a signature, and with a signature by another key. */
   unsigned: (reference: string) => SentNotice
   forged: (reference: string) => SentNotice
-  /** Said to be signed in a way that needs no key, or signed with an empty one. */
+  /** Declares a signature method without a key, or is signed with an empty one. */
   weakened: (reference: string) => SentNotice
-  /** Genuine, with a second amount beside the one that was signed. */
+  /** Genuine, with a second amount next to the signed one. */
   doubled: (reference: string) => SentNotice
-  /** Whether its notices carry the time at which they were signed. */
+  /** True if notifications contain the time of their signature. */
   isTimed: boolean
-  /** How it is told by HTTP that it was not believed. */
+  /** HTTP status that tells the platform that its notification was rejected. */
   refusal: number
 }
 

@@ -10,7 +10,7 @@ import { unipayBench } from './unipay.ts'
 import { addPeer } from './gateway-actions.ts'
 import { wechatBench } from './wechat.ts'
 
-/** Every platform that sends notices. */
+/** Every platform that sends notifications. */
 const benches: Record<string, (setup: { now: () => Date }) => Promise<PlatformPeer>> = {
   epay: epayBench,
   alipay: alipayBench,
@@ -27,11 +27,11 @@ export interface Bench {
   id: number
 }
 
-/** Each on this machine, and set up in the back office; what it is called finds it, once tests run. */
+/** Starts every platform and adds it in the admin panel; the returned function finds one by name while tests run. */
 export function setUpAll(server: TestServer) {
   const found = new Map<string, Bench>()
   beforeAll(async () => {
-    // A little ahead, as certificates made meanwhile count from the moment they are made.
+    // Certificates issued during the setup are valid only from then on, so the clock runs a minute ahead.
     server.clock.time = new Date(Date.now() + 60_000)
     for (const [name, start] of Object.entries(benches)) {
       const peer = await start({ now: () => server.clock.time })

@@ -30,7 +30,7 @@ test('WeChat Pay is known by its certificates too, which are fetched, and seldom
   expect(await gateway.readNotice(rawOf(notice))).toMatchObject({ reference: wish.reference, state: 'paid' })
   const fetched = () => peer.received.filter(({ url }) => url.pathname === '/v3/certificates').length
   expect(fetched()).toBe(1)
-  // Whoever names one unknown key after another does not keep us asking.
+  // Unknown serial numbers must not trigger a request for certificates each.
   for (const serial of ['A1', 'B2', 'C3']) {
     const strange = { ...notice, headers: { ...notice.headers, 'wechatpay-serial': serial } }
     await expect(gateway.readNotice(rawOf(strange))).rejects.toMatchObject({ reason: 'notice_refused' })

@@ -50,7 +50,7 @@ describe.each(platforms)('%s', (name) => {
 
 const talkative = { stripe: stripeBench, paypal: paypalBench } as const
 
-/** One of those that tell how much went back, and what it is asked about. */
+/** Sets up a paid payment at a platform that reports refunded amounts. */
 async function paidAt<Name extends keyof typeof talkative>(name: Name) {
   const peer = (await talkative[name]({ now })) as Awaited<ReturnType<(typeof talkative)[Name]>>
   cleanUp(peer.stop)

@@ -8,7 +8,7 @@ const bench = setUpAll(server)
 
 const opened = async (name: string) => (await paymentGateways.openAny(bench(name).id)).gateway
 
-/** A payment that somebody has gone to pay. */
+/** Starts a payment and opens its page. */
 async function begun(name: string, given: Partial<Parameters<typeof wishOf>[1]> = {}) {
   const { peer, id } = bench(name)
   const wish = wishOf(peer, given)
@@ -42,7 +42,7 @@ describe.each(platforms)('%s', (name) => {
     const { peer, reference } = await begun(name)
     const { readNotice } = await opened(name)
     const told = readNotice(rawOf(peer.notice(reference, { trade_no: '' })))
-    // Its session has a name of its own.
+    // Stripe's session has its own id.
     if (name === 'stripe') return expect(await told).toMatchObject({ state: 'paid' })
     return expect(told).rejects.toMatchObject({ reason: 'malformed' })
   })
@@ -101,7 +101,7 @@ test.each(platforms)('the test of %s finds all well, and says when a secret is w
     const { data } = await admin('POST /admin/payment-gateways/{id}/test', { params: { id } })
     return data.findings
   }
-  // Nobody elsewhere could send notices to this machine, which is told too.
+  // Platforms elsewhere cannot reach this machine, which the test reports as `not_public`.
   const outcomes = (await tryOut()).map(({ outcome }) => outcome)
   expect(outcomes.splice(-1)).toEqual(['not_public'])
   expect(new Set(outcomes)).toEqual(new Set(['ok']))

@@ -22,7 +22,7 @@ interface Charge {
 
 const random = () => randomBytes(12).toString('hex')
 
-/** Stripe, as far as a merchant speaks to it. */
+/** Fake Stripe with the API that a merchant uses. */
 async function startStripe() {
   const [secret_key, webhook_secret] = [`sk_test_${random()}`, `whsec_${random()}`]
   const sessions = new Map<string, Session>()
@@ -49,7 +49,7 @@ async function startStripe() {
     return json(session)
   }
 
-  /** As Stripe does it: what lies behind an id is told to whoever asks for it by name. */
+  /** Stripe expands an id to its object only on request. */
   function shown(session: Session, asked: URLSearchParams) {
     if (!asked.getAll('expand[0]').includes('payment_intent.latest_charge')) return session
     const latest_charge = session.payment_status === 'paid' ? charges.get(session.client_reference_id) : null
@@ -145,7 +145,7 @@ export async function stripeBench({ now }: { now: () => Date }): Promise<Platfor
       charges.get(reference)!.amount_refunded += amount
     },
     notice: (reference, otherwise = {}) =>
-      // Another merchant's notices are signed with another secret.
+      // Notifications of another merchant are signed with another secret.
       sent(eventOf(reference, otherwise), otherwise.merchant ? `whsec_${random()}` : webhook_secret, otherwise.time),
     unsigned: (reference) => ({
       method: 'POST',

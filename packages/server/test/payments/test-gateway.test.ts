@@ -10,7 +10,7 @@ const { data: gateway } = await admin('POST /admin/payment-gateways', {
 })
 const buyer = await user('buyer')
 
-/** Somebody has ordered something and opened the page of the double. */
+/** Places an order and opens the payment page of the test gateway. */
 async function opened(currency: 'CNY' | 'JPY' = 'CNY') {
   const { id: plan_id } = await insertPlan(db, {})
   const { id: price_id } = await insertPrice(db, { plan_id, amounts: { [currency]: 1250 } })
@@ -68,7 +68,7 @@ test('I21 I22 nobody else can write what its page sends, nor a notice', async ()
   fields.set('outcome', 'paid')
   const notify = { method: 'POST', url: `/api/v2/payments/${gateway.id}/notify` } as const
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  // The page's own signature is no notice's.
+  // The signature of the page is not valid for a notification.
   expect((await app.inject({ ...notify, headers, payload: fields.toString() })).statusCode).toBe(400)
   fields.delete('outcome')
   expect((await app.inject({ ...notify, headers, payload: fields.toString() })).statusCode).toBe(400)

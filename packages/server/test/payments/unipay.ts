@@ -22,12 +22,12 @@ function signed(fields: Fields, who: { certificate: string; private_pem: string 
   return { ...whole, signature: sign('RSA-SHA256', digestOf(whole), who.private_pem).toString('base64') }
 }
 
-/** UnionPay, as far as a merchant speaks to it; its certificates are made at its start. */
+/** Fake UnionPay with the API that a merchant uses and with new certificates. */
 async function startUnipay() {
   const [authority, other] = [issuer(), issuer()]
   const merchant = authority.issue('merchant')
   const unionpay = authority.issue('041@Z2017-11-1@00040000:SIGN@00000001')
-  // The right name, by an issuer whom nobody trusts; and a trusted issuer's certificate of somebody else.
+  // `pretender` has the right name but an untrusted issuer; `production` has a trusted issuer but another name.
   const pretender = other.issue('041@Z2017-11-1@00040000:SIGN@00000001')
   const production = authority.issue('041@83101@中国银联股份有限公司@00000002')
   const { merId: mer_id } = common
@@ -76,7 +76,7 @@ async function startUnipay() {
   return { platform: { ...platform, stop }, trades, merchant, unionpay, production, pretender, root, mer_id }
 }
 
-/** The page of ours that posts the form, as a browser would do it. */
+/** Opens our page and posts its form, as a browser does. */
 async function visit(page: string) {
   const html = await (await fetch(page)).text()
   const [, action = ''] = /action="([^"]+)"/.exec(html) ?? []
@@ -89,7 +89,7 @@ async function visit(page: string) {
 }
 
 interface UnipayNotices {
-  /** Signed as the real UnionPay does, and not as its test system. */
+  /** Signed as by the production system of UnionPay instead of its test system. */
   inProduction: (reference: string) => SentNotice
 }
 
@@ -129,7 +129,7 @@ export async function unipayBench(): Promise<PlatformPeer & UnipayNotices> {
     method: 'web',
     visit,
     pay: (reference) => void (trades.get(reference)!.isPaid = true),
-    // There money goes back in a transaction of its own, and the payment stays what it was.
+    // UnionPay refunds in a separate transaction, and the payment stays unchanged.
     giveBack: null,
     notice: (reference, otherwise = {}) => formNotice(signed(plain(reference, otherwise), unionpay)),
     inProduction: (reference) => formNotice(signed(plain(reference, {}), production)),

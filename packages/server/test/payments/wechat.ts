@@ -16,7 +16,7 @@ interface Answered {
 
 interface WechatSetup {
   now: () => Date
-  /** A certificate of the platform, where it is to be known by that and not by its public key. */
+  /** Platform certificate, if the platform is identified by it instead of by its public key. */
   certificate?: { certificate: string; private_pem: string }
 }
 
@@ -42,7 +42,7 @@ function isRight({ method, url, headers, body }: PeerRequest, key: KeyObject) {
   return isKnown && verify('RSA-SHA256', Buffer.from(text), key, signature)
 }
 
-/** WeChat Pay, as far as a merchant speaks to it. */
+/** Fake WeChat Pay with the API that a merchant uses. */
 async function startWechat({ now, certificate }: WechatSetup) {
   const [merchant, platformKey] = [keyPair(), keyPair()]
   const app_id = `wx${randomBytes(8).toString('hex')}`
@@ -154,7 +154,7 @@ export async function wechatBench(setup: WechatSetup): Promise<PlatformPeer> {
       const body = bodyOf(reference)
       return sent(body, signedHeaders(body, stranger.privateKey))
     },
-    // Signed by the platform, but meant for a merchant with another key.
+    // Signed by the platform, but encrypted for a merchant with another key.
     weakened(reference) {
       const body = bodyOf(reference, {}, '0'.repeat(32))
       return sent(body, signedHeaders(body))

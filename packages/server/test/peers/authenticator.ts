@@ -9,7 +9,7 @@ function head(kind: number, value: number) {
   return Buffer.from([(kind << 5) | 25, value >> 8, value & 255])
 }
 
-/** As much of CBOR as a passkey is written in: small integers, texts, bytes and maps. */
+/** Encodes the CBOR subset of passkeys: small integers, texts, bytes and maps. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -19,25 +19,25 @@ function cbor(value: Cbor): Buffer {
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 
-/** What can be wrong about an answer; a right one leaves all of it as it is. */
+/** Values of a response to falsify; a valid one sets none. */
 interface Wrong {
   origin?: string
   rpId?: string
   challenge?: string
-  /** What the device says of how often it was used. */
+  /** Signature counter that the device reports. */
   counter?: number
   isUserVerified?: boolean
   isUserPresent?: boolean
 }
 
 interface Device {
-  /** Where its browser is. */
+  /** Origin of the browser. */
   origin: string
-  /** One that lives on several devices keeps its counter at nought. */
+  /** A passkey synced between devices keeps its counter at 0. */
   isSynced?: boolean
 }
 
-/** A passkey made of software: an ES256 key that answers as a device and its browser would. */
+/** Software passkey: an ES256 key that responds like a device and its browser. */
 export function softPasskey({ origin, isSynced = false }: Device) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key = createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' }))

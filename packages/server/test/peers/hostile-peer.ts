@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** What a hostile server says wherever it can say something; no answer, row or line of the log may hold it. */
+/** Text that a hostile server sends wherever it can; no response, row or log line may contain it. */
 export const marker = 'PEER-SECRET-7f3a'
 
 const xml = `<?xml version="1.0"?><Error><Code>${marker}</Code><Message>${marker}</Message><code>E${marker}</code></Error>`
@@ -17,7 +17,7 @@ const http = (status: number, type: string, body: string) =>
   `HTTP/1.1 ${status} ${marker}\r\nserver: ${marker}\r\nx-amz-request-id: ${marker}\r\nlocation: http://${marker}.example/\r\n` +
   `www-authenticate: Basic realm="${marker}"\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
 
-/** What is answered to a request by HTTP, and what greets whoever waits for a greeting. */
+/** Response to an HTTP request, and greeting for clients that wait for one. */
 export const hostileManners = {
   'a page': { answer: http(200, 'text/html', marker), greeting: `${marker}\r\n` },
   'words of its own': { answer: http(200, 'application/json', json), greeting: `220 ${marker}\r\n` },
@@ -29,7 +29,7 @@ export const hostileManners = {
 
 export type HostileManner = keyof typeof hostileManners
 
-/** Says the marker in every protocol: to requests, as a greeting, and in answer to whatever else is said to it. */
+/** Sends the marker in every protocol: in HTTP responses, as a greeting and in reply to anything else. */
 export async function startHostilePeer(host = '127.0.0.1') {
   const peer = { manner: 'a page' as HostileManner, connections: 0 }
   const open = new Set<Socket>()
@@ -38,9 +38,9 @@ export async function startHostilePeer(host = '127.0.0.1') {
     open.add(socket)
     socket.on('close', () => open.delete(socket)).on('error', () => {})
     const { answer, greeting } = hostileManners[peer.manner]
-    // Whoever speaks HTTP speaks first.
+    // HTTP clients send first, so the greeting waits 50 ms.
     const timer = setTimeout(() => socket.write(greeting), 50)
-    // Nobody is to wait for the rest of it.
+    // The connection ends after 250 ms, so that no client waits for more.
     const ending = setTimeout(() => socket.end(), 250)
     socket.once('close', () => {
       clearTimeout(timer)

@@ -6,7 +6,6 @@ export type Dialect = Exclude<OauthDriverName, 'oidc' | 'google'>
 
 type Values = Record<string, string | undefined>
 
-/** One request as a peer reads it. */
 interface Asked {
   method: string
   query: Values
@@ -20,7 +19,7 @@ interface Code {
   challenge: string | undefined
 }
 
-/** What a token call asks for, in the words of no provider in particular. */
+/** Parameters of a token request, independent of the provider. */
 interface Exchange {
   client_id: string | undefined
   client_secret: string | undefined
@@ -32,15 +31,15 @@ interface Exchange {
 type Wrong = 'client' | 'code' | 'redirect' | 'malformed'
 
 interface Peer {
-  /** The parameters of the way there that this provider demands. */
+  /** Checks the parameters that this provider requires for authorization. */
   authorize: (query: Values) => { client_id: string | undefined; isComplete: boolean }
-  /** What the code is called on the way back. */
+  /** Name of the code parameter in the callback. */
   codeName?: string
   hasPkce?: true
   exchange: (asked: Asked) => Exchange | 'malformed'
   granted: (token: string) => Answer
   refused: (wrong: Wrong) => Answer
-  /** The token that came, and what is answered to the right one. */
+  /** Reads the token and returns the response to a valid one. */
   user: (asked: Asked) => { token: string | undefined; answer: Answer }
   openid?: (asked: Asked) => { token: string | undefined; answer: Answer }
 }
@@ -62,7 +61,7 @@ const words = {
   malformed: 'invalid_request',
 }
 
-/** JSONP, as QQ answers whatever it is asked for. */
+/** QQ answers every request as JSONP. */
 const callback = (body: object): Answer => ({ type: 'text/html', body: `callback( ${JSON.stringify(body)} );\n` })
 
 const qqCodes = { client: 100_009, code: 100_019, redirect: 100_010, malformed: 100_004 }
@@ -76,7 +75,7 @@ const dingtalkCodes = {
   malformed: 'invalidParameter.grantType',
 }
 
-/** Each provider as its documentation describes it. */
+/** Providers as their documentation describes them. */
 const peers: Record<Dialect, Peer> = {
   github: {
     authorize: ({ client_id, state, scope }) => ({ client_id, isComplete: Boolean(state) && scope === 'read:user' }),
@@ -233,7 +232,7 @@ const hashed = (verifier: string | undefined) =>
     .update(verifier ?? '')
     .digest('base64url')
 
-/** A provider of this kind on this machine, as strict as the real one; `fault` replaces what the token call answers. */
+/** Starts a fake provider as strict as the real one; `fault` replaces the response to the token request. */
 export async function startPeer(dialect: Dialect) {
   const peer = peers[dialect]
   const client = { client_id: 'app-1', client_secret: 'top secret' }

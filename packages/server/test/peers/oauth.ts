@@ -6,10 +6,10 @@ import { from, type TestServer } from '#test/harness/server.ts'
 type Given = Pick<OauthProviderInput, 'provider' | 'name' | 'client_id' | 'client_secret'> &
   Partial<{ options: Partial<OauthProviderInput['options']>; is_enabled: boolean }>
 
-/** Sets providers up as the back office does. */
+/** Adds providers through the API of the admin panel. */
 export function providerDesk({ user }: TestServer) {
   return {
-    /** Where the first providers send people back to. */
+    /** Callback URLs of the first 20 providers. */
     callbacks: Array.from({ length: 20 }, (_, index) => `http://localhost/oauth/${index + 1}`),
     settingsOf: ({ issuer, client_id, client_secret }: Record<'issuer' | 'client_id' | 'client_secret', string>) => ({
       client_id,
@@ -17,7 +17,8 @@ export function providerDesk({ user }: TestServer) {
       options: { issuer },
     }),
     async add(body: Given) {
-      // With a clock that tests move, an old session would have to enter its password again.
+      // The clock moves in tests, and an old session would have to enter its password again, so each call has a new
+      // admin.
       const admin = await user(`admin_${randomBytes(4).toString('hex')}`, { is_admin: true })
       const { data } = await admin('POST /admin/oauth_providers', { body })
       return data.id
@@ -25,7 +26,7 @@ export function providerDesk({ user }: TestServer) {
   }
 }
 
-/** A browser: it keeps its cookies, and goes to other sites and back. */
+/** Simulates a browser that keeps cookies and follows redirects to other sites. */
 export function openBrowser(server: TestServer, token: string | null = null) {
   const cookies = new Map<string, string>()
   const address = from()
@@ -39,7 +40,7 @@ export function openBrowser(server: TestServer, token: string | null = null) {
     return answer
   }
 
-  /** Leaves for the provider, and comes back with what it says. */
+  /** Visits the provider and returns the parameters of its callback. */
   async function leave(
     id: number,
     key: 'GET /oauth/{id}/redirect' | 'GET /oauth/{id}/bind' = 'GET /oauth/{id}/redirect',

@@ -14,7 +14,7 @@ export interface OidcAccount {
 interface Given {
   redirect_uris: string[]
   accounts: Record<string, OidcAccount>
-  /** A page asks who one is; otherwise whoever `state.account` names is logged in already. */
+  /** Shows a login page; otherwise the account in `state.account` is already logged in. */
   hasPages?: boolean
 }
 
@@ -23,7 +23,7 @@ const signingKey = () => {
   return { ...privateKey.export({ format: 'jwk' }), kid: randomBytes(4).toString('hex'), alg: 'RS256', use: 'sig' }
 }
 
-/** Whoever logs in has agreed to everything. */
+/** Grants every requested scope without a consent page. */
 async function agreed({ oidc }: KoaContextWithOIDC) {
   const { session, client, provider, params } = oidc
   const grant = new provider.Grant({ accountId: session!.accountId!, clientId: client!.clientId })
@@ -35,7 +35,7 @@ async function agreed({ oidc }: KoaContextWithOIDC) {
 const page = `<!doctype html><html lang="en"><title>Agora ID</title><main><h1>Agora ID</h1><form method="post">
 <label>Account <input name="account"></label><button>Agree</button><button name="cancel">Cancel</button></form></main>`
 
-/** A real OpenID Connect server on this machine, with one client. */
+/** Starts a real OpenID Connect server with one client. */
 export async function startOidc({ redirect_uris, accounts, hasPages = false }: Given) {
   const client = { client_id: 'imagora', client_secret: randomBytes(24).toString('base64url') }
   const state = { account: Object.keys(accounts)[0] ?? '' }
@@ -59,7 +59,7 @@ export async function startOidc({ redirect_uris, accounts, hasPages = false }: G
     const provider = new Provider(issuer, configuration)
     const serve = provider.callback()
 
-    /** Who one is, or that one will not say. */
+    /** Completes the login with an account, or cancels it. */
     async function interact(request: IncomingMessage, response: ServerResponse) {
       if (hasPages && request.method === 'GET') return send(response, { type: 'text/html', body: page })
       const given = new URLSearchParams(await bodyOf(request))
@@ -75,7 +75,7 @@ export async function startOidc({ redirect_uris, accounts, hasPages = false }: G
 
 export type Oidc = Awaited<ReturnType<typeof startOidc>>
 
-/** Goes where a browser would go, until it is sent to another site; answers with what it is sent there with. */
+/** Follows redirects like a browser until another origin, and returns the query parameters sent there. */
 export async function followRedirects(start: string) {
   const cookies = new Map<string, string>()
   const { origin } = new URL(start)
@@ -91,7 +91,7 @@ export async function followRedirects(start: string) {
     if (!location) throw new Error(`${url} answers ${response.status}: ${await response.text()}`)
     const next = new URL(location, url)
     const { authCode, ...given } = Object.fromEntries(next.searchParams)
-    // DingTalk has a word of its own.
+    // DingTalk names the code `authCode`.
     if (next.origin !== origin) return { ...given, ...(authCode && { code: authCode }) } as unknown as Returned
     url = next.href
   }

@@ -20,7 +20,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 const json = (status: number, body: object): Reply => ({ status, body: JSON.stringify(body) })
 
-/** A service that listens here; what it says is made of each request, unless the test takes the answer over. */
+/** Starts a fake SMS service that answers each request unless the test overrides it. */
 export async function startPeer(answer: (request: Request) => Reply) {
   const received: Request[] = []
   let instead: ((response: ServerResponse) => void) | null = null
@@ -39,7 +39,7 @@ export async function startPeer(answer: (request: Request) => Reply) {
   return {
     received,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** From now on every request is answered like this. */
+    /** Overrides the response to every request from now on. */
     misbehave(how: ((response: ServerResponse) => void) | null) {
       instead = how
     },
@@ -51,7 +51,7 @@ export async function startPeer(answer: (request: Request) => Reply) {
   }
 }
 
-/** Alibaba Cloud, as its documentation of the third signature says. */
+/** Verifies signature version 3 of Alibaba Cloud as documented. */
 export const aliyun = (keyId: string, keySecret: string) => (request: Request) => {
   const { method, url, headers, body } = request
   const [, credential, signed = '', given] =
@@ -76,7 +76,7 @@ export const aliyun = (keyId: string, keySecret: string) => (request: Request) =
   return json(200, { Code: 'OK', Message: 'OK', BizId: '9006', RequestId: 'F655A8D5' })
 }
 
-/** Tencent Cloud, as its documentation of TC3 says. */
+/** Verifies the TC3 signature of Tencent Cloud as documented. */
 export const tencent =
   (secretId: string, secretKey: string) =>
   ({ headers, body }: Request) => {
@@ -108,7 +108,7 @@ export const twilio =
     return json(201, { sid: 'SM1', status: 'queued', error_code: null })
   }
 
-/** As `docs/sms-webhook.md` tells whoever receives. */
+/** Verifies the signature as `docs/sms-webhook.md` describes it. */
 export const webhook =
   (secret: string) =>
   ({ headers, body }: Request) => {

@@ -8,7 +8,7 @@ interface Received {
   raw: string
 }
 
-/** What a server says instead of taking a mail: by step, the answers to the next times it is asked. */
+/** Error codes for the next attempts at each step of the SMTP dialog. */
 export interface Script {
   rcpt?: number[]
   data?: number[]
@@ -16,7 +16,7 @@ export interface Script {
 
 const refusal = (code: number) => Object.assign(new Error('scripted answer'), { responseCode: code })
 
-/** A real SMTP server on a port of its own, or the given one. */
+/** Starts a real SMTP server on a free or the given port. */
 export async function startSmtp({ rcpt = [], data = [] }: Script = {}, port = 0) {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -55,7 +55,7 @@ export async function startSmtp({ rcpt = [], data = [] }: Script = {}, port = 0)
   }
 }
 
-/** Encoded words as readers see them. */
+/** Decodes encoded words of headers. */
 const decodeWords = (text: string) =>
   text
     .replace(/\r?\n[ \t]+/g, ' ')
@@ -80,7 +80,7 @@ function decodeBody(body: string, encoding: string) {
   return Buffer.from(bytes, 'latin1').toString()
 }
 
-/** Headers by lower-case name, and the parts by type. */
+/** Parses an email into headers by lower-case name and parts by type. */
 export function readMail(raw: string) {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const headers = new Map(

@@ -3,11 +3,11 @@ import { type Answer, bodyOf, listenFor, send } from '#test/harness/listen.ts'
 
 type Claims = Record<string, unknown>
 
-/** What an issuer may get wrong; each is told what would be right. */
+/** Parts of a response to falsify; each function gets the correct value. */
 export interface Tampering {
   claims?: (right: Claims) => Claims
   header?: (right: Claims) => Claims
-  /** In place of a true signature. */
+  /** Replaces the valid signature. */
   signature?: string
   iss?: string
   discovered?: (right: Claims) => Claims
@@ -16,7 +16,7 @@ export interface Tampering {
 
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** An issuer that keeps to the standard in all but what a test has it do wrong. */
+/** Starts an issuer that follows the standard except for the configured tampering. */
 export async function startTamperingIssuer() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const kid = 'key-1'

@@ -10,7 +10,7 @@ export interface Heard {
   data: Record<string, unknown>
 }
 
-/** Whether one of the proofs in the header is made with this secret, as `docs/webhooks.md` tells receivers to check. */
+/** Verifies that one signature in the header matches this secret, as `docs/webhooks.md` describes. */
 export function isSigned({ headers, body }: Pick<Heard, 'headers' | 'body'>, secret: string) {
   const [time, ...proofs] = String(headers['imagora-signature']).split(',')
   const expected = createHmac('sha256', secret)
@@ -19,7 +19,7 @@ export function isSigned({ headers, body }: Pick<Heard, 'headers' | 'body'>, sec
   return proofs.includes(`v1=${expected}`)
 }
 
-/** A program elsewhere that webhooks tell of what happens; `answer` is what it says to the next ones. */
+/** Starts a webhook receiver; `plan.answer` responds to the next deliveries. */
 export async function startReceiver() {
   const heard: Heard[] = []
   const plan = { answer: (response: ServerResponse): unknown => send(response, { body: 'thanks' }) }

@@ -8,7 +8,6 @@ const onAlbum = async (server: Server, { id }: { id: number }) => ({
   params: { id: (await insertAlbum(server, id)).id },
 })
 
-/** The tables of the back office. */
 export const tableSamples = {
   'GET /admin/albums': nothing,
   'GET /admin/albums/{id}': onAlbum,

@@ -17,7 +17,6 @@ const onAlbumPhotos = async (server: Server, owner: Owner) => ({
   body: [(await insertPrivatePhoto(server, owner.id)).id],
 })
 
-/** For the calls about albums. */
 export const albumSamples = {
   'GET /user/albums': async (server: Server, owner: Owner) => ({ ...(await onAlbum(server, owner)), params: {} }),
   'GET /user/albums/{id}': onAlbum,
@@ -27,7 +26,7 @@ export const albumSamples = {
     body: { name: 'Other' },
   }),
   'DELETE /user/albums/{id}': onAlbum,
-  // The album is empty.
+  // An archive of an empty album is refused with 409.
   'POST /user/albums/{id}/archive': async (server: Server, owner: Owner) => ({
     ...(await onAlbum(server, owner)),
     status: 409,

@@ -34,7 +34,7 @@ const insertNotice = ({ db }: Server) =>
 const onPage = async (server: Server) => ({ params: { id: (await insertPage(server)).id } })
 const onNotice = async (server: Server) => ({ params: await insertNotice(server) })
 const onReport = async (server: Server) => ({ params: await insertReport(server.db) })
-/** Whoever tries every call reports more than anybody may. */
+/** A test of every call sends more reports than the rate limit allows. */
 async function onWords({ db }: Server) {
   await db.deleteFrom('rate_limits').execute()
   return { body: { content: 'Bad.' } }
@@ -42,7 +42,6 @@ async function onWords({ db }: Server) {
 
 const nothing = async () => ({})
 
-/** For the calls about pages, notices and reports. */
 export const contentSamples = {
   'GET /pages': nothing,
   'GET /pages/{slug}': async (server: Server) => ({ params: { slug: (await insertPage(server)).slug } }),

@@ -1,7 +1,6 @@
 import { insertPhoto, insertUser } from '#test/factories/factories.ts'
 import type { TestServer as Server } from '#test/harness/server.ts'
 
-/** Of somebody who shows it to everybody. */
 export async function insertPublicPhoto({ db }: Server, owner_id?: number) {
   const owner = owner_id ?? (await insertUser(db, {})).id
   return insertPhoto(db, { owner_id: owner, name: 'Public photo', is_public: true })
@@ -21,7 +20,7 @@ export async function insertPublicAlbum(server: Server, owner_id?: number) {
   return { id, photo_id: photo.id }
 }
 
-/** The same for everybody, whoever's it is. */
+/** Public content is the same for every caller, including its owner. */
 const forAll = { visitor: 200, foreign: 200 }
 
 const onList = async (server: Server) => {
@@ -31,7 +30,6 @@ const onList = async (server: Server) => {
 const onPhoto = async (server: Server) => ({ params: { id: (await insertPublicPhoto(server)).id } })
 const onAlbum = async (server: Server) => ({ params: { id: (await insertPublicAlbum(server)).id }, ...forAll })
 
-/** For the calls of the square. */
 export const exploreSamples = {
   'GET /explore/photos': onList,
   'GET /explore/photos/index': onList,

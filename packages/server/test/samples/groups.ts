@@ -4,7 +4,7 @@ import type { TestServer } from '#test/harness/server.ts'
 const name = () => `new_${randomBytes(4).toString('hex')}`
 const nothing = async () => ({})
 
-/** A group that nobody has. */
+/** Inserts a group without members. */
 async function onGroup({ db }: TestServer) {
   const isDefault = db.selectFrom('groups').selectAll().where('is_default', '=', true)
   const { id: _id, ...basic } = await isDefault.executeTakeFirstOrThrow()
@@ -12,7 +12,6 @@ async function onGroup({ db }: TestServer) {
   return { params: { id: (await made.returning('id').executeTakeFirstOrThrow()).id } }
 }
 
-/** What administrators ask of groups. */
 export const groupSamples = {
   'GET /admin/groups': nothing,
   'GET /admin/groups/storages': nothing,

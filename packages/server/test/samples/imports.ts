@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestServer } from '#test/harness/server.ts'
 
-/** A folder that an operator has put there. */
+/** Creates a folder for import, as an operator does. */
 function folderIn({ config }: TestServer) {
   mkdirSync(join(config.dataDir, 'imports', 'holiday'), { recursive: true })
   return 'holiday'
@@ -23,7 +23,6 @@ const begun = async (server: TestServer, user_id: number) => {
   return { params: { id } }
 }
 
-/** What administrators ask of imports. */
 export const importSamples = {
   'GET /admin/imports': async () => ({}),
   'GET /admin/imports/{id}': async (server: TestServer, { id }: { id: number }) => begun(server, id),

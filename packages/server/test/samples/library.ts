@@ -4,7 +4,7 @@ import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import type { TestServer as Server } from '#test/harness/server.ts'
 
-/** Text that stands in everything private of the owner; nobody else may ever read it. */
+/** Text in all private data of the owner; no other caller may ever read it. */
 export const canary = 'canary-5f2c'
 
 const count = ({ db }: Server, id: number, change: number) =>
@@ -19,7 +19,7 @@ export async function insertPrivatePhoto(server: Server, owner_id: number) {
   return insertPhoto(server.db, { owner_id, name: `${canary} photo`, intro: canary, filename: `${canary}.jpg` })
 }
 
-/** A photo that has shown another picture before. */
+/** Inserts a photo with an earlier version. */
 async function onVersion(server: Server, owner_id: number) {
   const [{ id }, { id: earlier }] = [
     await insertPrivatePhoto(server, owner_id),
@@ -49,7 +49,6 @@ interface Owner {
   id: number
 }
 
-/** For the calls about lists, versions, the trash and takedowns. */
 export const librarySamples = {
   'GET /user/photos/index': nothing,
   'GET /user/photos/tiles': async (server: Server, { id }: Owner) => ({

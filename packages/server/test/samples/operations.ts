@@ -6,14 +6,14 @@ import type { TestServer } from '#test/harness/server.ts'
 
 const nothing = async () => ({})
 
-/** A mail that nobody has sent yet. */
+/** Queues an email that is not sent yet. */
 const onJob = async ({ db, jobs, services: { outbox } }: TestServer) => {
   await outbox.post(db, { to: 'a@x.example', subject: 'x', text: 'x', html: 'x' })
   const { data } = await jobs.list({ page: 1, per_page: 1 })
   return { params: { id: data[0]!.id } }
 }
 
-/** One that lies in the folder of the site. */
+/** Creates a backup in the data folder. */
 const onBackup = async ({ db, config, outside: { now } }: TestServer) => {
   const folder = join(config.dataDir, 'backups')
   const site = { database: config.database, folder: config.dataDir }
@@ -34,7 +34,6 @@ const onNone = async ({ db }: TestServer) => {
   return { body: { is_with_objects: false } }
 }
 
-/** What administrators ask of the site as it runs. */
 export const operationSamples = {
   'GET /admin/backups': nothing,
   'POST /admin/backups': onNone,

@@ -11,7 +11,7 @@ const nothing = async () => ({})
 const named = { name: canary, snapshot: JSON.stringify({ ...snapshot, name: canary }) }
 
 async function onPrice({ db }: TestServer) {
-  // Whoever tries every call orders more than anybody may.
+  // A test of every call places more orders than a user may have unpaid.
   await db.updateTable('orders').set({ status: 'cancelled' }).where('status', '=', 'unpaid').execute()
   const { id: plan_id } = await insertPlan(db, {})
   return { body: { price_id: (await insertPrice(db, { plan_id })).id } }
@@ -27,7 +27,7 @@ const onPaid = async ({ db }: TestServer, { id: user_id }: Owner) => {
   return { params: { trade_no }, foreign: 404 }
 }
 
-/** The back office sees everybody's. */
+/** Administrators see the orders of all users, so `foreign` does not apply. */
 const seen = ({ params }: { params: { trade_no: string } }) => ({ params })
 
 export const orderSamples = {
@@ -36,7 +36,7 @@ export const orderSamples = {
   'GET /user/orders': nothing,
   'GET /user/orders/{trade_no}': onOrder,
   'PUT /user/orders/{trade_no}/cancel': onOrder,
-  // Nobody takes money here.
+  // The site has no payment gateway, so paying is refused with 409.
   'POST /user/orders/{trade_no}/pay': async (server: TestServer, owner: Owner) => ({
     ...(await onOrder(server, owner)),
     body: { platform: 'transfer' },

@@ -2,7 +2,7 @@ import type { startServer } from '#test/harness/server.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
-/** A station that nobody answers for: nothing listens at that port. */
+/** Gateway without a server: nothing listens on the port. */
 export const epayInput = {
   name: 'Station',
   platform: 'epay',

@@ -52,7 +52,6 @@ async function onUsersRoom(server: TestServer) {
   return { params: { ...params, owned_id: (await giveRoom(server, params.id)).id } }
 }
 
-/** What the site sells, and what people have of it. */
 export const planSamples = {
   'GET /plans': nothing,
   'GET /plans/{id}': onPlan,

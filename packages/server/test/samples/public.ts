@@ -5,7 +5,7 @@ import type { TestServer } from '#test/harness/server.ts'
 
 type Given = Partial<Parameters<typeof insertPhoto>[1]>
 
-/** Makes what everybody may see, row by row. */
+/** Inserts public content row by row. */
 export function publishing({ db, app }: Pick<TestServer, 'db' | 'app'>) {
   return {
     publicPhoto: (owner_id: number, given: Given = {}) => insertPhoto(db, { owner_id, is_public: true, ...given }),
@@ -37,7 +37,7 @@ export function publishing({ db, app }: Pick<TestServer, 'db' | 'app'>) {
         .execute()
     },
 
-    /** A binary answer, read. */
+    /** Requests and decodes a binary index. */
     async part(query: Record<string, string>, path = '/explore/photos/index', headers: Record<string, string> = {}) {
       const response = await app.inject({ url: `/api/v2${path}?${new URLSearchParams(query)}`, headers })
       const { statusCode: status, rawPayload, headers: answered } = response

@@ -37,11 +37,11 @@ interface Sample {
   query?: Record<string, string>
   body?: unknown
   form?: ReturnType<typeof formOf>
-  /** What the owner is answered where it is not success: a call that cannot succeed here. */
+  /** Status for the owner if the call cannot succeed here. */
   status?: number
-  /** What visitors are answered where they may call it, as `guests` says: by default that they have to log in. */
+  /** Status for visitors if `guests` lets them call; 401 by default. */
   visitor?: number
-  /** What others than the owner are answered; by default 404 where the path names an object of the owner. */
+  /** Status for users other than the owner; 404 by default if the path names an object of the owner. */
   foreign?: number
 }
 
@@ -64,12 +64,12 @@ const onPhoto: Make = async (server, { id }) => ({ body: [(await insertPrivatePh
 
 const onPasskey: Make = async ({ db }, { id }) => ({ params: { id: (await insertPasskey(db, id)).id } })
 
-/** Well formed, and nothing that was asked for. */
+/** Well-formed credential that matches no challenge. */
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 const assertion = { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } }
 const attestation = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
 
-/** A provider that nobody answers for: nothing listens at that port. */
+/** Inserts a provider without a server: nothing listens on the port. */
 async function insertProvider({ db, outside }: Server) {
   const nobody = 'http://127.0.0.1:1/'
   const options = { authorize_url: nobody, token_url: nobody, user_url: nobody, openid_url: nobody }
@@ -118,7 +118,7 @@ const onRecovery =
     return { body: { ...contact, code, ...words } }
   }
 
-/** An address that whoever comes first may bind: everybody has been sent the code, all the same one. */
+/** Issues the same code to every user, so that any of them can bind the address. */
 const onContact =
   (channel: 'email' | 'phone'): Make =>
   async ({ db, services: { codes } }) => {
@@ -138,7 +138,7 @@ const onDownload: Make = async ({ db }, { id: user_id }) => {
   return { body: { ids: [(await made.returning('id').executeTakeFirstOrThrow()).id] }, foreign: 404 }
 }
 
-/** For each call a request that its owner may make; a call without one does not compile. */
+/** One valid request of the owner per call; a call without one does not compile. */
 export const samples: Record<Key, Make> = {
   'GET /captcha': nothing,
   'POST /login': async ({ solveCaptcha, password }, { username }) => ({
@@ -191,7 +191,7 @@ export const samples: Record<Key, Make> = {
   'DELETE /user/sessions': nothing,
   'PUT /user/password': async ({ password }) => ({ body: { current_password: password, ...words } }),
   'POST /user/deletion': async ({ db }) => {
-    // Who administers the site may leave only when somebody else does too.
+    // An administrator can delete the account only if another administrator exists.
     await insertUser(db, { is_admin: true })
     return {}
   },
@@ -200,12 +200,12 @@ export const samples: Record<Key, Make> = {
   'GET /token_permissions': nothing,
   'GET /user/tokens': nothing,
   'POST /user/tokens': async ({ db }) => {
-    // Whoever tries every call gathers more of them than anybody may have.
+    // A test of every call creates more tokens than a user may have.
     await db.deleteFrom('tokens').where('kind', '=', 'api').execute()
     return { body: { name: 'ShareX', expires_at: '2036-01-01 00:00:00', abilities: ['upload:write'] } }
   },
   'DELETE /user/tokens/{id}': async (server, { id }) => ({ params: { id: await insertApiToken(server, id) } }),
-  // The file behind the sample's row is not there.
+  // The sample's row has no file, so the archive is refused with 409.
   'POST /user/photos/archive': async (server, owner) => ({
     body: { ids: [(await insertPrivatePhoto(server, owner.id)).id] },
     status: 409,
@@ -254,7 +254,7 @@ export const samples: Record<Key, Make> = {
     foreign: 404,
   }),
   'POST /user/remote_downloads': async ({ db }) => {
-    // Whoever tries every call asks for more than anybody may.
+    // A test of every call exceeds the rate limit.
     await db.deleteFrom('rate_limits').execute()
     return { body: { urls: ['http://192.0.2.1/picture.jpg'] } }
   },
@@ -301,7 +301,7 @@ export const samples: Record<Key, Make> = {
 
 export const routes = Object.entries(contract) as [Key, Route][]
 
-/** Every permission that a route asks for. */
+/** Every permission that a route requires. */
 export const permissions = [
   ...new Set(routes.map(([, { access }]) => access).filter((access): access is Permission => access.includes(':'))),
 ]

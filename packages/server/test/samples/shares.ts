@@ -26,7 +26,7 @@ const share = {
   created_at: '2026-01-01T00:00:00.000Z',
 } as const
 
-/** A share of one photo without a file, whose name is nobody's secret. */
+/** Inserts a share of one photo without a file, and without private data in its name. */
 export async function insertShare({ db }: Server, owner_id: number, given: Partial<Row<'shares'>> = {}) {
   const slug = randomBytes(8).toString('hex')
   const { id: photo_id } = await insertPhoto(db, { owner_id })
@@ -51,7 +51,6 @@ const onSlug = async (server: Server, owner: Owner) => ({
   params: { slug: (await insertShare(server, owner.id)).slug },
 })
 
-/** For the calls about shares. */
 export const shareSamples = {
   'GET /user/shares': async () => ({}),
   'POST /user/shares': async (server: Server, { id }: Owner) => ({
@@ -82,7 +81,7 @@ export const shareSamples = {
     const { slug, photo_id } = await insertShare(server, id)
     return { params: { slug, id: photo_id } }
   },
-  // Its photo has no file.
+  // The photo has no file, so the archive is refused with 409.
   'POST /shares/{slug}/archive': async (server: Server, owner: Owner) => ({
     ...(await onSlug(server, owner)),
     status: 409,

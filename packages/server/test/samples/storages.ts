@@ -7,7 +7,7 @@ const name = () => `new_${randomBytes(4).toString('hex')}`
 const nothing = async () => ({})
 const client = { ip: '127.0.0.1' }
 
-/** A folder that is ready to be stored in. */
+/** Inserts a local storage with a prepared folder. */
 export async function insertStorage({ db, folder }: Pick<TestServer, 'db' | 'folder'>) {
   const root = join(folder, name())
   await prepareLocalRoot(root)
@@ -28,7 +28,6 @@ const newFolder = ({ folder }: TestServer) => ({
   connection: { provider: 'local', options: { root: join(folder, name()) } },
 })
 
-/** What administrators ask of storages and moves. */
 export const storageSamples = {
   'GET /admin/storages': nothing,
   'GET /admin/storages/groups': nothing,

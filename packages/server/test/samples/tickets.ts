@@ -14,7 +14,7 @@ const onTicket = async ({ db }: Server, { id }: Owner) => {
   return { params: { issue_no } }
 }
 
-/** Whoever tries every call writes more than anybody may. */
+/** A test of every call writes more than the rate limit allows. */
 const writing = async (server: Server, owner: Owner) => {
   await server.db.deleteFrom('rate_limits').execute()
   return { ...(await onTicket(server, owner)), body: words }
@@ -26,7 +26,6 @@ const onTemplate = async ({ db }: Server) => {
   return { params: await db.insertInto('ticket_templates').values(template).returning('id').executeTakeFirstOrThrow() }
 }
 
-/** For the calls about tickets. */
 export const ticketSamples = {
   'GET /user/tickets': async (server: Server, owner: Owner) => {
     await onTicket(server, owner)

@@ -10,7 +10,7 @@ const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: canary, origin:
 
 const onUser = async ({ db }: Server) => ({ params: { id: (await insertUser(db, { name: canary })).id } })
 
-/** A session or an API token of some user. */
+/** Creates a session or an API token of a new user. */
 async function onHeld(server: Server, kind: 'session' | 'api') {
   const { id } = (await onUser(server)).params
   if (kind === 'api') await server.program(id)
@@ -19,7 +19,6 @@ async function onHeld(server: Server, kind: 'session' | 'api') {
   return { params: { id, token_id: (await held.select('id').executeTakeFirstOrThrow()).id } }
 }
 
-/** For the calls about accounts, and the log of what was done to them. */
 export const userSamples = {
   'GET /admin/users': nothing,
   'POST /admin/users': async () => ({ body: { username: name(), password: password } }),

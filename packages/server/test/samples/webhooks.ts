@@ -3,7 +3,7 @@ import type { startServer } from '#test/harness/server.ts'
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
-/** Nothing listens at that port. */
+/** Port 1 has no listener. */
 const input = { name: 'Nobody', url: 'http://127.0.0.1:1/', events: ['photo.created'] }
 
 async function onWebhook({ db, outside }: Server) {
@@ -39,7 +39,7 @@ async function onDelivery(server: Server) {
 
 export const webhookSamples = {
   'GET /admin/webhooks': async () => ({}),
-  // Tried by many, and there can only be so many.
+  // The number of webhooks is limited and many callers create one, so earlier ones are deleted.
   'POST /admin/webhooks': async ({ db }: Server) => {
     await db.deleteFrom('webhook_deliveries').execute()
     await db.deleteFrom('webhooks').execute()

@@ -71,7 +71,7 @@ async function makeKeys() {
   await run('ceph-authtool', ['--create-keyring', at('osd/keyring'), '--gen-key', '-n', 'osd.0'])
 }
 
-/** One monitor, one disk in memory and the gateway that speaks S3. */
+/** Starts one monitor, one in-memory OSD and the S3 gateway. */
 async function start() {
   const fsid = randomUUID()
   const ports = await freePorts(3)
@@ -104,7 +104,7 @@ function isRunning(pid: number) {
   }
 }
 
-/** Whoever the servers are for may be killed: they end with it all the same. */
+/** Stops the daemons once this process is gone, even if it was killed. */
 async function endWith(pid: number) {
   while (isRunning(pid)) await sleep(500)
   for (const each of daemons) each.kill('SIGKILL')

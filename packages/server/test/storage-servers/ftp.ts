@@ -12,7 +12,7 @@ interface Wishes {
 const yes = 'YES'
 const no = 'NO'
 
-/** Who has no account must know a password all the same: that way no user of the system is needed. */
+/** Anonymous access with a required password needs no system user. */
 const guests = (passwords: string) => ({
   anonymous_enable: yes,
   secure_email_list_enable: yes,
@@ -39,7 +39,7 @@ const encryption = ({ certFile, keyFile }: ReturnType<typeof makeCertificate>) =
   ssl_ciphers: 'HIGH',
 })
 
-/** A real server on a folder of its own, and what it takes to reach it. */
+/** Starts a real server on a new folder and returns its connection. */
 export async function startFtp(options: object = {}, { security = 'none' }: Wishes = {}) {
   const [port = 0] = await freePorts(1)
   const [root, home] = [newFolder('ftp'), newFolder('ftp-home')]

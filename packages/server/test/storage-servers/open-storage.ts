@@ -4,7 +4,7 @@ import { cleanUp } from '#test/harness/clean-up.ts'
 import { innerNetwork } from '#test/harness/inner-network.ts'
 import { newFolder } from './programs.ts'
 
-/** A storage that is one of ours, closed after the tests. */
+/** Opens a storage with our mark and closes it after the tests. */
 export async function openPrepared(connection: StorageConnection, more: Partial<OpenStorageOptions> = {}) {
   const storage = await openNew(connection, more)
   await storage.prepare()

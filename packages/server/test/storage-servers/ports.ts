@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Free a moment ago, which is the most that can be said of a port. */
+/** Returns ports that were free a moment ago; another process may still take them. */
 export async function freePorts(count: number) {
   const servers = Array.from({ length: count }, () => createServer())
   const ports = await Promise.all(

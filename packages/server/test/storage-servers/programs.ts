@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cleanUp } from '#test/harness/clean-up.ts'
 
-/** A folder that goes with the tests. */
+/** Creates a folder that is deleted after the tests. */
 export function newFolder(name: string) {
   const folder = fs.mkdtempSync(join(tmpdir(), `imagora-${name}-`))
   cleanUp(async () => fs.rmSync(folder, { recursive: true, force: true }))
@@ -20,7 +20,7 @@ const listens = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** A server that ends with the tests. */
+/** Starts a server that stops after the tests. */
 export async function startProgram(port: number, ...[program, ...args]: [string, ...string[]]) {
   const child: ChildProcess = spawn(program, args, { stdio: 'ignore' })
   const failed = new Promise<never>((_, reject) => child.once('error', reject))
@@ -38,7 +38,7 @@ export async function startProgram(port: number, ...[program, ...args]: [string,
   throw new Error(`${program} does not listen`)
 }
 
-/** For `localhost`, signed by itself. */
+/** Creates a self-signed certificate for `localhost`. */
 export function makeCertificate(folder: string) {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']

@@ -1,13 +1,13 @@
 import { createConnection, createServer, type Socket } from 'node:net'
 import { cleanUp } from '#test/harness/clean-up.ts'
 
-/** What happens to a connection once the client has sent what `on` matches, or so many bytes. */
+/** Fault of a connection once the client has sent data that matches `on`, or that many bytes. */
 export interface Fault {
   on: RegExp | number
   does: 'reset' | 'hold' | 'lose' | 'cut' | 'damage' | 'delay' | 'answer'
-  /** How often; then all is well again. */
+  /** Number of times that the fault occurs; unlimited by default. */
   times?: number
-  /** `delay`: milliseconds; `cut` and `damage`: so many bytes of the answer are right. */
+  /** `delay`: milliseconds; `cut` and `damage`: number of correct bytes in the response. */
   after?: number
   answer?: string
 }
@@ -15,7 +15,7 @@ export interface Fault {
 const isMet = ({ on }: Fault, part: Buffer, sent: number) =>
   typeof on === 'number' ? sent >= on : on.test(part.subarray(0, 200).toString('latin1'))
 
-/** The way back, as the fault has it. */
+/** Forwards the response with the fault applied. */
 function answering(fault: Fault, client: Socket, server: Socket) {
   const { does, after = 0 } = fault
   let received = 0
@@ -38,7 +38,7 @@ function damaged(part: Buffer, right: number) {
   return copy
 }
 
-/** Between a storage and its server, to be told what goes wrong. */
+/** Proxies a storage server and injects faults. */
 export async function startProxy(target: number) {
   const sockets = new Set<Socket>()
   let fault: Fault | null = null
@@ -93,16 +93,16 @@ export async function startProxy(target: number) {
 
   return {
     port,
-    /** From now on; connections that are there are ended, so that all go through it. */
+    /** Sets the fault and closes existing connections, so that it applies to all. */
     fail(given: Fault | null) {
       fault = given
       left = given?.times ?? Infinity
       count = 0
       for (const socket of sockets) socket.destroy()
     },
-    /** How often it has struck. */
+    /** Number of times that the fault occurred. */
     struck: () => count,
-    /** As if the machine were gone. */
+    /** Stops listening and closes all connections, as if the machine were gone. */
     disappear: close,
     appear: () => listen(port),
   }

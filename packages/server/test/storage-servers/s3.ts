@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { StorageConnection, type ConnectionTo } from '@imagora/contract'
 
-/** Worker processes share the run's server: whoever needs it first starts it, and it ends with the run. */
+/** Worker processes share one server per run: the first one that needs it starts it, and it stops with the run. */
 const run = process.ppid
 const home = join(tmpdir(), `imagora-ceph-${run}`)
 const keeper = fileURLToPath(new URL('./ceph-cluster.ts', import.meta.url))
@@ -30,7 +30,7 @@ function startOnce() {
   spawn(process.execPath, [keeper, home, String(run)], { stdio: 'ignore', detached: true }).unref()
 }
 
-/** The port of Ceph's gateway, started within some fifteen seconds for the first who asks. */
+/** Returns the port of Ceph's gateway; the first call starts it, which takes about 15 s. */
 async function s3Port() {
   startOnce()
   for (let waited = 0; waited < 120_000; waited += 100) {
@@ -43,7 +43,7 @@ async function s3Port() {
   throw new Error('Ceph did not start in time')
 }
 
-/** A new bucket on a real server, and what it takes to reach it. */
+/** Creates a bucket on a real server and returns its connection. */
 export async function newBucket(options: object = {}): Promise<ConnectionTo<'s3'>> {
   const endpoint = `http://127.0.0.1:${await s3Port()}`
   const bucket = `test-${randomBytes(6).toString('hex')}`

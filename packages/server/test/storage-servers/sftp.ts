@@ -6,7 +6,7 @@ import { type ConnectionTo, StorageConnection } from '@imagora/contract'
 import { freePorts } from './ports.ts'
 import { newFolder, startProgram } from './programs.ts'
 
-/** A key, its public half and what people compare. */
+/** Creates an SSH key pair and its fingerprint. */
 function makeKey(folder: string, name: string, passphrase = '') {
   const file = join(folder, name)
   execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-a', '1', '-N', passphrase, '-f', file])
@@ -17,7 +17,7 @@ function makeKey(folder: string, name: string, passphrase = '') {
 const connectionTo = (options: object, secrets: object) =>
   StorageConnection.parse({ provider: 'sftp', options, secrets }) as ConnectionTo<'sftp'>
 
-/** OpenSSH on a folder of its own, entered with a key. */
+/** Starts OpenSSH on a new folder with key authentication. */
 export async function startSftp(options: object = {}) {
   const [port = 0] = await freePorts(1)
   const [root, home] = [newFolder('sftp'), newFolder('sftp-home')]
@@ -43,7 +43,7 @@ export async function startSftp(options: object = {}) {
       .map((line) => `${line.join(' ')}\n`)
       .join(''),
   )
-  // It insists on a folder of its own where root starts it.
+  // sshd requires this folder if root starts it.
   if (process.getuid?.() === 0) fs.mkdirSync('/run/sshd', { recursive: true, mode: 0o755 })
   await startProgram(port, '/usr/sbin/sshd', '-D', '-e', '-f', file)
   const { username } = userInfo()
@@ -52,12 +52,12 @@ export async function startSftp(options: object = {}) {
   return { root, port, connection: connectionTo({ ...address, ...options }, secrets) }
 }
 
-/** A server of another make, entered with a password. */
+/** Starts rclone's SFTP server with password authentication, as a second implementation. */
 export async function startOtherSftp(options: object = {}) {
   const [port = 0] = await freePorts(1)
   const root = newFolder('sftp')
   const hostKey = makeKey(newFolder('sftp-home'), 'host')
-  // Takes writes in any order and knows sizes at once, as the disks of other servers do.
+  // The options accept writes in any order and report sizes immediately, as servers on a disk do.
   const asDisk = ['--config', '', '--dir-cache-time', '0', '--vfs-cache-mode', 'writes', '--vfs-write-back', '0']
   const server = ['--addr', `127.0.0.1:${port}`, '--user', 'tester', '--pass', 'secret', '--key', hostKey.file]
   server.push('--cache-dir', newFolder('sftp-cache'))

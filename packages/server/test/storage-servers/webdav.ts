@@ -6,14 +6,14 @@ interface Wishes {
   isEncrypted?: boolean
 }
 
-/** A real server on a folder of its own, and what it takes to reach it. */
+/** Starts a real server on a new folder and returns its connection. */
 export async function startWebdav(options: object = {}, { isEncrypted = false }: Wishes = {}) {
   const [port = 0] = await freePorts(1)
   const root = newFolder('webdav')
   const certificate = isEncrypted ? makeCertificate(newFolder('certificate')) : null
   const encryption = certificate ? ['--cert', certificate.certFile, '--key', certificate.keyFile] : []
   const server = ['--addr', `127.0.0.1:${port}`, '--user', 'tester', '--pass', 'secret', ...encryption]
-  // Without a config of the user's, and seeing at once what was written past it.
+  // The options ignore the user's config and disable the directory cache, so that direct writes are visible at once.
   await startProgram(port, 'rclone', 'serve', 'webdav', root, '--config', '', '--dir-cache-time', '0', ...server)
   const url = certificate ? `https://localhost:${port}` : `http://127.0.0.1:${port}`
   const connection = StorageConnection.parse({

@@ -40,10 +40,12 @@ async function deletedToken(who: { id: number }) {
   return made
 }
 
-/** Whose token programs hold: an administrator's where only administrators are served, so that the token is what fails. */
+/**
+ * Owner of the API tokens; an administrator for admin routes, so that only the token can be the reason for a refusal.
+ */
 const holderFor = (access: Access) => (access === 'admin' ? admin : owner)
 
-/** Everyone who might call; each gets a token of their own for each call, as a call may end it. */
+/** Every kind of caller; each call gets a new token, because a call may revoke it. */
 const callers = {
   visitor: async () => null,
   owner: () => session(owner),
@@ -78,7 +80,9 @@ const tokens = { full_token: 403, exact_token: 403, other_tokens: 403, no_rights
 const outsiders = { visitor: 401, expired_token: 401, deleted_token: 401, malformed_token: 401 }
 const known = { suspended_token: 403, suspended_session: 403 }
 
-/** What each class of calls answers to whom; `ok` is the call's own success, `object` that unless it is another's. */
+/**
+ * Status per class and caller; `ok` is the success of the call, `object` the same unless another user owns the object.
+ */
 const expected: Record<Class, Record<Who, number | 'ok' | 'object'>> = {
   public: Object.fromEntries(Object.keys(callers).map((who) => [who, 'ok'])) as Record<Who, 'ok'>,
   session: { ...outsiders, ...known, ...tokens, owner: 'ok', other: 'object', admin: 'object' },
@@ -101,11 +105,11 @@ const isServed = (key: Key) => {
   return app.hasRoute({ method, url: `/api/v2${path.replace(/\{(\w+)\}/g, ':$1')}` })
 }
 
-/** Who may only look is told nothing of a token that has ended. */
+/** Routes with `guests: 'look'` treat an invalid token or a suspended user like a visitor. */
 const isVisitor = ({ guests }: Route, who: Who) =>
   who === 'visitor' || (guests === 'look' && (who in outsiders || who in known))
 
-/** Calls about one thing, which is somebody's. */
+/** Paths that name one object of a user. */
 const namesOne = /\{(id|issue_no|trade_no)\}/
 
 function statusFor(key: Key, route: Route, who: Who, sample: Awaited<ReturnType<(typeof samples)[Key]>>) {
@@ -116,14 +120,14 @@ function statusFor(key: Key, route: Route, who: Who, sample: Awaited<ReturnType<
   return isForeign ? (sample.foreign ?? 404) : (sample.status ?? route.answers ?? 200)
 }
 
-/** Calls with whatever a sample says; types cannot follow a key that is only known at run time. */
+/** Sends a sample; types cannot follow a key that is known only at run time. */
 const send = (held: string | null, key: Key, sample: object) =>
   (server.as(held, from()) as (each: Key, sent: object) => Promise<{ status: number; body: string; data: object }>)(
     key,
     sample,
   )
 
-/** What is the owner's stands in what they read themselves, in the back office, and nowhere else. */
+/** Private data of the owner may appear only in the owner's own responses and in the admin panel. */
 function expectNoLeak({ key, route, who }: Cell, { status, body }: { status: number; body: string }) {
   const isOwners = holderFor(route.access) === owner && ['owner', 'full_token', 'exact_token'].includes(who)
   const mayRead = status < 400 && (isOwners || route.access === 'admin')
@@ -137,7 +141,7 @@ interface Cell {
   who: Who
 }
 
-// Each call makes tokens of its own: thousands in the end, and all are read to see that nothing has changed.
+// Calls create thousands of tokens, and every checksum would read them all.
 afterEach(() => db.deleteFrom('tokens').execute())
 
 const served = routes.filter(([key]) => isServed(key))
@@ -150,7 +154,7 @@ function expectAnswer(cell: Cell, status: number, answer: Awaited<ReturnType<typ
   expectNoLeak(cell, answer)
 }
 
-/** Nobody who is refused changes anything. What only reads has nothing to change, and looking at all tables takes its time. */
+/** Refused calls must change nothing; GET is skipped, because reading all tables is slow. */
 async function unchanged(key: Key, calls: () => Promise<void>) {
   if (key.startsWith('GET ')) return calls()
   const before = await checksum(db)
@@ -158,7 +162,7 @@ async function unchanged(key: Key, calls: () => Promise<void>) {
   expect(await checksum(db)).toBe(before)
 }
 
-/** Each in turn, and whoever needs all other tokens gone before them. */
+/** Callers in order; `deleted_token` comes first, because it deletes the other tokens. */
 const inTurn = (Object.keys(callers) as Who[]).toSorted(
   (one, next) => Number(next === 'deleted_token') - Number(one === 'deleted_token'),
 )
@@ -172,7 +176,7 @@ describe('each call answers each caller as its class says [AD-02]', () => {
     )
     const turnedAway: { who: Who; status: number; held: string | null }[] = []
     for (const each of refused) turnedAway.push({ ...each, held: await callers[each.who](route) })
-    // What the owner has just sent is still being looked at.
+    // The owner's upload may still be processed, which would change the checksum.
     if (route.form) await settled()
     await unchanged(key, async () => {
       for (const { who, status, held } of turnedAway)
@@ -184,7 +188,7 @@ describe('each call answers each caller as its class says [AD-02]', () => {
       const held = await callers[who](route)
       expectAnswer({ key, route, who }, status, await send(held, key, sample))
     }
-    // Nor is the next call to be blamed for what becomes of it.
+    // Processing of this upload must not affect the next call.
     if (route.form) await settled()
   })
 })
@@ -241,7 +245,7 @@ describe('whoever is refused a list reaches what it shows by no other call [SF-6
       await unchanged(call, async () => expect(await send(held, call, sent)).toMatchObject(lacking))
     } else expect((await send(held, call, sent)).body).not.toContain(reveals)
 
-    // The row proves something only where the permission that is missing makes the difference.
+    // The case proves something only if the missing permission makes the difference.
     const allowed = await send(await token(owner, null), call, sent)
     expect(allowed.status).not.toBe(403)
     if (reveals !== undefined) expect(allowed.body).toContain(reveals)
@@ -264,7 +268,7 @@ describe('whoever is refused a list reaches what it shows by no other call [SF-6
   })
 })
 
-/** What no program may do, whatever its token says: a new call below one of these paths is held to it at once. */
+/** Calls that no API token may make; a new route below one of these paths is covered automatically. */
 const managing =
   /^(\w+ \/(admin|logout|token_permissions|user\/(reauth|tokens|password|sessions|deletion|export|second|totp|passkeys))|(POST|PUT|DELETE) \/(oauth\/\{id\}\/(un)?bind|user\/(bind|orders\/.*\/pay)))/
 

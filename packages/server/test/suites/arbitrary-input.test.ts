@@ -11,7 +11,7 @@ const admin = await user('the_admin', { is_admin: true })
 
 type Schema = { properties?: Record<string, object> }
 
-/** The names that a part of a call knows, so that what is arbitrary reaches beyond "unknown field". */
+/** Field names of a schema, so that arbitrary input gets past the "unknown field" error. */
 const namesOf = (schema: z.ZodType | undefined) =>
   schema
     ? Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema).properties ?? {})
@@ -19,7 +19,7 @@ const namesOf = (schema: z.ZodType | undefined) =>
 
 const served = routes.filter(([key]) => {
   const [method, path] = key.split(' ') as ['GET', string]
-  // Ending its own session would let the rest be refused for that alone.
+  // Logging out would make every later call fail with 401.
   return key !== 'POST /logout' && app.hasRoute({ method, url: `/api/v2${path.replace(/\{(\w+)\}/g, ':$1')}` })
 })
 
@@ -38,7 +38,7 @@ const bodyFor = ({ body }: Route) => {
   return fc.oneof(fc.jsonValue(), shaped, fc.array(fc.oneof(fc.integer(), value), { maxLength: 5 }))
 }
 
-/** A call of the contract with whatever may come in each of its parts. */
+/** A call of the contract with arbitrary input in each part. */
 const request = fc.constantFrom(...served).chain(([key, route]) =>
   fc.record({
     key: fc.constant(key),

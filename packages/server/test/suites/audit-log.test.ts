@@ -12,7 +12,7 @@ const { id } = await server.user('the_owner')
 const admin = await server.user('the_admin', { is_admin: true })
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
 
-// What tests of the settings ask is there, so that they succeed here.
+// Real peers let the test calls of the settings succeed.
 const [smtp, peer] = [await startSmtp(), await startPeer(() => ({ status: 200, body: '{"verdict":"approve"}' }))]
 cleanUp(() => smtp.stop())
 cleanUp(() => peer.stop())
@@ -32,7 +32,7 @@ await server.configure({
   moderation_secret: 'x',
 })
 
-/** That somebody has looked is kept, and is no change: the log would be full of it. */
+/** Marking a ticket as seen is not audited; it would fill the log. */
 const looks = new Set<string>(['PUT /admin/tickets/{issue_no}/seen'])
 
 const writes = routes.filter(([key, { access }]) => access === 'admin' && !key.startsWith('GET ') && !looks.has(key))

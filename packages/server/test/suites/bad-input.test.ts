@@ -17,7 +17,7 @@ interface Answer {
 const urlOf = (key: Key, params: Record<string, string | number> = {}) =>
   `/api/v2${key.split(' ')[1]!.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? 1))}`
 
-/** Sends a text as the body of a call that the administrator may make, and reads the answer in one language. */
+/** Sends a raw body as the administrator and reads the response in one language. */
 async function send(key: Key, payload: string, language = 'zh', url = urlOf(key)): Promise<Answer> {
   const response = await app.inject({
     method: key.split(' ')[0] as 'POST',
@@ -33,7 +33,7 @@ async function send(key: Key, payload: string, language = 'zh', url = urlOf(key)
   return { status: response.statusCode, body: JSON.parse(response.body || '{}') as Answer['body'] }
 }
 
-/** Refused with this status, in the envelope, in words of both languages. */
+/** Expects this status, the error envelope and a message in both languages. */
 async function expectRefused(key: Key, payload: string, status: number, url?: string) {
   const [chinese, english] = [await send(key, payload, 'zh', url), await send(key, payload, 'en', url)]
   for (const answer of [chinese, english]) {
@@ -43,7 +43,7 @@ async function expectRefused(key: Key, payload: string, status: number, url?: st
       message: expect.stringMatching(/./),
       data: { code: expect.any(String) },
     })
-    // A placeholder that is left in a text is a value that somebody forgot.
+    // A remaining placeholder means that a value was not passed.
     expect(JSON.stringify(answer.body)).not.toMatch(/\{\w+\}/)
   }
   expect(chinese.body.message).toMatch(/[\u4e00-\u9fff]/)
@@ -83,7 +83,7 @@ const wrongFor = (value: unknown) => {
   return typeof value === 'boolean' ? ['yes', 1, null] : ['x', 1]
 }
 
-/** Others take a bare list. */
+/** Calls whose body is an object; others take a bare list. */
 const objects = withBody.filter(([, { body }]) => body!.def.type !== 'array')
 
 const mayBeNone = new Set([
@@ -95,14 +95,14 @@ const mayBeNone = new Set([
   'PUT /admin/tickets/{issue_no}/assign user_id',
 ])
 
-/** What a group is sold or given by. */
+/** Calls for which `group_id` is a valid field. */
 const mayBeKnown = new Set([
   'POST /admin/plans group_id',
   'PUT /admin/plans/{id} group_id',
   'POST /admin/users/{id}/groups group_id',
 ])
 
-/** Money has cents. */
+/** Amounts may have decimals. */
 const mayBeBroken = new Set(['POST /admin/orders/{trade_no}/refund amount', 'POST /admin/coupons value'])
 
 describe('fields of a wrong kind', () => {
@@ -110,7 +110,7 @@ describe('fields of a wrong kind', () => {
     const body = (await bodyOf(key)) as Record<string, unknown>
     for (const [field, value] of Object.entries(body)) {
       for (const wrong of wrongFor(value)) {
-        // An email may be taken away, gifts may be for ever, and photos may be put before no other.
+        // Null removes an email, makes a grant permanent, moves photos to the end or unassigns a ticket.
         if (wrong === null && mayBeNone.has(`${key} ${field}`)) continue
         if (wrong === 1.5 && mayBeBroken.has(`${key} ${field}`)) continue
         await expectRefused(key, JSON.stringify({ ...body, [field]: wrong }), 422)
@@ -185,7 +185,7 @@ describe('ids, pages, order and search', () => {
     for (const [key] of lists) {
       const url = `${urlOf(key)}?${query}`
       if (status >= 400) await expectRefused(key, '', status, url)
-      // What is in a thing that is not there is not there either.
+      // A list inside a missing object is answered with 404.
       else expect(key.includes('{') ? [status, 404] : [status], key).toContain((await send(key, '', 'zh', url)).status)
     }
   })

@@ -11,7 +11,7 @@ const mostKills = isThorough ? 6 : 2
 
 type Site = Awaited<ReturnType<typeof crashingSite>>
 
-/** Photos whose files are there, each with bytes of its own; half of them lie in the trash. */
+/** Inserts photos with unique files; half of them are in the trash. */
 async function fill({ db, folder, userId }: Site) {
   const deleted_at = new Date().toISOString()
   const given = Array.from({ length: photos }, (_, index) => ({
@@ -43,7 +43,7 @@ test('[F08] [P2] killed in the middle of deleting a thousand photos, none is sho
   const ids = await fill(site)
   const gone = new Set<number>()
 
-  /** Straight for good what lies in the trash; the others into the trash first. */
+  /** Deletes photos permanently (path `trash`) or moves them to the trash (path `photos`). */
   async function remove(origin: string, path: string, chosen: number[]) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const body = JSON.stringify(chosen)
@@ -89,7 +89,7 @@ test('[F08] [P2] killed in the middle of deleting a thousand photos, none is sho
     const counted = left.filter(({ deleted_at }) => deleted_at === null)
     const usage = await db.selectFrom('users').select(['photo_count', 'used_bytes']).where('id', '=', userId).execute()
     expect(usage).toEqual([{ photo_count: counted.length, used_bytes: counted.length * 1000 }])
-    // Whatever is still shown has its file; files that are left over are noted and go.
+    // Every remaining photo has its file; leftover files are recorded and deleted later.
     expect(await services.integrity.verify()).toEqual([])
   }
   expect([kills, ids.length]).toEqual([mostKills, photos])

@@ -24,7 +24,7 @@ cleanUp(async () => {
   await receiver.stop()
 })
 
-/** A site that was not told its address, with everything switched on that sends something elsewhere. */
+/** Starts a site without PUBLIC_URL and with everything enabled that sends data elsewhere. */
 async function startUnaddressedServer() {
   const server = await startServer()
   await server.configure({
@@ -49,14 +49,14 @@ async function startUnaddressedServer() {
 const { server, admin } = await startUnaddressedServer()
 const { db, jobs, services } = server
 
-/** The walk deletes webhooks too. */
+/** Adds the webhook again after the test of every call has deleted it. */
 async function addWebhook() {
   const body = { name: 'Everything', url: receiver.url, events: [...webhookEvents] }
   expect((await admin('POST /admin/webhooks', { body })).status).toBe(200)
 }
 await addWebhook()
 
-/** Every row of every table that names the hostile host. */
+/** Returns every row that contains the hostile host. */
 async function findStored({ db: tables }: TestServer) {
   const found: string[] = []
   for (const { name, schema } of await tables.introspection.getTables()) {
@@ -70,7 +70,7 @@ async function findStored({ db: tables }: TestServer) {
   return found
 }
 
-/** What every kind of mail is made of here: the list is closed, so a new kind does not compile until it is walked too. */
+/** Sample values for every kind of email; a new kind does not compile until it is added. */
 const letterValues: { [K in keyof Letters]: Letters[K] } = {
   test_message: { site_url: null },
   code: { code: '123456', minutes: 10, event: 'register' },
@@ -99,7 +99,7 @@ const letterValues: { [K in keyof Letters]: Letters[K] } = {
 type Kind = keyof Letters
 const kinds = Object.keys(letterValues) as Kind[]
 
-/** No request brings these about: jobs tell of what they find in the database, which has no foreign host in it. */
+/** Emails that only jobs send; they use data from the database, which contains no foreign host. */
 const sentByJobs = new Set<Kind>([
   'account_deleted',
   'money_late',
@@ -113,14 +113,14 @@ const sentByJobs = new Set<Kind>([
 ])
 
 const site_name = 'Imagora'
-/** A kind by the beginning of its subject, up to what differs from mail to mail. */
+/** Start of the subject that identifies a kind of email, up to its variable part. */
 const beginningOf = (kind: Kind) => {
   const write = zhCN[kind] as (values: object) => { subject: string }
   return write({ ...letterValues[kind], site_name }).subject
 }
 const seenKinds = new Set<Kind>()
 
-/** Lets everything leave that is on its way, and looks at it. */
+/** Drains the queue and checks everything stored or sent. */
 async function expectNothingForeign(what: string) {
   await jobs.drain()
   const stored = await findStored(server)
@@ -144,7 +144,7 @@ type Send = (key: Key, sent: object) => Promise<{ status: number; body: string; 
 
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
 
-/** Calls as its owner or an administrator does, under the hostile name. */
+/** Calls as the owner or an administrator with the hostile Host header. */
 async function callAs(route: Route, owner: { id: number }, key: Key, sample: object) {
   const holder = route.access === 'admin' ? admin.id : owner.id
   const token = await services.tokens.createSession(db, holder, { isRemembered: false, client })
@@ -161,10 +161,10 @@ const gatewayInput = {
   channels: ['alipay'],
 } satisfies Partial<PaymentGatewayInput>
 
-/** Files that are read elsewhere; every other answer goes back to whoever wrote the header. */
+/** Files are read elsewhere; any other response goes back to the sender of the header. */
 const isFile = ([key, { binary }]: [Key, Route]) => binary !== undefined || key.startsWith('GET /admin/exports/')
 
-/** So many calls are made before everything that they left behind is looked at. */
+/** Number of calls between two checks of everything stored or sent. */
 const CALLS_PER_LOOK = 10
 
 test('[SF-21] no call of the API under a foreign Host header leaves that host in the database, a mail or a webhook', async () => {
@@ -183,14 +183,14 @@ test('[SF-21] no call of the API under a foreign Host header leaves that host in
 const visitor = server.as(null, hostile)
 const operator = server.as(admin.token, hostile)
 
-/** Somebody whose address is confirmed. */
+/** Inserts a user with a verified email address. */
 async function addMember(username: string) {
   const email = `${username}@x.example`
   const { id } = await insertUser(db, { username, email, email_verified_at: server.clock.time.toISOString() })
   return { id, email, username }
 }
 
-/** A public photo, and where it is seen under the hostile name. */
+/** Uploads a public photo whose link contains the hostile host. */
 async function addPublicPhoto() {
   const { token } = await server.user(`painter_${Date.now()}`)
   const form = formOf({ bytes: await png({ seed: Date.now() % 1000 }), filename: 'sea.png' }, { is_public: '1' })
@@ -295,7 +295,7 @@ test('[SF-21] third-party login and payments are begun under the configured addr
   expect([refused.login.data.code, refused.payment.data.code]).toEqual(['site_address_unset', 'payment_unavailable'])
   await expectNothingForeign('logins and payments')
 
-  // Its own address in numbers is let in beside the configured one, and named to nobody.
+  // The site's own IP address is accepted next to PUBLIC_URL, but never sent to others.
   const address = '127.0.0.1:6666'
   const addressed = await startServer({ PUBLIC_URL: 'https://pictures.example' })
   const begun = await pay(addressed, { host: address })

@@ -9,7 +9,7 @@ const hostile = await startHostilePeer()
 cleanUp(hostile.stop)
 const { peer, entered } = hostile
 
-/** Certificates that benches make meanwhile count from the moment they are made. */
+/** Certificates issued by the fake platforms are valid only from then on, so the clock runs a minute ahead. */
 const setClock = ({ clock }: TestServer) => (clock.time = new Date(Date.now() + 60_000))
 
 describe('a server of the internal network that INNER_HOSTS does not list', async () => {
@@ -38,7 +38,7 @@ describe('a server of the internal network that INNER_HOSTS does not list', asyn
   }, 120_000)
 })
 
-/** Every text of every table, those of the job queue included. */
+/** Returns every text in every table, including the job queue. */
 async function everyRow({ db }: TestServer) {
   const tables = await db.introspection.getTables()
   const names = tables.map(({ schema, name }) => (schema ? `${schema}.${name}` : name))
@@ -59,7 +59,7 @@ describe('a server that INNER_HOSTS lists', async () => {
   beforeAll(() => void setClock(server))
   beforeEach(() => {
     peer.connections = 0
-    // Circuit breakers that the test before has opened let somebody through again.
+    // Circuits opened by the previous test let a request through again after this time.
     server.clock.time = new Date(server.clock.time.getTime() + 120_000)
   })
 

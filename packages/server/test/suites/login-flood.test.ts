@@ -3,7 +3,7 @@ import { from, startServer } from '#test/harness/server.ts'
 
 const { as, register, solveCaptcha, password } = await startServer()
 
-/** Many more than are hashed at once or may wait for it; `npm run bench:logins` measures the same in earnest. */
+/** Far more logins than are hashed or queued at once; `npm run bench:logins` measures the same under real load. */
 const logins = 80
 
 test('[R21] a flood of logins is shed early, and a list is answered meanwhile', async () => {

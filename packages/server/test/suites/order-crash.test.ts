@@ -15,7 +15,7 @@ import { startProgram } from '#test/harness/process.ts'
 
 const [people, ordersEach] = [4, 25]
 
-/** A site with a hundred orders that a station has taken the money for. */
+/** Creates a site with 100 orders that are paid at an Epay server. */
 async function makeSite() {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-orders-'))
   cleanUp(() => rmSync(folder, { recursive: true }))
@@ -77,7 +77,7 @@ async function start({ folder, database }: Site) {
   return { ...program, origin: origin! }
 }
 
-/** As a station does: whatever was not answered with its word is said again. */
+/** Sends a notification; Epay repeats it until the response is `success`. */
 async function tell({ station, gateway_id }: Site, origin: string, reference: string) {
   const query = new URLSearchParams(signEpay(station.noticeOf(reference), station.key)).toString()
   try {
@@ -111,7 +111,7 @@ test('[F05] [PL-06] killed in the middle of a hundred notices again and again, e
     const before = acknowledged.size
     const telling = waiting().map((reference) => heard(origin, reference))
     const began = performance.now()
-    // In the middle: some are answered, the others under way.
+    // The kill comes when some notifications are answered and others are in progress.
     while (acknowledged.size === before && performance.now() - began < 20_000) await sleep(1)
     expect(acknowledged.size).toBeGreaterThan(before)
     await sleep(Math.random() * 30)
@@ -125,9 +125,9 @@ test('[F05] [PL-06] killed in the middle of a hundred notices again and again, e
   }
 
   const { leave, origin } = await start(site)
-  // Those that were answered are told of once more too: platforms do.
+  // Acknowledged notifications are sent again too, as platforms do.
   await Promise.all(site.references.map((reference) => heard(origin, reference)))
-  // A busy machine turns some away, who come again until they are answered.
+  // A busy machine refuses some notifications, which are repeated until they are answered.
   async function tellTheRest() {
     await Promise.all(waiting().map((reference) => heard(origin, reference)))
     return waiting()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { samples } from '#test/samples/samples.ts'
 import { startServer } from '#test/harness/server.ts'
 
-/** Every call that clients of this API were promised, as they were promised. */
+/** Every call that the API has promised to its clients. */
 const promised: Record<string, string[]> = {
   'GET POST DELETE': ['/user/shares'],
   'GET POST': ['/user/albums', '/user/orders', '/user/tickets', '/user/tokens'],
@@ -86,11 +86,11 @@ const { id } = await server.db
   .select('id')
   .where('username', '=', username)
   .executeTakeFirstOrThrow()
-/** Some of the calls end the sessions of whoever makes them. */
+/** Some calls end the sessions of the caller, so each call gets a new one. */
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
 const session = () => server.services.tokens.createSession(server.db, id, { isRemembered: false, client })
 
-/** A file is sent as it is; 204 has no body. */
+/** Files are sent without an envelope, and 204 has no body. */
 const hasEnvelope = ({ answers, binary, sends }: Route) => answers !== 204 && !binary && !sends
 
 test('[CA-04] every call of the contract that answers with a body has data in its envelope', () => {

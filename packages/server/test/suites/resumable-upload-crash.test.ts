@@ -55,7 +55,7 @@ async function madeOf(url: string) {
   return data.photo
 }
 
-/** Uploads as `tus-js-client` does, from wherever the server has come to. */
+/** Uploads with `tus-js-client`, resuming at the server's offset. */
 function send(origin: string, bytes: Buffer, path: string | null, onProgress: (sent: number) => void = () => {}) {
   const { promise, resolve, reject } = Promise.withResolvers<UploadedPhoto>()
   promise.catch(() => {})
@@ -66,7 +66,7 @@ function send(origin: string, bytes: Buffer, path: string | null, onProgress: (s
     chunkSize: MB,
     retryDelays: null,
     onProgress,
-    // Where only the answer was lost, the server says at once that all is there, and the photo is asked for.
+    // If only the last response was lost, the server reports a complete upload and the photo is requested separately.
     onSuccess: ({ lastResponse }) => resolve(photoIn(lastResponse.getBody()) ?? madeOf(sending.url!)),
     onError: reject,
   })
@@ -91,7 +91,7 @@ test('[UP-13] [F01] an upload goes on after the server was killed, and nothing a
     method: 'HEAD',
     headers: { ...headers, 'tus-resumable': '1.0.0' },
   })
-  // What is on its way when the server dies is at most what the connection holds and the part under way.
+  // A crash loses at most the data in the connection and the chunk in progress.
   const offset = Number(head.headers.get('upload-offset'))
   expect(offset).toBeGreaterThanOrEqual(8 * MB)
   let lowest = bytes.length
@@ -115,7 +115,7 @@ test('[UP-13] [F02] an upload whose last answer was lost to a crash makes one ph
   let isDone = false
   for (let crashes = 0; !isDone; crashes++) {
     const { photo } = send(server.origin, bytes, pathname)
-    // Each time a little later, until one gets through: somewhere between lies every moment of the last part.
+    // Each kill comes later than the one before, so that the kills cover every moment of the last chunk.
     const result = await Promise.race([
       photo.then(() => true).catch(() => false),
       sleep(150 * 2 ** crashes, 'late' as const),
@@ -124,7 +124,7 @@ test('[UP-13] [F02] an upload whose last answer was lost to a crash makes one ph
     if (isDone) break
     await server.kill()
     server = await start()
-    // With several processes a key in use is given up only when its lease has run out.
+    // With several processes a key in use is released only when its lease expires, so the test deletes it.
     await db.deleteFrom('idempotency_keys').where('photo_id', 'is', null).execute()
     expect(crashes).toBeLessThan(12)
   }

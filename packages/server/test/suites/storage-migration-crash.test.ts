@@ -74,7 +74,7 @@ async function secondStorage() {
 const movedOf = async (id: number) =>
   db.selectFrom('storage_moves').select(['moved', 'failed', 'state']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** As an operator would push it, instead of waiting for the next minute. */
+/** Pauses and resumes the move, as an operator would, instead of waiting for the next minute. */
 async function goOn(id: number) {
   await services.moves.recover()
   await services.moves.change(actor, id, { state: 'paused' })

@@ -15,7 +15,7 @@ import { isSigned, startReceiver } from '#test/peers/webhook-receiver.ts'
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
 const photoCount = 20
 
-/** Somebody with photos, and a webhook that is told of those that they delete. */
+/** Creates a site with photos and a webhook for deleted photos. */
 async function makeSite() {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-webhooks-'))
   cleanUp(() => rmSync(folder, { recursive: true }))
@@ -52,7 +52,7 @@ test('killed between a change and its delivery, nothing is lost and nothing told
   const site = await makeSite()
   const { receiver, ids, token, db } = site
   const { heard } = receiver
-  // Whoever is told at first never answers.
+  // The receiver never answers the first deliveries.
   receiver.plan.answer = () => {}
   const { child, ended, origin } = await start(site)
   const answered: number[] = []
