@@ -14,10 +14,7 @@ async function run(steps: Step[]) {
 
 type Report = { passed: number; failed: number; failedFiles?: string[]; timed?: TimedTest[] }
 
-/**
- * Fake test runner that optionally writes a report and exits with `code`; the second run covers the failed files and
- * exits with 0.
- */
+/** Fake test runner that exits with `code` after an optional report; the run of the failed files exits with 0. */
 const runner = (code: number, report?: Report, second?: Report) =>
   suite({
     name: 'runner',

@@ -74,8 +74,7 @@ for (const look of [
       const opened = await page.request.get(await clipboard(page))
       expect([opened.status(), opened.headers()['content-type']]).toEqual([200, 'image/jpeg'])
 
-      // The option is stored in the account, as the preferences show; switching the other one off makes the link
-      // readable.
+      // The account stores the option, as the preferences show; the other one makes the link readable.
       await page.goto('/user/settings?tab=preferences')
       await expect(page.getByRole('switch', { name: say.named })).toBeChecked()
       await page.getByRole('switch', { name: say.encode }).uncheck()

@@ -13,9 +13,7 @@ const crashes = {
   test: '[F01]',
 } as const
 
-/**
- * `npm run faults` requires that each mistake is caught; a repository test requires that each still matches its source.
- */
+/** `npm run faults` requires that each mistake is caught; a repository test, that each still matches its source. */
 export const knownBad: KnownBad[] = [
   {
     name: 'answer before the bytes are kept',

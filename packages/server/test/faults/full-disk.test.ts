@@ -32,8 +32,7 @@ test.runIf(isSqlite)(
     for (let time = 0; answer.status === 200 && time < 5000; time++) answer = await add()
     const full = { status: 503, data: { code: 'database_full' }, headers: { 'retry-after': '30' } }
     expect(answer).toMatchObject(full)
-    // The first failure released the ballast file; the space it freed is reserved for deletions, so writes are still
-    // refused.
+    // The first failure released the ballast; the freed space is reserved for deletions, so writes still fail.
     await empty()
     disk.free = 64 * MB
     expect(existsSync(ballast)).toBe(false)

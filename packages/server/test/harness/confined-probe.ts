@@ -8,9 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
-/**
- * Simulates a compromised image worker: attempts forbidden actions in the worker's sandbox and reports the outcomes.
- */
+/** Simulates a compromised image worker: attempts forbidden actions in its sandbox and reports the outcomes. */
 const [dataFolder = '', spoolFolder = '', port = ''] = process.argv.slice(2)
 const secret = join(dataFolder, 'secret.key')
 const own = join(spoolFolder, 'own')
@@ -60,9 +58,7 @@ const attempts: Record<string, () => unknown> = {
   'open the inspector': () => openInspector(0),
 }
 
-/**
- * Milliseconds; an attempt that is not refused within this time counts as successful, because a peer may never answer.
- */
+/** Milliseconds; an attempt not refused within this time counts as successful, because a peer may never answer. */
 const PATIENCE_MS = 1000
 
 async function outcomeOf(attempt: () => unknown) {

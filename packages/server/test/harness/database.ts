@@ -6,9 +6,7 @@ import { inject } from 'vitest'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import { cleanUp } from './clean-up.ts'
 
-/**
- * Creates a migrated database for one test file, in its folder or on the server of the run, and returns its location.
- */
+/** Creates a migrated database for one test file, in its folder or on the run's server; returns its location. */
 export async function createDatabase(folder: string) {
   const location = inject('database')
   if (!location.startsWith('postgres')) {

@@ -17,8 +17,7 @@ export function providerDesk({ user }: TestServer) {
       options: { issuer },
     }),
     async add(body: Given) {
-      // The clock moves in tests, and an old session would have to enter its password again, so each call has a new
-      // admin.
+      // Each call has a new admin, because an old session must enter its password again after the clock moves.
       const admin = await user(`admin_${randomBytes(4).toString('hex')}`, { is_admin: true })
       const { data } = await admin('POST /admin/oauth_providers', { body })
       return data.id

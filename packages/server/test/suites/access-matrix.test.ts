@@ -40,9 +40,7 @@ async function deletedToken(who: { id: number }) {
   return made
 }
 
-/**
- * Owner of the API tokens; an administrator for admin routes, so that only the token can be the reason for a refusal.
- */
+/** Owner of the API tokens; an administrator for admin routes, so that only the token can cause a refusal. */
 const holderFor = (access: Access) => (access === 'admin' ? admin : owner)
 
 /** Every kind of caller; each call gets a new token, because a call may revoke it. */
@@ -80,9 +78,7 @@ const tokens = { full_token: 403, exact_token: 403, other_tokens: 403, no_rights
 const outsiders = { visitor: 401, expired_token: 401, deleted_token: 401, malformed_token: 401 }
 const known = { suspended_token: 403, suspended_session: 403 }
 
-/**
- * Status per class and caller; `ok` is the success of the call, `object` the same unless another user owns the object.
- */
+/** Status per class and caller; `ok` is the call's success, `object` the same unless another user owns the object. */
 const expected: Record<Class, Record<Who, number | 'ok' | 'object'>> = {
   public: Object.fromEntries(Object.keys(callers).map((who) => [who, 'ok'])) as Record<Who, 'ok'>,
   session: { ...outsiders, ...known, ...tokens, owner: 'ok', other: 'object', admin: 'object' },
