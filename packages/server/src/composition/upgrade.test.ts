@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
@@ -51,6 +51,20 @@ test('a site that somebody uses is backed up before its schema changes, once', a
   const made = readdirSync(backups)
   await upgrade(db, config, { list })
   expect(readdirSync(backups)).toEqual(made)
+})
+
+test('the oldest copies go first, whatever their migrations are called', async () => {
+  const { db, folder, config } = await olderSite({ isUsed: true })
+  if (config.isShared) return
+  const backups = join(folder, 'backups')
+  mkdirSync(backups)
+  const old = [1, 2, 3].map((day) => `before-99999-later-name-2026010${day}T000000000Z.db`)
+  for (const name of old) writeFileSync(join(backups, name), '')
+  await upgrade(db, config, { list })
+  const kept = copiesIn(backups)
+  expect(kept).toHaveLength(3)
+  expect(kept).not.toContain(old[0])
+  expect(kept.filter((name) => name.startsWith(`before-${plantedNames.at(-1)}-`))).toHaveLength(1)
 })
 
 test('without room for that nothing changes, and the start says what is missing', async () => {

@@ -19,7 +19,8 @@ interface UpgradeOptions {
 type Upgrade = Required<UpgradeOptions>
 
 const KEPT_COPIES_COUNT = 3
-const pattern = /^before-[\w-]+-\d{8}T\d{9}Z\.db$/
+const pattern = /^before-[\w-]+-(\d{8}T\d{9}Z)\.db$/
+const timeIn = (name: string) => pattern.exec(name)?.[1] ?? ''
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
 async function freeIn(folder: string) {
@@ -52,7 +53,10 @@ async function copyAside(db: Db, folder: string, bytes: number, { freeBytes, lis
   await syncFile(`${file}.partial`)
   await rename(`${file}.partial`, file)
   await syncFile(folder)
-  const copies = (await readdir(folder)).filter((name) => pattern.test(name)).toSorted()
+  // The time decides: names of migrations sort differently since the baseline started their numbers again.
+  const copies = (await readdir(folder))
+    .filter((name) => pattern.test(name))
+    .toSorted((one, next) => timeIn(one).localeCompare(timeIn(next)))
   for (const old of copies.slice(0, -KEPT_COPIES_COUNT)) await rm(join(folder, old))
 }
 
