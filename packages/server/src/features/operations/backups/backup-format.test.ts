@@ -31,7 +31,7 @@ async function emptySite(): Promise<Site> {
   return { database: await createDatabase(place), folder: place }
 }
 
-/** Creates an empty site whose SQLite file does not exist yet. */
+/** Creates an empty site whose database file does not exist yet. */
 function emptyFile(): Site {
   const place = temporaryFolder('restored')
   return { database: join(place, 'imagora.db'), folder: place }
