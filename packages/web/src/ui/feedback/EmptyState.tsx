@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Illustration, type IllustrationName } from './Illustration.tsx'
 import classes from './EmptyState.module.css'
 
-interface Props {
+export interface EmptyStateProps {
   drawing: IllustrationName
   title: string
   hint?: string
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Placeholder for a screen without content: the reason and the next step. */
-export function EmptyState({ drawing, title, hint, action, order = 2 }: Props) {
+export function EmptyState({ drawing, title, hint, action, order = 2 }: EmptyStateProps) {
   const Title = `h${order}` as const
   return (
     <div className={classes.root}>

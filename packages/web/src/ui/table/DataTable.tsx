@@ -44,11 +44,11 @@ function Head<Row>({ column: { label, sort, isLargestFirst, align }, order, onOr
   )
 }
 
-type TableGridProps<Row, Search extends TableSearch> = TableProps<Row, Search> & { page: { data: Row[] } }
+type RowsProps<Row, Search extends TableSearch> = TableProps<Row, Search> & { rows: Row[] }
 
 /** Table with dense rows of 40 px. */
-function TableGrid<Row, Search extends TableSearch>(props: TableGridProps<Row, Search>) {
-  const { label, columns, rowKey, page, isStale, search, onSearch, onOpen, selection } = props
+function TableGrid<Row, Search extends TableSearch>(props: RowsProps<Row, Search>) {
+  const { label, columns, rowKey, rows, list, search, onSearch, onOpen, selection } = props
   const cell = ({ render }: Column<Row>, row: Row, place: number) =>
     place === 0 && onOpen ? (
       <button type="button" className={classes.opener} onClick={() => onOpen(row)}>
@@ -59,13 +59,13 @@ function TableGrid<Row, Search extends TableSearch>(props: TableGridProps<Row, S
     )
 
   return (
-    <ScrollRegion label={label} className={`${classes.scroll} ${isStale ? classes.stale : ''}`}>
-      <table className={classes.table} aria-label={label} aria-busy={isStale}>
+    <ScrollRegion label={label} className={`${classes.scroll} ${list.isPlaceholderData ? classes.stale : ''}`}>
+      <table className={classes.table} aria-label={label} aria-busy={list.isPlaceholderData}>
         <thead>
           <tr>
             {selection && (
               <th className={selecting.cell}>
-                <PageBox selection={selection} page={page.data} />
+                <PageBox selection={selection} page={rows} />
               </th>
             )}
             {columns.map((column) => (
@@ -79,11 +79,11 @@ function TableGrid<Row, Search extends TableSearch>(props: TableGridProps<Row, S
           </tr>
         </thead>
         <tbody>
-          {page.data.map((row) => (
+          {rows.map((row) => (
             <tr key={rowKey(row)} data-chosen={selection?.has(row) || undefined}>
               {selection && (
                 <td className={selecting.cell}>
-                  <SelectBox selection={selection} page={page.data} row={row} />
+                  <SelectBox selection={selection} page={rows} row={row} />
                 </td>
               )}
               {columns.map((column, place) => (
@@ -99,30 +99,28 @@ function TableGrid<Row, Search extends TableSearch>(props: TableGridProps<Row, S
   )
 }
 
-type Props<Row, Search extends TableSearch> = TableProps<Row, Search> & { page: { data: Row[] } }
-
 /** Rows as cards, for viewports too narrow for columns. */
 function CardList<Row, Search extends TableSearch>({
   label,
   columns,
   rowKey,
-  page,
+  rows,
   onOpen,
   selection,
-}: Props<Row, Search>) {
+}: RowsProps<Row, Search>) {
   const [title, ...rest] = columns
   return (
     <>
       {selection && (
         <div className={selecting.page}>
-          <PageBox selection={selection} page={page.data} isLabelled />
+          <PageBox selection={selection} page={rows} isLabelled />
         </div>
       )}
       <ul className={classes.cards} aria-label={label}>
-        {page.data.map((row) => (
+        {rows.map((row) => (
           <li key={rowKey(row)} className={classes.card} data-chosen={selection?.has(row) || undefined}>
             <div className={selecting.top}>
-              {selection && <SelectBox selection={selection} page={page.data} row={row} />}
+              {selection && <SelectBox selection={selection} page={rows} row={row} />}
               {onOpen ? (
                 <button type="button" className={classes.heading} onClick={() => onOpen(row)}>
                   {title?.render(row)}
@@ -158,17 +156,24 @@ export interface Column<Row> {
   align?: 'end'
 }
 
-interface TableProps<Row, Search extends TableSearch> {
+export interface TablePage<Row> {
+  data: Row[]
+  meta: PageMeta
+}
+
+export interface TableProps<Row, Search extends TableSearch> {
   /** Accessible name of the table. */
   label: string
   /** Columns; the first one names the row. */
   columns: Column<Row>[]
   rowKey: (row: Row) => string | number
-  page: { data: Row[]; meta: PageMeta } | undefined
-  error?: Error | null
-  onRetry?: () => void
-  /** The rows belong to the previous search while the new ones load. */
-  isStale?: boolean
+  /** Result of `useQuery`; placeholder data are the rows of the previous search. */
+  list: {
+    data: TablePage<Row> | undefined
+    error: Error | null
+    refetch: () => Promise<unknown>
+    isPlaceholderData: boolean
+  }
   /** Table state in the URL. */
   search: Search
   onSearch: (search: Search) => void
@@ -208,12 +213,13 @@ function Toolbar<Row, Search extends TableSearch>(props: TableProps<Row, Search>
 }
 
 function Content<Row, Search extends TableSearch>(props: TableProps<Row, Search>) {
-  const { page, error, onRetry, search, onSearch, empty } = props
+  const { list, search, onSearch, empty } = props
   const { t } = useTranslation()
   const Rows = useIsMobile() ? CardList : TableGrid
-  if (error && !page) return <ErrorState hint={error.message} {...(onRetry && { onRetry })} />
-  if (!page) return <RowsSkeleton />
-  if (page.data.length > 0) return <Rows {...props} page={page} />
+  const rows = list.data?.data
+  if (list.error && !rows) return <ErrorState hint={list.error.message} onRetry={() => void list.refetch()} />
+  if (!rows) return <RowsSkeleton />
+  if (rows.length > 0) return <Rows {...props} rows={rows} />
   if (!hasFilters(search)) return empty
   return (
     <EmptyState
@@ -230,14 +236,17 @@ function Content<Row, Search extends TableSearch>(props: TableProps<Row, Search>
 
 /** A list with filtering, sorting and paging on the server and its state in the URL; cards on a phone. */
 export function DataTable<Row, Search extends TableSearch>(props: TableProps<Row, Search>) {
-  const { page, search, onSearch } = props
+  const { list, search, onSearch } = props
   return (
     <>
       <Toolbar {...props} />
       <Content {...props} />
       {props.bulk}
-      {page && (
-        <Pager meta={page.meta} onPage={(number) => onSearch({ ...search, page: number > 1 ? number : undefined })} />
+      {list.data && (
+        <Pager
+          meta={list.data.meta}
+          onPage={(number) => onSearch({ ...search, page: number > 1 ? number : undefined })}
+        />
       )}
     </>
   )

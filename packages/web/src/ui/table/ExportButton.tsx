@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '#ui/feedback/notices.tsx'
 
-interface Props {
+export interface ExportButtonProps {
   onExport: () => Promise<void>
   isPending: boolean
 }
@@ -11,7 +11,7 @@ interface Props {
 const tell = ({ message }: Error) => notices.error({ id: 'export', message })
 
 /** Exports all rows that match the filters, not only the current page. */
-export function ExportButton({ onExport, isPending }: Props) {
+export function ExportButton({ onExport, isPending }: ExportButtonProps) {
   const { t } = useTranslation('tables')
   return (
     <Button

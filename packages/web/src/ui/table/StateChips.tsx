@@ -1,6 +1,6 @@
 import { FilterChip } from './FilterChip.tsx'
 
-interface Props<State extends string> {
+interface Props<State extends string | number> {
   states: readonly State[]
   labelOf: (state: State) => string
   value: State | undefined
@@ -8,7 +8,7 @@ interface Props<State extends string> {
 }
 
 /** Filter chips for the states of a list; at most one is active. */
-export function StateChips<State extends string>({ states, labelOf, value, onChange }: Props<State>) {
+export function StateChips<State extends string | number>({ states, labelOf, value, onChange }: Props<State>) {
   return states.map((state) => (
     <FilterChip
       key={state}

@@ -1,26 +1,19 @@
 import type { Coupon } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
+import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Coupons.module.css'
 import { stateOf } from './coupon-values.ts'
-import { CircleCheck, CircleSlash, Trash2, Plus } from 'lucide-react'
+import { CircleCheck, CircleSlash, Trash2 } from 'lucide-react'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useExport } from '#data/operations/csv-exports.ts'
-import { BulkBar } from '#ui/bulk/BulkBar.tsx'
-import { EditPanels } from '#ui/form/EditPanels.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import type { PanelSearch } from '#lib/state/panel-search.ts'
-import { tableQueryOptions } from '#ui/table/table-query.ts'
-import { useSelection } from '#ui/bulk/use-selection.ts'
 import type { CouponsSearch } from '#data/billing/coupon-search.ts'
 import { couponsQuery, deleteCoupons, disableCoupons, enableCoupons } from '#data/billing/coupons.ts'
 
@@ -103,56 +96,30 @@ const route = getRouteApi('/admin/coupons')
 
 export function CouponsPage() {
   const { t } = useTranslation(['admin-coupons', 'app'])
-  const formats = useFormats()
   const { coupon, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableQueryOptions(useQuery(couponsQuery(search)))
-  const { page } = table
-  const columns = useCouponColumns()
-  const selection = useSelection<Coupon>({ keyOf: ({ id }) => id, nameOf: ({ code }) => code })
-  const acts = useCouponActions()
-  const calls = useBulkCalls()
-  const exporting = useExport('coupons', couponsQuery(search))
-  const opened = page?.data.find(({ id }) => id === coupon)
-  const title = t('app:titles.admin_coupons')
-
-  const show = (next: CouponsSearch) => void navigate({ search: next, replace: true })
-  const open = (which: PanelSearch) => void navigate({ search: { ...search, coupon: which } })
-  const close = () => void navigate({ search })
-  const add = (
-    <Button leftSection={<Plus size={16} />} onClick={() => open('new')}>
-      {t('add')}
-    </Button>
-  )
-  const isEmpty = page?.meta.total === 0 && search.q === undefined
-
+  const open = (which?: PanelSearch) => void navigate({ search: which ? { ...search, coupon: which } : search })
   return (
-    <>
-      <PageTitle title={title} count={page && formats.total(page.meta)}>
-        {!isEmpty && add}
-      </PageTitle>
-      <DataTable
-        label={title}
-        columns={columns}
-        rowKey={({ id }) => id}
-        {...table}
-        search={search}
-        onSearch={show}
-        searchLabel={t('search')}
-        onOpen={({ id }) => open(id)}
-        selection={selection}
-        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
-        tools={<ExportButton {...exporting} />}
-        empty={<EmptyState drawing="album" title={t('none')} hint={t('none_hint')} action={add} />}
-      />
-      <EditPanels
-        isAdding={coupon === 'new'}
-        addTitle={t('add')}
-        add={<NewCoupon onAdded={close} />}
-        opened={opened}
-        edit={opened && <CouponPanel key={opened.id} coupon={opened} onDone={close} />}
-        onClose={close}
-      />
-    </>
+    <AdminListPage
+      title={t('app:titles.admin_coupons')}
+      list={useQuery(couponsQuery(search))}
+      columns={useCouponColumns()}
+      keyOf={({ id }) => id}
+      search={search}
+      onSearch={(next: CouponsSearch) => void navigate({ search: next, replace: true })}
+      searchLabel={t('search')}
+      onOpen={({ id }) => open(id)}
+      bulk={{ nameOf: ({ code }) => code, acts: useCouponActions(), calls: useBulkCalls() }}
+      exporting={useExport('coupons', couponsQuery(search))}
+      none={{ drawing: 'album', title: t('none'), hint: t('none_hint') }}
+      editing={{
+        addLabel: t('add'),
+        add: <NewCoupon onAdded={() => open()} />,
+        nameOf: ({ name }) => name,
+        opened: coupon,
+        onOpened: open,
+        renderPanel: (one) => <CouponPanel key={one.id} coupon={one} onDone={() => open()} />,
+      }}
+    />
   )
 }

@@ -1,17 +1,12 @@
 import type { AdminGroup } from '@imagora/contract'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
-import { EditPanels } from '#ui/form/EditPanels.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
+import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import type { PanelSearch } from '#lib/state/panel-search.ts'
-import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './GroupsPage.module.css'
 import { groupsQuery } from '#data/billing/groups.ts'
@@ -74,39 +69,27 @@ export function GroupsPage() {
   const { t } = useTranslation('groups')
   const { group } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableQueryOptions(useQuery(groupsQuery))
-  const columns = useColumns()
-  const opened = table.page?.data.find(({ id }) => id === group)
-
-  const open = (which: PanelSearch) => void navigate({ search: { group: which } })
-  const close = () => void navigate({ search: {} })
-
+  const open = (which?: PanelSearch) => void navigate({ search: which ? { group: which } : {} })
   return (
-    <>
-      <PageTitle title={t('title')}>
-        <Button leftSection={<Plus size={16} />} onClick={() => open('new')}>
-          {t('add')}
-        </Button>
-      </PageTitle>
-      <p className={classes.intro}>{t('intro_text')}</p>
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        {...table}
-        search={{}}
-        onSearch={close}
-        onOpen={({ id }) => open(id)}
-        empty={<EmptyState drawing="closed" title={t('none')} />}
-      />
-      <EditPanels
-        isAdding={group === 'new'}
-        addTitle={t('add')}
-        add={<NewGroup onAdded={close} />}
-        opened={opened}
-        edit={opened && <GroupPanel key={opened.id} group={opened} onDone={close} />}
-        onClose={close}
-      />
-    </>
+    <AdminListPage
+      title={t('title')}
+      isCounted={false}
+      intro={<p className={classes.intro}>{t('intro_text')}</p>}
+      list={useQuery(groupsQuery)}
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      search={{}}
+      onSearch={() => open()}
+      onOpen={({ id }) => open(id)}
+      none={{ drawing: 'closed', title: t('none') }}
+      editing={{
+        addLabel: t('add'),
+        add: <NewGroup onAdded={() => open()} />,
+        nameOf: ({ name }) => name,
+        opened: group,
+        onOpened: open,
+        renderPanel: (one) => <GroupPanel key={one.id} group={one} onDone={() => open()} />,
+      }}
+    />
   )
 }

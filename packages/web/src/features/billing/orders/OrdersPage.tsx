@@ -80,24 +80,21 @@ export function OrdersPage() {
   const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: page, error, refetch, isPlaceholderData } = useQuery(ordersQuery(search))
+  const list = useQuery(ordersQuery(search))
   const columns = useOrderColumns()
   const show = (next: OrdersSearch) => void navigate({ search: next, replace: true })
-  const isBare = page?.meta.total === 0 && !search.status
+  const isBare = list.data?.meta.total === 0 && !search.status
 
   return (
     <div className={classes.page}>
-      <PageTitle title={t('app:titles.orders')} count={page && formats.total(page.meta)} isOneLine>
+      <PageTitle title={t('app:titles.orders')} count={list.data && formats.total(list.data.meta)} isOneLine>
         {!isBare && <StatusFilter status={search.status} onChange={(status) => show({ ...(status && { status }) })} />}
       </PageTitle>
       <DataTable<Order, OrdersSearch>
         label={t('app:titles.orders')}
         columns={columns}
         rowKey={({ trade_no }) => trade_no}
-        page={page}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        list={list}
         search={search}
         onSearch={show}
         empty={

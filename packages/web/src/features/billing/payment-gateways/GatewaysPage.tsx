@@ -2,7 +2,7 @@ import type { AdminPaymentGateway } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
+import { AdminListPage, ListRow } from '#ui/table/AdminListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { platforms } from './payment-platforms.ts'
 import { useChangeGateway, gatewaysQuery } from '#data/billing/payment-gateways.ts'
@@ -60,19 +60,21 @@ export function GatewaysPage() {
   const navigate = route.useNavigate()
   const open = (which?: PanelSearch) => void navigate({ search: which ? { gateway: which } : {} })
   return (
-    <RowListPage
+    <AdminListPage
       title={t('app:titles.admin_payments')}
-      addLabel={t('add')}
+      keyOf={({ id }) => id}
       list={useQuery(gatewaysQuery)}
       none={{ drawing: 'closed', title: t('none'), hint: t('none_hint') }}
       rowHeight={64}
-      opened={gateway}
-      onOpened={open}
-      add={<NewGateway onAdded={open} />}
-      renderRow={(each, count) => (
-        <GatewayRow key={each.id} gateway={each} count={count} onOpen={() => open(each.id)} />
-      )}
-      renderPanel={(one) => <GatewayPanel key={one.id} gateway={one} onDone={open} />}
+      renderRow={(each, count) => <GatewayRow gateway={each} count={count} onOpen={() => open(each.id)} />}
+      editing={{
+        addLabel: t('add'),
+        add: <NewGateway onAdded={open} />,
+        nameOf: ({ name }) => name,
+        opened: gateway,
+        onOpened: open,
+        renderPanel: (one) => <GatewayPanel key={one.id} gateway={one} onDone={open} />,
+      }}
     />
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
+import { AdminListPage, ListRow } from '#ui/table/AdminListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useChangePlan } from '#data/billing/admin-plans.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -71,17 +71,21 @@ export function AdminPlansPage() {
   const navigate = route.useNavigate()
   const open = (which?: PanelSearch) => void navigate({ search: which ? { plan: which } : {} })
   return (
-    <RowListPage
+    <AdminListPage
       title={t('app:titles.admin_plans')}
-      addLabel={t('add')}
+      keyOf={({ id }) => id}
       list={useQuery(plansQuery)}
       none={{ drawing: 'album', title: t('none'), hint: t('none_hint') }}
       rowHeight={92}
-      opened={plan}
-      onOpened={open}
-      add={<NewPlan onAdded={open} />}
-      renderRow={(each, count) => <PlanRow key={each.id} plan={each} count={count} onOpen={() => open(each.id)} />}
-      renderPanel={(one) => <PlanPanel key={one.id} plan={one} onDone={open} />}
+      renderRow={(each, count) => <PlanRow plan={each} count={count} onOpen={() => open(each.id)} />}
+      editing={{
+        addLabel: t('add'),
+        add: <NewPlan onAdded={open} />,
+        nameOf: ({ name }) => name,
+        opened: plan,
+        onOpened: open,
+        renderPanel: (one) => <PlanPanel key={one.id} plan={one} onDone={open} />,
+      }}
     />
   )
 }

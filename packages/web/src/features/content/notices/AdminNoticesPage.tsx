@@ -6,15 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { BulkBar } from '#ui/bulk/BulkBar.tsx'
 import { useConfigs } from '#data/content/site.ts'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
+import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { tableQueryOptions } from '#ui/table/table-query.ts'
-import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './AdminNotices.module.css'
 import { adminNoticesQuery, deleteNotices } from '#data/content/notices.ts'
 
@@ -87,39 +83,28 @@ function AnnouncementLine() {
 /** Notices of the site, including drafts. */
 export function AdminNoticesPage() {
   const { t } = useTranslation('content')
-  const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableQueryOptions(useQuery(adminNoticesQuery(search)))
-  const { page } = table
-  const columns = useColumns()
-  const selection = useSelection<AdminNotice>({ keyOf: ({ id }) => id, nameOf: ({ title }) => title })
-  const acts = useNoticeActions()
-  const calls = useBulkCalls([['notices']])
+  const list = useQuery(adminNoticesQuery(search))
   const add = (
     <ButtonLink to="/admin/notices/$id" params={{ id: 'new' }} leftSection={<Plus size={16} />}>
       {t('notices.create')}
     </ButtonLink>
   )
   return (
-    <>
-      <PageTitle title={t('notices.title')} count={page && formats.total(page.meta)}>
-        {page && page.meta.total > 0 && add}
-      </PageTitle>
-      <AnnouncementLine />
-      <DataTable
-        label={t('notices.title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        {...table}
-        search={search}
-        onSearch={(next) => void navigate({ search: next, replace: true })}
-        searchLabel={t('notices.search')}
-        onOpen={({ id }) => void navigate({ to: '/admin/notices/$id', params: { id: String(id) } })}
-        selection={selection}
-        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
-        empty={<EmptyState drawing="search" title={t('notices.none')} hint={t('notices.none_hint')} action={add} />}
-      />
-    </>
+    <AdminListPage
+      title={t('notices.title')}
+      actions={list.data && list.data.meta.total > 0 && add}
+      intro={<AnnouncementLine />}
+      list={list}
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true })}
+      searchLabel={t('notices.search')}
+      onOpen={({ id }) => void navigate({ to: '/admin/notices/$id', params: { id: String(id) } })}
+      bulk={{ nameOf: ({ title }) => title, acts: useNoticeActions(), calls: useBulkCalls([['notices']]) }}
+      none={{ drawing: 'search', title: t('notices.none'), hint: t('notices.none_hint'), action: add }}
+    />
   )
 }

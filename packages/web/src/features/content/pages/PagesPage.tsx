@@ -7,16 +7,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { pagesQuery } from '#data/content/site.ts'
-import { BulkBar } from '#ui/bulk/BulkBar.tsx'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
+import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { tableQueryOptions } from '#ui/table/table-query.ts'
-import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './Pages.module.css'
 import { adminPagesQuery, useChangePage, deletePages } from '#data/content/pages.ts'
 
@@ -79,38 +75,28 @@ function useColumns(total: number): Column<AdminPage>[] {
 /** Pages and links in the order of the footer. */
 export function PagesPage() {
   const { t } = useTranslation('content')
-  const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableQueryOptions(useQuery(adminPagesQuery(search)))
-  const { page } = table
-  const columns = useColumns(page?.meta.total ?? 0)
-  const selection = useSelection<AdminPage>({ keyOf: ({ id }) => id, nameOf: ({ name }) => name })
-  const acts = usePageActions()
-  const calls = useBulkCalls([pagesQuery.queryKey])
+  const list = useQuery(adminPagesQuery(search))
+  const total = list.data?.meta.total ?? 0
   const add = (
     <ButtonLink to="/admin/pages/$id" params={{ id: 'new' }} leftSection={<Plus size={16} />}>
       {t('pages.create')}
     </ButtonLink>
   )
   return (
-    <>
-      <PageTitle title={t('pages.title')} count={page && formats.total(page.meta)}>
-        {page && page.meta.total > 0 && add}
-      </PageTitle>
-      <DataTable
-        label={t('pages.title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        {...table}
-        search={search}
-        onSearch={(next) => void navigate({ search: next, replace: true })}
-        searchLabel={t('pages.search')}
-        onOpen={({ id }) => void navigate({ to: '/admin/pages/$id', params: { id: String(id) } })}
-        selection={selection}
-        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
-        empty={<EmptyState drawing="search" title={t('pages.none')} hint={t('pages.none_hint')} action={add} />}
-      />
-    </>
+    <AdminListPage
+      title={t('pages.title')}
+      actions={total > 0 && add}
+      list={list}
+      columns={useColumns(total)}
+      keyOf={({ id }) => id}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true })}
+      searchLabel={t('pages.search')}
+      onOpen={({ id }) => void navigate({ to: '/admin/pages/$id', params: { id: String(id) } })}
+      bulk={{ nameOf: ({ name }) => name, acts: usePageActions(), calls: useBulkCalls([pagesQuery.queryKey]) }}
+      none={{ drawing: 'search', title: t('pages.none'), hint: t('pages.none_hint'), action: add }}
+    />
   )
 }

@@ -7,23 +7,17 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { LevelMark, StatusTag, TicketName } from './conversation/TicketBadges.tsx'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useExport } from '#data/operations/csv-exports.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { BulkBar } from '#ui/bulk/BulkBar.tsx'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import { SidePanel } from '#ui/overlay/SidePanel.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { tableQueryOptions } from '#ui/table/table-query.ts'
-import { useSelection } from '#ui/bulk/use-selection.ts'
 import { ticketsQuery, closeTickets } from '#data/content/admin-tickets.ts'
 import { type AdminTicketsSearch, assignments, shownStatuses } from '#data/content/admin-ticket-search.ts'
+import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
+import { StateChips } from '#ui/table/StateChips.tsx'
 
 function useTicketActions(): BulkAction<AdminTicket>[] {
   const { t } = useTranslation('tables')
@@ -101,30 +95,24 @@ function Filters({ search, onSearch }: FilterProps) {
         isOn={search.unread === true}
         onToggle={(isOn) => narrow({ unread: isOn || undefined })}
       />
-      {assignments.map((assigned) => (
-        <FilterChip
-          key={assigned}
-          label={t(`admin.assignments.${assigned}`)}
-          isOn={search.assigned === assigned}
-          onToggle={(isOn) => narrow({ assigned: isOn ? assigned : undefined })}
-        />
-      ))}
-      {ticketLevels.map((level) => (
-        <FilterChip
-          key={level}
-          label={t('admin.level_named', { level: t(`levels.${level}`) })}
-          isOn={search.level === level}
-          onToggle={(isOn) => narrow({ level: isOn ? level : undefined })}
-        />
-      ))}
-      {shownStatuses.map((status) => (
-        <FilterChip
-          key={status}
-          label={status === 'all' ? t('admin.all') : t(`statuses.${status}`)}
-          isOn={search.status === status}
-          onToggle={(isOn) => narrow({ status: isOn ? status : undefined })}
-        />
-      ))}
+      <StateChips
+        states={assignments}
+        labelOf={(assigned) => t(`admin.assignments.${assigned}`)}
+        value={search.assigned}
+        onChange={(assigned) => narrow({ assigned })}
+      />
+      <StateChips
+        states={ticketLevels}
+        labelOf={(level) => t('admin.level_named', { level: t(`levels.${level}`) })}
+        value={search.level}
+        onChange={(level) => narrow({ level })}
+      />
+      <StateChips
+        states={shownStatuses}
+        labelOf={(status) => (status === 'all' ? t('admin.all') : t(`statuses.${status}`))}
+        value={search.status}
+        onChange={(status) => narrow({ status })}
+      />
     </>
   )
 }
@@ -132,44 +120,34 @@ function Filters({ search, onSearch }: FilterProps) {
 /** Tickets of all users: open ones first, last updated on top. */
 export function AdminTicketsPage() {
   const { t } = useTranslation(['tickets', 'app'])
-  const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [isOpen, templates] = useDisclosure()
-  const table = tableQueryOptions(useQuery(ticketsQuery(search)))
-  const columns = useColumns()
-  const selection = useSelection<AdminTicket>({ keyOf: ({ issue_no }) => issue_no, nameOf: ({ title }) => title })
-  const acts = useTicketActions()
-  const calls = useBulkCalls()
-  const exporting = useExport('tickets', ticketsQuery(search))
   const show = (next: AdminTicketsSearch) => void navigate({ search: next, replace: true })
   return (
-    <>
-      <PageTitle title={t('app:titles.admin_tickets')} count={table.page && formats.total(table.page.meta)} isOneLine>
+    <AdminListPage
+      title={t('app:titles.admin_tickets')}
+      isOneLine
+      actions={
         <Button variant="default" leftSection={<NotebookPen size={16} />} onClick={templates.open}>
           {t('tickets:templates.title')}
         </Button>
-      </PageTitle>
-      <DataTable
-        label={t('app:titles.admin_tickets')}
-        columns={columns}
-        rowKey={({ issue_no }) => issue_no}
-        {...table}
-        search={search}
-        onSearch={show}
-        searchLabel={t('tickets:admin.search')}
-        filters={<Filters search={search} onSearch={show} />}
-        onOpen={({ issue_no }) => void navigate({ to: '/admin/tickets/$issue_no', params: { issue_no } })}
-        selection={selection}
-        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
-        tools={<ExportButton {...exporting} />}
-        empty={<EmptyState drawing="search" title={t('tickets:admin.none')} hint={t('tickets:admin.none_hint')} />}
-      />
-      <SidePanel opened={isOpen} onClose={templates.close} title={t('tickets:templates.title')}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Templates />
-        </Suspense>
-      </SidePanel>
-    </>
+      }
+      list={useQuery(ticketsQuery(search))}
+      columns={useColumns()}
+      keyOf={({ issue_no }) => issue_no}
+      search={search}
+      onSearch={show}
+      searchLabel={t('tickets:admin.search')}
+      filters={<Filters search={search} onSearch={show} />}
+      onOpen={({ issue_no }) => void navigate({ to: '/admin/tickets/$issue_no', params: { issue_no } })}
+      bulk={{ nameOf: ({ title }) => title, acts: useTicketActions(), calls: useBulkCalls() }}
+      exporting={useExport('tickets', ticketsQuery(search))}
+      none={{ drawing: 'search', title: t('tickets:admin.none'), hint: t('tickets:admin.none_hint') }}
+    >
+      <ListPanel opened={isOpen} onClose={templates.close} title={t('tickets:templates.title')}>
+        <Templates />
+      </ListPanel>
+    </AdminListPage>
   )
 }

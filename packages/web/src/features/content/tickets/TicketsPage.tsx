@@ -8,13 +8,12 @@ import { LevelMark, StatusTag, TicketName } from './conversation/TicketBadges.ts
 import { useFormats } from '#lib/formats/formatters.ts'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { ticketsQuery } from '#data/content/tickets.ts'
 import type { TicketsSearch } from '#data/content/ticket-search.ts'
 import classes from './Tickets.module.css'
+import { StateChips } from '#ui/table/StateChips.tsx'
 
 const route = getRouteApi('/user/tickets')
 
@@ -42,7 +41,7 @@ export function TicketsPage() {
   const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableQueryOptions(useQuery(ticketsQuery(search)))
+  const list = useQuery(ticketsQuery(search))
   const columns = useColumns()
   const show = (next: TicketsSearch) => void navigate({ search: next, replace: true })
   const add = (
@@ -52,25 +51,25 @@ export function TicketsPage() {
   )
   return (
     <div className={classes.wide}>
-      <PageTitle title={t('app:titles.tickets')} count={table.page && formats.total(table.page.meta)} isOneLine>
+      <PageTitle title={t('app:titles.tickets')} count={list.data && formats.total(list.data.meta)} isOneLine>
         {add}
       </PageTitle>
       <DataTable
         label={t('app:titles.tickets')}
         columns={columns}
         rowKey={({ issue_no }) => issue_no}
-        {...table}
+        list={list}
         search={search}
         onSearch={show}
         searchLabel={t('tickets:search')}
-        filters={ticketStatuses.map((status) => (
-          <FilterChip
-            key={status}
-            label={t(`tickets:statuses.${status}`)}
-            isOn={search.status === status}
-            onToggle={(isOn) => show({ ...search, status: isOn ? status : undefined, page: undefined })}
+        filters={
+          <StateChips
+            states={ticketStatuses}
+            labelOf={(status) => t(`tickets:statuses.${status}`)}
+            value={search.status}
+            onChange={(status) => show({ ...search, status, page: undefined })}
           />
-        ))}
+        }
         onOpen={({ issue_no }) => void navigate({ to: '/user/tickets/$issue_no', params: { issue_no } })}
         empty={<EmptyState drawing="search" title={t('tickets:none')} hint={t('tickets:none_hint')} action={add} />}
       />

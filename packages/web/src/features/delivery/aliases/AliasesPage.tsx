@@ -14,15 +14,11 @@ import { useExport } from '#data/operations/csv-exports.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { BulkBar } from '#ui/bulk/BulkBar.tsx'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
+import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './AliasesPage.module.css'
 import { aliasesQuery, useRemoveAlias, deleteAliases } from '#data/delivery/aliases.ts'
 
@@ -93,18 +89,13 @@ function useColumns(onRemove: (alias: Alias) => void): Column<Alias>[] {
 /** URLs under which a previous host served photos that are here now. */
 export function AliasesPage() {
   const { t } = useTranslation('aliases')
-  const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: page, error, refetch, isPlaceholderData } = useQuery(aliasesQuery(search))
+  const list = useQuery(aliasesQuery(search))
   const [isAdding, adding] = useDisclosure()
   const [isAsking, asking] = useDisclosure()
   const [leaving, setLeaving] = useState<Alias | null>(null)
   const remove = useRemoveAlias()
-  const selection = useSelection<Alias>({ keyOf: ({ path }) => path, nameOf: ({ path }) => path })
-  const acts = useAliasActions()
-  const calls = useBulkCalls()
-  const exporting = useExport('aliases', aliasesQuery(search))
   const columns = useColumns((alias) => {
     setLeaving(alias)
     asking.open()
@@ -116,26 +107,19 @@ export function AliasesPage() {
   )
 
   return (
-    <>
-      <PageTitle title={t('title')} count={page && formats.total(page.meta)}>
-        {page && page.meta.total > 0 && add}
-      </PageTitle>
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rowKey={({ path }) => path}
-        page={page}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
-        search={search}
-        onSearch={(next) => void navigate({ search: next, replace: true })}
-        searchLabel={t('search')}
-        selection={selection}
-        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
-        tools={<ExportButton {...exporting} />}
-        empty={<EmptyState drawing="pictures" title={t('none')} hint={t('none_hint')} action={add} />}
-      />
+    <AdminListPage
+      title={t('title')}
+      actions={list.data && list.data.meta.total > 0 && add}
+      list={list}
+      columns={columns}
+      keyOf={({ path }) => path}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true })}
+      searchLabel={t('search')}
+      bulk={{ nameOf: ({ path }) => path, acts: useAliasActions(), calls: useBulkCalls() }}
+      exporting={useExport('aliases', aliasesQuery(search))}
+      none={{ drawing: 'pictures', title: t('none'), hint: t('none_hint'), action: add }}
+    >
       <Dialog opened={isAdding} onClose={adding.close} title={t('add')}>
         <Suspense>
           <ImportForm onDone={adding.close} />
@@ -152,6 +136,6 @@ export function AliasesPage() {
       >
         {t('remove_hint')}
       </ConfirmDialog>
-    </>
+    </AdminListPage>
   )
 }

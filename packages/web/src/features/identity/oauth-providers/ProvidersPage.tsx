@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
 import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
+import { AdminListPage, ListRow } from '#ui/table/AdminListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useChangeProvider, providersQuery } from '#data/identity/oauth-providers.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -50,19 +50,21 @@ export function ProvidersPage() {
   const navigate = route.useNavigate()
   const open = (which?: PanelSearch) => void navigate({ search: which ? { provider: which } : {} })
   return (
-    <RowListPage
+    <AdminListPage
       title={t('title')}
-      addLabel={t('add')}
+      keyOf={({ id }) => id}
       list={useQuery(providersQuery)}
       none={{ drawing: 'closed', title: t('none'), hint: t('none_hint') }}
       rowHeight={64}
-      opened={provider}
-      onOpened={open}
-      add={<NewProvider onAdded={open} />}
-      renderRow={(each, count) => (
-        <ProviderRow key={each.id} provider={each} count={count} onOpen={() => open(each.id)} />
-      )}
-      renderPanel={(one) => <ProviderPanel key={one.id} provider={one} onDone={open} />}
+      renderRow={(each, count) => <ProviderRow provider={each} count={count} onOpen={() => open(each.id)} />}
+      editing={{
+        addLabel: t('add'),
+        add: <NewProvider onAdded={open} />,
+        nameOf: ({ name }) => name,
+        opened: provider,
+        onOpened: open,
+        renderPanel: (one) => <ProviderPanel key={one.id} provider={one} onDone={open} />,
+      }}
     />
   )
 }

@@ -130,7 +130,7 @@ export function TokensPage() {
   const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: page, error, refetch, isPlaceholderData } = useQuery(tokensQuery(search))
+  const list = useQuery(tokensQuery(search))
   const [leaving, setLeaving] = useState<ApiToken | null>(null)
   const [isAsking, asking] = useDisclosure()
   const columns = useTokenColumns((token) => {
@@ -145,18 +145,15 @@ export function TokensPage() {
 
   return (
     <div className={classes.page}>
-      <PageTitle title={t('title')} count={page && formats.total(page.meta)}>
-        {page && page.meta.total > 0 && create}
+      <PageTitle title={t('title')} count={list.data && formats.total(list.data.meta)}>
+        {list.data && list.data.meta.total > 0 && create}
       </PageTitle>
       <p className={classes.hint}>{t('hint')}</p>
       <DataTable<ApiToken, TokensSearch>
         label={t('title')}
         columns={columns}
         rowKey={({ id }) => id}
-        page={page}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
+        list={list}
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
         empty={<EmptyState drawing="closed" title={t('none')} hint={t('none_hint')} action={create} />}

@@ -10,19 +10,12 @@ import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { accountStates, type UsersSearch } from '#data/identity/user-search.ts'
 import { usersQuery, signOutUsers, suspendUsers, unsuspendUsers } from '#data/identity/users.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
+import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
 import { UserStates } from './UserStates.tsx'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useExport } from '#data/operations/csv-exports.ts'
-import { BulkBar } from '#ui/bulk/BulkBar.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import { SidePanel } from '#ui/overlay/SidePanel.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { tableQueryOptions } from '#ui/table/table-query.ts'
-import { useSelection } from '#ui/bulk/use-selection.ts'
 
 /** Bulk actions on accounts. Administrators cannot suspend themselves. */
 function useUserActions(): BulkAction<AdminUser>[] {
@@ -133,53 +126,41 @@ const route = getRouteApi('/admin/users')
 /** All accounts; the list stays while a panel is open beside it. */
 export function UsersPage() {
   const { t } = useTranslation(['users', 'app'])
-  const formats = useFormats()
   const { user, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableQueryOptions(useQuery(usersQuery(search)))
-  const { page } = table
-  const columns = useUserColumns()
-  const selection = useSelection<AdminUser>({ keyOf: ({ id }) => id, nameOf: ({ username }) => username })
-  const acts = useUserActions()
-  const calls = useBulkCalls([profileQuery.queryKey])
-  const exporting = useExport('users', usersQuery(search))
-
   const show = (next: UsersSearch) => void navigate({ search: next, replace: true })
   const open = (who: UsersSearch['user']) => void navigate({ search: { ...search, user: who } })
   const close = () => void navigate({ search })
-
   return (
-    <>
-      <PageTitle title={t('title')} count={page && formats.total(page.meta)}>
+    <AdminListPage
+      title={t('title')}
+      actions={
         <Button leftSection={<Plus size={16} />} onClick={() => open('new')}>
           {t('create')}
         </Button>
-      </PageTitle>
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        {...table}
-        search={search}
-        onSearch={show}
-        searchLabel={t('search')}
-        filters={<UserFilters search={search} onSearch={show} />}
-        tools={<ExportButton {...exporting} />}
-        selection={selection}
-        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
-        onOpen={({ id }) => open(id)}
-        empty={<EmptyState drawing="search" title={t('none')} />}
-      />
-      <SidePanel opened={user === 'new'} onClose={close} title={t('create')}>
-        <Suspense fallback={<PageSkeleton />}>
-          <NewUserForm onCreated={close} />
-        </Suspense>
-      </SidePanel>
-      <SidePanel opened={typeof user === 'number'} onClose={close} title={t('edit')}>
-        <Suspense fallback={<PageSkeleton />}>
-          {typeof user === 'number' && <UserPanel key={user} id={user} onSaved={close} />}
-        </Suspense>
-      </SidePanel>
-    </>
+      }
+      list={useQuery(usersQuery(search))}
+      columns={useUserColumns()}
+      keyOf={({ id }) => id}
+      search={search}
+      onSearch={show}
+      searchLabel={t('search')}
+      filters={<UserFilters search={search} onSearch={show} />}
+      onOpen={({ id }) => open(id)}
+      bulk={{
+        nameOf: ({ username }) => username,
+        acts: useUserActions(),
+        calls: useBulkCalls([profileQuery.queryKey]),
+      }}
+      exporting={useExport('users', usersQuery(search))}
+      none={{ drawing: 'search', title: t('none') }}
+    >
+      <ListPanel opened={user === 'new'} onClose={close} title={t('create')}>
+        <NewUserForm onCreated={close} />
+      </ListPanel>
+      <ListPanel opened={typeof user === 'number'} onClose={close} title={t('edit')}>
+        {typeof user === 'number' && <UserPanel key={user} id={user} onSaved={close} />}
+      </ListPanel>
+    </AdminListPage>
   )
 }

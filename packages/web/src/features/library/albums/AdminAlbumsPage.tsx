@@ -1,23 +1,16 @@
 import type { AdminAlbum } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
+import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
 import { NamedPicture } from '#ui/table/NamedPicture.tsx'
 import { AlbumStates } from './AlbumStates.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useExport } from '#data/operations/csv-exports.ts'
-import { BulkBar } from '#ui/bulk/BulkBar.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import { SidePanel } from '#ui/overlay/SidePanel.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
-import { tableQueryOptions } from '#ui/table/table-query.ts'
-import { useSelection } from '#ui/bulk/use-selection.ts'
 import { type AdminAlbumsSearch, albumsQuery, states } from '#data/library/admin-albums.ts'
 import { useAdminAlbumActions } from './use-admin-album-actions.tsx'
 
@@ -57,49 +50,35 @@ const route = getRouteApi('/admin/albums')
 /** Albums of all users; they can be hidden from the explore page or taken down, individually or in bulk. */
 export function AdminAlbumsPage() {
   const { t } = useTranslation('admin-albums')
-  const formats = useFormats()
   const { album, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableQueryOptions(useQuery(albumsQuery(search)))
-  const { page } = table
-  const columns = useAdminAlbumColumns()
-  const selection = useSelection<AdminAlbum>({ keyOf: ({ id }) => id, nameOf: ({ name }) => name })
-  const acts = useAdminAlbumActions()
-  const calls = useBulkCalls()
-  const exporting = useExport('albums', albumsQuery(search))
   const show = (next: AdminAlbumsSearch) => void navigate({ search: next, replace: true })
   const close = () => void navigate({ search })
-
   return (
-    <>
-      <PageTitle title={t('title')} count={page && formats.total(page.meta)} />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        {...table}
-        search={search}
-        onSearch={show}
-        searchLabel={t('search')}
-        filters={
-          <StateChips
-            states={states}
-            labelOf={(state) => t(`states.${state}`)}
-            value={search.state}
-            onChange={(state) => show({ ...search, state, page: undefined })}
-          />
-        }
-        onOpen={({ id }) => void navigate({ search: { ...search, album: id } })}
-        selection={selection}
-        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
-        tools={<ExportButton {...exporting} />}
-        empty={<EmptyState drawing="album" title={t('none')} />}
-      />
-      <SidePanel opened={album !== undefined} onClose={close} title={t('details')}>
-        <Suspense fallback={<PageSkeleton />}>
-          {album !== undefined && <AdminAlbumPanel key={album} id={album} onGone={close} />}
-        </Suspense>
-      </SidePanel>
-    </>
+    <AdminListPage
+      title={t('title')}
+      list={useQuery(albumsQuery(search))}
+      columns={useAdminAlbumColumns()}
+      keyOf={({ id }) => id}
+      search={search}
+      onSearch={show}
+      searchLabel={t('search')}
+      filters={
+        <StateChips
+          states={states}
+          labelOf={(state) => t(`states.${state}`)}
+          value={search.state}
+          onChange={(state) => show({ ...search, state, page: undefined })}
+        />
+      }
+      onOpen={({ id }) => void navigate({ search: { ...search, album: id } })}
+      bulk={{ nameOf: ({ name }) => name, acts: useAdminAlbumActions(), calls: useBulkCalls() }}
+      exporting={useExport('albums', albumsQuery(search))}
+      none={{ drawing: 'album', title: t('none') }}
+    >
+      <ListPanel opened={album !== undefined} onClose={close} title={t('details')}>
+        {album !== undefined && <AdminAlbumPanel key={album} id={album} onGone={close} />}
+      </ListPanel>
+    </AdminListPage>
   )
 }

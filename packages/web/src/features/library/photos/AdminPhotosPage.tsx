@@ -1,14 +1,15 @@
 import type { AdminPhoto } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import { Checkbox, TextInput } from '@mantine/core'
-import { useState, lazy, Suspense } from 'react'
+import { useState, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import type { AdminPhotosSearch } from '#data/library/admin-photo-search.ts'
 import { useTakedown, photosQuery, blockFiles, takeDownPhotos } from '#data/library/admin-photos.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
+import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
 import { NamedPicture } from '#ui/table/NamedPicture.tsx'
 import { PhotoState } from './PhotoState.tsx'
 import { Ban, ShieldX } from 'lucide-react'
@@ -17,16 +18,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useExport } from '#data/operations/csv-exports.ts'
-import { BulkBar } from '#ui/bulk/BulkBar.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import { SidePanel } from '#ui/overlay/SidePanel.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { tableQueryOptions } from '#ui/table/table-query.ts'
-import { useSelection } from '#ui/bulk/use-selection.ts'
+import { StateChips } from '#ui/table/StateChips.tsx'
 
 interface Props {
   /** Photos to take down; empty while the dialog is closed. */
@@ -180,82 +174,66 @@ const route = getRouteApi('/admin/photos')
 /** Photos of all users; they can be taken down individually or in bulk. */
 export function AdminPhotosPage() {
   const { t } = useTranslation(['admin-photos', 'app'])
-  const formats = useFormats()
   const { photo, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableQueryOptions(useQuery(photosQuery(search)))
-  const { page } = table
   const [taken, setTaken] = useState<AdminPhoto[]>([])
-  const columns = useAdminPhotoColumns()
-  const selection = useSelection<AdminPhoto>({ keyOf: ({ id }) => id, nameOf })
-  const acts = useAdminPhotoActions()
-  const calls = useBulkCalls()
-  const exporting = useExport('photos', photosQuery(search))
-
   const show = (next: AdminPhotosSearch) => void navigate({ search: next, replace: true })
   const close = () => void navigate({ search })
   const finish = () => {
     setTaken([])
     close()
   }
-
   return (
-    <>
-      <PageTitle title={t('title')} count={page && formats.total(page.meta)}>
+    <AdminListPage
+      title={t('title')}
+      actions={
         <ButtonLink to="/admin/photos/blocked" variant="default" leftSection={<Ban size={16} />}>
           {t('blocked.title')}
         </ButtonLink>
-      </PageTitle>
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        {...table}
-        search={search}
-        onSearch={show}
-        searchLabel={t('search')}
-        filters={
-          <>
-            {search.album !== undefined && (
-              <FilterChip
-                label={t('of_album', { id: search.album })}
-                isOn
-                onToggle={() => show({ ...search, album: undefined, page: undefined })}
-              />
-            )}
-            {(['live', 'trashed'] as const).map((state) => (
-              <FilterChip
-                key={state}
-                label={t(state)}
-                isOn={search.state === state}
-                onToggle={(isOn) => show({ ...search, state: isOn ? state : undefined, page: undefined })}
-              />
-            ))}
-            {(['from', 'to'] as const).map((side) => (
-              <TextInput
-                key={side}
-                type="date"
-                aria-label={t(side)}
-                value={search[side] ?? ''}
-                onChange={({ currentTarget: { value } }) =>
-                  show({ ...search, [side]: value || undefined, page: undefined })
-                }
-              />
-            ))}
-          </>
-        }
-        onOpen={({ id }) => void navigate({ search: { ...search, photo: id } })}
-        selection={selection}
-        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
-        tools={<ExportButton {...exporting} />}
-        empty={<EmptyState drawing="pictures" title={t('none')} />}
-      />
-      <SidePanel opened={photo !== undefined} onClose={close} title={t('details')}>
-        <Suspense fallback={<PageSkeleton />}>
-          {photo !== undefined && <AdminPhotoPanel key={photo} id={photo} onTakeDown={(one) => setTaken([one])} />}
-        </Suspense>
-      </SidePanel>
+      }
+      list={useQuery(photosQuery(search))}
+      columns={useAdminPhotoColumns()}
+      keyOf={({ id }) => id}
+      search={search}
+      onSearch={show}
+      searchLabel={t('search')}
+      filters={
+        <>
+          {search.album !== undefined && (
+            <FilterChip
+              label={t('of_album', { id: search.album })}
+              isOn
+              onToggle={() => show({ ...search, album: undefined, page: undefined })}
+            />
+          )}
+          <StateChips
+            states={['live', 'trashed'] as const}
+            labelOf={(state) => t(state)}
+            value={search.state}
+            onChange={(state) => show({ ...search, state, page: undefined })}
+          />
+          {(['from', 'to'] as const).map((side) => (
+            <TextInput
+              key={side}
+              type="date"
+              aria-label={t(side)}
+              value={search[side] ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                show({ ...search, [side]: value || undefined, page: undefined })
+              }
+            />
+          ))}
+        </>
+      }
+      onOpen={({ id }) => void navigate({ search: { ...search, photo: id } })}
+      bulk={{ nameOf, acts: useAdminPhotoActions(), calls: useBulkCalls() }}
+      exporting={useExport('photos', photosQuery(search))}
+      none={{ drawing: 'pictures', title: t('none') }}
+    >
+      <ListPanel opened={photo !== undefined} onClose={close} title={t('details')}>
+        {photo !== undefined && <AdminPhotoPanel key={photo} id={photo} onTakeDown={(one) => setTaken([one])} />}
+      </ListPanel>
       <TakedownDialog photos={taken} onClose={() => setTaken([])} onDone={finish} />
-    </>
+    </AdminListPage>
   )
 }

@@ -9,14 +9,10 @@ import { type AuditSearch, auditQuery, entryQuery } from '#data/operations/audit
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useExport } from '#data/operations/csv-exports.ts'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { tableQueryOptions } from '#ui/table/table-query.ts'
+import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
 
 /** Returns all logged actions with their labels. */
 function useActionWords(): Record<string, string> {
@@ -151,33 +147,26 @@ function EntryPanel({ id }: { id: number }) {
 /** Audit log; its entries are append-only. */
 export function AuditLogPage() {
   const { t } = useTranslation('audit')
-  const formats = useFormats()
   const { entry, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableQueryOptions(useQuery(auditQuery(search)))
-  const { page } = table
   const show = (next: AuditSearch) => void navigate({ search: next, replace: true })
-  const exporting = useExport('audit', auditQuery(search))
-
   return (
-    <>
-      <PageTitle title={t('title')} count={page && formats.total(page.meta)} />
-      <DataTable
-        label={t('title')}
-        columns={useColumns()}
-        rowKey={({ id }) => id}
-        {...table}
-        search={search}
-        onSearch={show}
-        searchLabel={t('search')}
-        filters={<AuditFilters search={search} onSearch={show} />}
-        onOpen={({ id }) => void navigate({ search: { ...search, entry: id } })}
-        tools={<ExportButton {...exporting} />}
-        empty={<EmptyState drawing="search" title={t('none')} />}
-      />
-      <SidePanel opened={entry !== undefined} onClose={() => void navigate({ search })} title={t('entry')}>
+    <AdminListPage
+      title={t('title')}
+      list={useQuery(auditQuery(search))}
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      search={search}
+      onSearch={show}
+      searchLabel={t('search')}
+      filters={<AuditFilters search={search} onSearch={show} />}
+      onOpen={({ id }) => void navigate({ search: { ...search, entry: id } })}
+      exporting={useExport('audit', auditQuery(search))}
+      none={{ drawing: 'search', title: t('none') }}
+    >
+      <ListPanel opened={entry !== undefined} onClose={() => void navigate({ search })} title={t('entry')}>
         {entry !== undefined && <EntryPanel key={entry} id={entry} />}
-      </SidePanel>
-    </>
+      </ListPanel>
+    </AdminListPage>
   )
 }

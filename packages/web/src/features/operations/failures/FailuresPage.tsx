@@ -6,15 +6,12 @@ import { Section } from '#ui/layout/Section.tsx'
 import classes from '#features/operations/health/Operations.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { FilterChip } from '#ui/table/FilterChip.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import { SidePanel } from '#ui/overlay/SidePanel.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { failuresQuery } from '#data/operations/health.ts'
 import { failureStatuses, type FailuresSearch } from '#data/operations/operations-search.ts'
+import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
+import { StateChips } from '#ui/table/StateChips.tsx'
 
 /** Returns the cause of a failure and its remedy as text; codes of a newer server keep their identifiers. */
 function useCauseName() {
@@ -87,48 +84,43 @@ function useColumns(): Column<Failure>[] {
 function Filters({ search, onSearch }: { search: FailuresSearch; onSearch: (search: FailuresSearch) => void }) {
   const { t } = useTranslation('operations')
   const words: Record<number, string> = t('failures.statuses', { returnObjects: true })
-  return failureStatuses.map((status) => (
-    <FilterChip
-      key={status}
-      label={words[status] ?? String(status)}
-      isOn={search.status === status}
-      onToggle={(isOn) => onSearch({ ...search, status: isOn ? status : undefined, page: undefined })}
+  return (
+    <StateChips
+      states={failureStatuses}
+      labelOf={(status) => words[status] ?? String(status)}
+      value={search.status}
+      onChange={(status) => onSearch({ ...search, status, page: undefined })}
     />
-  ))
+  )
 }
 
 /** Failed requests, searchable by the request id that the user was given. */
 export function FailuresPage() {
   const { t } = useTranslation('operations')
-  const formats = useFormats()
   const { failure, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableQueryOptions(useQuery(failuresQuery(search)))
-  const columns = useColumns()
-  const { page } = table
+  const list = useQuery(failuresQuery(search))
+  const { data: page } = list
   const show = (next: FailuresSearch) => void navigate({ search: next, replace: true })
   const opened = page?.data.find(({ id }) => id === failure)
-
   return (
-    <>
-      <PageTitle title={t('failures.title')} count={page && formats.total(page.meta)} />
-      <p className={classes.hint}>{t('failures.hint')}</p>
-      <DataTable
-        label={t('failures.title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        {...table}
-        search={search}
-        onSearch={show}
-        searchLabel={t('failures.search')}
-        filters={<Filters search={search} onSearch={show} />}
-        onOpen={({ id }) => void navigate({ search: { ...search, failure: id } })}
-        empty={<EmptyState drawing="search" title={t('failures.none')} hint={t('failures.none_hint')} />}
-      />
+    <AdminListPage
+      title={t('failures.title')}
+      intro={<p className={classes.hint}>{t('failures.hint')}</p>}
+      list={list}
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      search={search}
+      onSearch={show}
+      searchLabel={t('failures.search')}
+      filters={<Filters search={search} onSearch={show} />}
+      onOpen={({ id }) => void navigate({ search: { ...search, failure: id } })}
+      none={{ drawing: 'search', title: t('failures.none'), hint: t('failures.none_hint') }}
+    >
       {page && page.dropped > 0 && <p className={classes.hint}>{t('failures.dropped', { count: page.dropped })}</p>}
-      <SidePanel opened={opened !== undefined} onClose={() => void navigate({ search })} title={t('failures.failure')}>
+      <ListPanel opened={opened !== undefined} onClose={() => void navigate({ search })} title={t('failures.failure')}>
         {opened && <FailureDetail failure={opened} />}
-      </SidePanel>
-    </>
+      </ListPanel>
+    </AdminListPage>
   )
 }

@@ -3,22 +3,18 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { FilterChip } from '#ui/table/FilterChip.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import { SidePanel } from '#ui/overlay/SidePanel.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { tableQueryOptions } from '#ui/table/table-query.ts'
 import { JobState } from './JobState.tsx'
 import classes from '#features/operations/health/Operations.module.css'
 import { jobsQuery, useRetryFailed } from '#data/operations/health.ts'
 import { jobStates, type JobsSearch } from '#data/operations/operations-search.ts'
 import { useJobName } from './use-job-name.ts'
+import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
+import { StateChips } from '#ui/table/StateChips.tsx'
 
 const JobPanel = lazy(async () => ({ default: (await import('./JobPanel.tsx')).JobPanel }))
 
@@ -66,9 +62,8 @@ export function JobsPage() {
   const formats = useFormats()
   const { job, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableQueryOptions(useQuery(jobsQuery(search)))
-  const columns = useColumns()
-  const counts = table.page?.counts
+  const list = useQuery(jobsQuery(search))
+  const counts = list.data?.counts
   const show = (next: JobsSearch) => void navigate({ search: next, replace: true })
   const close = () => void navigate({ search })
   const chipLabel = (state: AdminJob['state']) => {
@@ -77,40 +72,33 @@ export function JobsPage() {
   }
 
   return (
-    <>
-      <PageTitle title={t('jobs.title')} count={table.page && formats.total(table.page.meta)}>
-        {counts && counts.failed > 0 && <RetryFailed count={counts.failed} />}
-      </PageTitle>
-      <p className={classes.hint}>{t('jobs.hint')}</p>
-      <DataTable
-        label={t('jobs.title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        {...table}
-        search={search}
-        onSearch={show}
-        filters={
-          <div className={classes.chips}>
-            {jobStates.map((state) => (
-              <FilterChip
-                key={state}
-                label={chipLabel(state)}
-                isOn={search.state === state}
-                onToggle={(isOn) => show({ state: isOn ? state : undefined })}
-              />
-            ))}
-          </div>
-        }
-        onOpen={({ id }) => void navigate({ search: { ...search, job: id } })}
-        empty={<EmptyState drawing="search" title={t('jobs.none')} hint={t('jobs.none_hint')} />}
-      />
-      <SidePanel opened={job !== undefined} onClose={close} title={t('jobs.job')}>
-        <Suspense fallback={<PageSkeleton />}>
-          {job !== undefined && table.page && (
-            <JobPanel key={job} job={table.page.data.find(({ id }) => id === job)} onDone={close} />
-          )}
-        </Suspense>
-      </SidePanel>
-    </>
+    <AdminListPage
+      title={t('jobs.title')}
+      actions={counts && counts.failed > 0 && <RetryFailed count={counts.failed} />}
+      intro={<p className={classes.hint}>{t('jobs.hint')}</p>}
+      list={list}
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      search={search}
+      onSearch={show}
+      filters={
+        <div className={classes.chips}>
+          <StateChips
+            states={jobStates}
+            labelOf={chipLabel}
+            value={search.state}
+            onChange={(state) => show({ state })}
+          />
+        </div>
+      }
+      onOpen={({ id }) => void navigate({ search: { ...search, job: id } })}
+      none={{ drawing: 'search', title: t('jobs.none'), hint: t('jobs.none_hint') }}
+    >
+      <ListPanel opened={job !== undefined} onClose={close} title={t('jobs.job')}>
+        {job !== undefined && list.data && (
+          <JobPanel key={job} job={list.data.data.find(({ id }) => id === job)} onDone={close} />
+        )}
+      </ListPanel>
+    </AdminListPage>
   )
 }

@@ -2,7 +2,7 @@ import type { Webhook } from '@imagora/contract'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
+import { AdminListPage, ListRow } from '#ui/table/AdminListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -52,17 +52,21 @@ export function WebhooksPage() {
   const navigate = route.useNavigate()
   const open = (which?: PanelSearch) => void navigate({ search: which ? { webhook: which } : {} })
   return (
-    <RowListPage
+    <AdminListPage
       title={t('app:titles.admin_webhooks')}
-      addLabel={t('add')}
+      keyOf={({ id }) => id}
       list={useQuery(webhooksQuery)}
       none={{ drawing: 'closed', title: t('none'), hint: t('none_hint') }}
       rowHeight={64}
-      opened={webhook}
-      onOpened={open}
-      add={<NewWebhook onDone={open} />}
-      renderRow={(each) => <WebhookRow key={each.id} webhook={each} onOpen={() => open(each.id)} />}
-      renderPanel={(one) => <WebhookPanel key={one.id} webhook={one} onDone={open} />}
+      renderRow={(each) => <WebhookRow webhook={each} onOpen={() => open(each.id)} />}
+      editing={{
+        addLabel: t('add'),
+        add: <NewWebhook onDone={open} />,
+        nameOf: ({ name }) => name,
+        opened: webhook,
+        onOpened: open,
+        renderPanel: (one) => <WebhookPanel key={one.id} webhook={one} onDone={open} />,
+      }}
     />
   )
 }

@@ -14,16 +14,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { BulkBar } from '#ui/bulk/BulkBar.tsx'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import { tableQueryOptions } from '#ui/table/table-query.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
-import { useSelection } from '#ui/bulk/use-selection.ts'
 import classes from './BlockedFilesPage.module.css'
+import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 
 async function hashOf(file: File) {
   const worker = sha256Worker()
@@ -125,15 +121,9 @@ function useActs(): BulkAction<BlockedHash>[] {
 
 export function BlockedFilesPage() {
   const { t } = useTranslation('admin-photos')
-  const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableQueryOptions(useQuery(blockedQuery(search)))
-  const { page } = table
-  const columns = useColumns()
-  const selection = useSelection<BlockedHash>({ keyOf: ({ sha256 }) => sha256, nameOf: ({ sha256 }) => sha256 })
-  const acts = useActs()
-  const calls = useBulkCalls()
+  const list = useQuery(blockedQuery(search))
   const [isAdding, adding] = useDisclosure()
   const add = (
     <Button leftSection={<Ban size={16} />} onClick={adding.open}>
@@ -141,28 +131,28 @@ export function BlockedFilesPage() {
     </Button>
   )
   return (
-    <>
-      <PageTitle title={t('blocked.title')} count={page && formats.total(page.meta)}>
-        <ButtonLink to="/admin/photos" variant="default" leftSection={<Image size={16} />}>
-          {t('title')}
-        </ButtonLink>
-        {page && page.meta.total > 0 && add}
-      </PageTitle>
-      <DataTable
-        label={t('blocked.title')}
-        columns={columns}
-        rowKey={({ sha256 }) => sha256}
-        {...table}
-        search={search}
-        onSearch={(next) => void navigate({ search: next, replace: true })}
-        searchLabel={t('blocked.search')}
-        selection={selection}
-        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
-        empty={<EmptyState drawing="pictures" title={t('blocked.none')} hint={t('blocked.none_hint')} action={add} />}
-      />
+    <AdminListPage
+      title={t('blocked.title')}
+      actions={
+        <>
+          <ButtonLink to="/admin/photos" variant="default" leftSection={<Image size={16} />}>
+            {t('title')}
+          </ButtonLink>
+          {list.data && list.data.meta.total > 0 && add}
+        </>
+      }
+      list={list}
+      columns={useColumns()}
+      keyOf={({ sha256 }) => sha256}
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true })}
+      searchLabel={t('blocked.search')}
+      bulk={{ nameOf: ({ sha256 }) => sha256, acts: useActs(), calls: useBulkCalls() }}
+      none={{ drawing: 'pictures', title: t('blocked.none'), hint: t('blocked.none_hint'), action: add }}
+    >
       <Dialog opened={isAdding} onClose={adding.close} title={t('blocked.add')}>
         <BlockForm onDone={adding.close} />
       </Dialog>
-    </>
+    </AdminListPage>
   )
 }

@@ -2,7 +2,7 @@ import type { AdminReport } from '@imagora/contract'
 import { limits, reportTypes } from '@imagora/contract/limits'
 import { TextInput } from '@mantine/core'
 import { Check, X } from 'lucide-react'
-import { useState, lazy, Suspense } from 'react'
+import { useState, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,19 +10,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useExport } from '#data/operations/csv-exports.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { BulkBar } from '#ui/bulk/BulkBar.tsx'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { FilterChip } from '#ui/table/FilterChip.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import { SidePanel } from '#ui/overlay/SidePanel.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { useSelection } from '#ui/bulk/use-selection.ts'
 import { reportsQuery, decideReports } from '#data/safety/reports.ts'
 import classes from './Reports.module.css'
 import type { ReportsSearch } from '#data/safety/report-search.ts'
+import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
+import { StateChips } from '#ui/table/StateChips.tsx'
 
 /** Bulk decisions on reports. Actions on the reported items themselves are decided one by one. */
 function useReportActions(): BulkAction<AdminReport>[] {
@@ -98,22 +92,18 @@ function Filters({ search, onSearch }: { search: ReportsSearch; onSearch: (searc
   const { t } = useTranslation('reports')
   return (
     <>
-      {(['upheld', 'dismissed', 'all'] as const).map((state) => (
-        <FilterChip
-          key={state}
-          label={state === 'all' ? t('all_states') : t(`states.${state}`)}
-          isOn={search.state === state}
-          onToggle={(isOn) => onSearch({ ...search, state: isOn ? state : undefined, page: undefined })}
-        />
-      ))}
-      {reportTypes.map((type) => (
-        <FilterChip
-          key={type}
-          label={t(`types.${type}`)}
-          isOn={search.type === type}
-          onToggle={(isOn) => onSearch({ ...search, type: isOn ? type : undefined, page: undefined })}
-        />
-      ))}
+      <StateChips
+        states={['upheld', 'dismissed', 'all'] as const}
+        labelOf={(state) => (state === 'all' ? t('all_states') : t(`states.${state}`))}
+        value={search.state}
+        onChange={(state) => onSearch({ ...search, state, page: undefined })}
+      />
+      <StateChips
+        states={reportTypes}
+        labelOf={(type) => t(`types.${type}`)}
+        value={search.type}
+        onChange={(type) => onSearch({ ...search, type, page: undefined })}
+      />
     </>
   )
 }
@@ -121,44 +111,28 @@ function Filters({ search, onSearch }: { search: ReportsSearch; onSearch: (searc
 /** Reports: open ones first, newest on top. */
 export function ReportsPage() {
   const { t } = useTranslation('reports')
-  const formats = useFormats()
   const { report, ...search } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: page, error, refetch, isPlaceholderData } = useQuery(reportsQuery(search))
-  const columns = useColumns()
-  const selection = useSelection<AdminReport>({ keyOf: ({ id }) => id, nameOf: ({ title, url }) => title || url })
-  const acts = useReportActions()
-  const calls = useBulkCalls()
-  const exporting = useExport('reports', reportsQuery(search))
   const show = (next: ReportsSearch) => void navigate({ search: next, replace: true })
   const close = () => void navigate({ search })
-
   return (
-    <>
-      <PageTitle title={t('title')} count={page && formats.total(page.meta)} />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        page={page}
-        error={error}
-        onRetry={() => void refetch()}
-        isStale={isPlaceholderData}
-        search={search}
-        onSearch={show}
-        searchLabel={t('search')}
-        filters={<Filters search={search} onSearch={show} />}
-        onOpen={({ id }) => void navigate({ search: { ...search, report: id } })}
-        selection={selection}
-        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
-        tools={<ExportButton {...exporting} />}
-        empty={<EmptyState drawing="search" title={t('none')} hint={t('none_hint')} />}
-      />
-      <SidePanel opened={report !== undefined} onClose={close} title={t('panel')}>
-        <Suspense fallback={<PageSkeleton />}>
-          {report !== undefined && <ReportPanel key={report} id={report} onDecided={close} />}
-        </Suspense>
-      </SidePanel>
-    </>
+    <AdminListPage
+      title={t('title')}
+      list={useQuery(reportsQuery(search))}
+      columns={useColumns()}
+      keyOf={({ id }) => id}
+      search={search}
+      onSearch={show}
+      searchLabel={t('search')}
+      filters={<Filters search={search} onSearch={show} />}
+      onOpen={({ id }) => void navigate({ search: { ...search, report: id } })}
+      bulk={{ nameOf: ({ title, url }) => title || url, acts: useReportActions(), calls: useBulkCalls() }}
+      exporting={useExport('reports', reportsQuery(search))}
+      none={{ drawing: 'search', title: t('none'), hint: t('none_hint') }}
+    >
+      <ListPanel opened={report !== undefined} onClose={close} title={t('panel')}>
+        {report !== undefined && <ReportPanel key={report} id={report} onDecided={close} />}
+      </ListPanel>
+    </AdminListPage>
   )
 }

@@ -3,7 +3,8 @@ import { Lock, ExternalLink, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { shareName } from '#data/sharing/shares.ts'
-import { type Column, DataTable } from '#ui/table/DataTable.tsx'
+import type { Column } from '#ui/table/DataTable.tsx'
+import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './AdminSharesPage.module.css'
 import { Button, TextInput } from '@mantine/core'
@@ -19,14 +20,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useExport } from '#data/operations/csv-exports.ts'
-import { BulkBar } from '#ui/bulk/BulkBar.tsx'
-import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { ExportButton } from '#ui/table/ExportButton.tsx'
-import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
-import { tableQueryOptions } from '#ui/table/table-query.ts'
-import { useSelection } from '#ui/bulk/use-selection.ts'
 
 const stateOf = ({ is_removed, is_expired }: AdminShare) => (is_removed ? 'removed' : is_expired ? 'expired' : 'live')
 
@@ -219,24 +213,11 @@ const route = getRouteApi('/admin/shares')
 /** Shares of all users; they can be removed individually or in bulk. */
 export function AdminSharesPage() {
   const { t } = useTranslation('admin-shares')
-  const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const table = tableQueryOptions(useQuery(sharesQuery(search)))
-  const { page } = table
   const [removed, setRemoved] = useState<AdminShare[]>([])
   const [opened, setOpened] = useState<AdminShare | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const columns = useAdminShareColumns()
-  const selection = useSelection<AdminShare>({
-    keyOf: ({ id }) => id,
-    nameOf: ({ slug }) => slug,
-    canChoose: ({ is_removed }) => !is_removed,
-  })
-  const acts = useAdminShareActions()
-  const calls = useBulkCalls()
-  const exporting = useExport('shares', sharesQuery(search))
-
   const show = (next: AdminSharesSearch) => void navigate({ search: next, replace: true })
   const finish = () => {
     setRemoved([])
@@ -244,37 +225,39 @@ export function AdminSharesPage() {
   }
 
   return (
-    <>
-      <PageTitle title={t('title')} count={page && formats.total(page.meta)} />
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        {...table}
-        search={search}
-        onSearch={show}
-        searchLabel={t('search')}
-        filters={
-          <StateChips
-            states={states}
-            labelOf={(state) => t(`states.${state}`)}
-            value={search.state}
-            onChange={(state) => show({ ...search, state, page: undefined })}
-          />
-        }
-        onOpen={(share) => {
-          setOpened(share)
-          setIsOpen(true)
-        }}
-        selection={selection}
-        bulk={<BulkBar selection={selection} acts={acts} {...calls} />}
-        tools={<ExportButton {...exporting} />}
-        empty={<EmptyState drawing="album" title={t('none')} />}
-      />
-      <SidePanel opened={isOpen} onClose={() => setIsOpen(false)} title={t('details')}>
+    <AdminListPage
+      title={t('title')}
+      list={useQuery(sharesQuery(search))}
+      columns={useAdminShareColumns()}
+      keyOf={({ id }) => id}
+      search={search}
+      onSearch={show}
+      searchLabel={t('search')}
+      filters={
+        <StateChips
+          states={states}
+          labelOf={(state) => t(`states.${state}`)}
+          value={search.state}
+          onChange={(state) => show({ ...search, state, page: undefined })}
+        />
+      }
+      onOpen={(share) => {
+        setOpened(share)
+        setIsOpen(true)
+      }}
+      bulk={{
+        nameOf: ({ slug }) => slug,
+        canChoose: ({ is_removed }) => !is_removed,
+        acts: useAdminShareActions(),
+        calls: useBulkCalls(),
+      }}
+      exporting={useExport('shares', sharesQuery(search))}
+      none={{ drawing: 'album', title: t('none') }}
+    >
+      <ListPanel opened={isOpen} onClose={() => setIsOpen(false)} title={t('details')}>
         {opened && <AdminSharePanel share={opened} onRemove={() => setRemoved([opened])} />}
-      </SidePanel>
+      </ListPanel>
       <RemoveDialog shares={removed} onClose={() => setRemoved([])} onDone={finish} />
-    </>
+    </AdminListPage>
   )
 }

@@ -2,7 +2,7 @@ import type { AdminStorage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Meter } from '#ui/feedback/Meter.tsx'
-import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
+import { AdminListPage, ListRow } from '#ui/table/AdminListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { drivers } from './storage-drivers.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -76,26 +76,24 @@ export function StoragesPage() {
   const nameOf = (id: number | null) => list.data?.find((each) => each.id === id)?.name
   const open = (which?: PanelSearch) => void navigate({ search: which ? { storage: which } : {} })
   return (
-    <RowListPage
+    <AdminListPage
       title={t('app:titles.admin_storages')}
-      addLabel={t('add')}
+      keyOf={({ id }) => id}
       list={list}
       rowHeight={92}
-      opened={storage}
-      onOpened={open}
-      add={<NewStorage onAdded={open} />}
       renderRow={(each) => (
-        <StorageRow
-          key={each.id}
-          storage={each}
-          total={total}
-          mirror={nameOf(each.mirror_id)}
-          onOpen={() => open(each.id)}
-        />
+        <StorageRow storage={each} total={total} mirror={nameOf(each.mirror_id)} onOpen={() => open(each.id)} />
       )}
-      renderPanel={(one) => <StoragePanel key={one.id} storage={one} onDone={open} />}
+      editing={{
+        addLabel: t('add'),
+        add: <NewStorage onAdded={open} />,
+        nameOf: ({ name }) => name,
+        opened: storage,
+        onOpened: open,
+        renderPanel: (one) => <StoragePanel key={one.id} storage={one} onDone={open} />,
+      }}
     >
       <MigrationList />
-    </RowListPage>
+    </AdminListPage>
   )
 }

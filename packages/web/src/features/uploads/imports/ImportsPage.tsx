@@ -6,7 +6,7 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { PanelSearch } from '#lib/state/panel-search.ts'
-import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
+import { AdminListPage, ListRow } from '#ui/table/AdminListPage.tsx'
 import { ImportState } from './ImportState.tsx'
 import { importsQuery } from '#data/uploads/imports.ts'
 
@@ -42,17 +42,21 @@ export function ImportsPage() {
   const open = (which?: PanelSearch) => void navigate({ search: which ? { import: which } : {} })
   const { data, error, refetch } = useQuery(importsQuery)
   return (
-    <RowListPage
+    <AdminListPage
       title={t('title')}
-      addLabel={t('add')}
+      keyOf={({ id }) => id}
       list={{ data: data?.imports, error, refetch }}
       none={{ drawing: 'pictures', title: t('none'), hint: t('none_hint') }}
       rowHeight={64}
-      opened={opened}
-      onOpened={open}
-      add={<NewImport folders={data?.folders ?? []} onAdded={open} />}
-      renderRow={(row) => <ImportRow key={row.id} row={row} onOpen={() => open(row.id)} />}
-      renderPanel={({ id }) => <ImportPanel key={id} id={id} />}
+      renderRow={(row) => <ImportRow row={row} onOpen={() => open(row.id)} />}
+      editing={{
+        addLabel: t('add'),
+        add: <NewImport folders={data?.folders ?? []} onAdded={open} />,
+        nameOf: ({ source }) => source,
+        opened: opened,
+        onOpened: open,
+        renderPanel: ({ id }) => <ImportPanel key={id} id={id} />,
+      }}
     />
   )
 }
