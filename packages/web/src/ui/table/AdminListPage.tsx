@@ -153,44 +153,49 @@ function RowList<Row>({ list: { data: rows, error, refetch }, keyOf, none, rowHe
   )
 }
 
+function EditingPanels<Row>(props: ListEditing<Row> & { row: Row | undefined }) {
+  const { row, addLabel, add, nameOf, opened, onOpened, renderPanel } = props
+  const close = () => onOpened()
+  return (
+    <>
+      <ListPanel opened={opened === 'new'} onClose={close} title={addLabel}>
+        {add}
+      </ListPanel>
+      <ListPanel opened={row !== undefined} onClose={close} title={row === undefined ? '' : nameOf(row)}>
+        {row !== undefined && renderPanel(row)}
+      </ListPanel>
+    </>
+  )
+}
+
+/** Rows as loaded, the meta data of a page if their number is shown, and whether the site has none at all. */
+function summaryOf<Row, Search extends TableSearch>(props: TableListProps<Row, Search> | RowListProps<Row>) {
+  if (!('columns' in props)) return { rows: props.list.data, isEmpty: props.list.data?.length === 0 }
+  const { list, search, isCounted = true } = props
+  const isEmpty = list.data?.data.length === 0 && !hasFilters(search)
+  return { rows: list.data?.data, meta: isCounted ? list.data?.meta : undefined, isEmpty }
+}
+
 /** Page of a list in the admin panel: a table with its state in the URL, or a short list of rows. */
 export function AdminListPage<Row, Search extends TableSearch>(props: TableListProps<Row, Search> | RowListProps<Row>) {
   const { title, keyOf, isOneLine = false, actions, intro, editing, children } = props
   const formats = useFormats()
-  const isTable = 'columns' in props
-  const rows = isTable ? props.list.data?.data : props.list.data
-  const count = isTable && props.isCounted !== false && props.list.data && formats.total(props.list.data.meta)
-  const isEmpty = rows?.length === 0 && !(isTable && hasFilters(props.search))
-  const opened = editing && rows?.find((row) => keyOf(row) === editing.opened)
-  const close = () => editing?.onOpened()
+  const { rows, meta, isEmpty } = summaryOf(props)
   const add = editing && (
     <Button leftSection={<Plus size={16} />} onClick={() => editing.onOpened('new')}>
       {editing.addLabel}
     </Button>
   )
-  const none = props.none && { action: add, ...props.none }
+  const none = props.none && { none: { action: add, ...props.none } }
   return (
     <>
-      <PageTitle title={title} count={count || undefined} isOneLine={isOneLine}>
+      <PageTitle title={title} count={meta && formats.total(meta)} isOneLine={isOneLine}>
         {actions ?? (!isEmpty && add)}
       </PageTitle>
       {intro}
-      {isTable ? <TableList {...props} {...(none && { none })} /> : <RowList {...props} {...(none && { none })} />}
+      {'columns' in props ? <TableList {...props} {...none} /> : <RowList {...props} {...none} />}
       {children}
-      {editing && (
-        <>
-          <ListPanel opened={editing.opened === 'new'} onClose={close} title={editing.addLabel}>
-            {editing.add}
-          </ListPanel>
-          <ListPanel
-            opened={opened !== undefined}
-            onClose={close}
-            title={opened === undefined ? '' : editing.nameOf(opened)}
-          >
-            {opened !== undefined && editing.renderPanel(opened)}
-          </ListPanel>
-        </>
-      )}
+      {editing && <EditingPanels {...editing} row={rows?.find((row) => keyOf(row) === editing.opened)} />}
     </>
   )
 }

@@ -53,7 +53,7 @@ export function ImportsPage() {
         addLabel: t('add'),
         add: <NewImport folders={data?.folders ?? []} onAdded={open} />,
         nameOf: ({ source }) => source,
-        opened: opened,
+        opened,
         onOpened: open,
         renderPanel: ({ id }) => <ImportPanel key={id} id={id} />,
       }}
