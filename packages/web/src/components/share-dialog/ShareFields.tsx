@@ -1,58 +1,14 @@
 import { NativeSelect, TextInput, Button, Switch, NumberInput, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { localTime } from '#lib/formats/local-time.ts'
 import classes from './ShareFields.module.css'
-import { type ShareExpiryPreset, expiryDays, isPreset, type ShareValues } from './share-values.ts'
+import { expiryNames, type ShareValues } from './share-values.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@imagora/contract/limits'
 import { Dices } from 'lucide-react'
 import { useState } from 'react'
 import { randomPassword } from '#lib/browser/random-password.ts'
+import { ExpiryField } from '#ui/field/ExpiryField.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
-
-interface ExpiryFieldProps {
-  value: string
-  onChange: (expiry: string) => void
-  error?: string | undefined
-}
-
-const day = 86_400_000
-/** Value of an incomplete date, which must not be read as “never expires”. */
-const unfinished = '?'
-const presets = Object.keys(expiryDays) as ShareExpiryPreset[]
-
-/** Expiry of a share: never, after a preset period, or at a chosen time. */
-function ShareExpiryField({ value, onChange, error }: ExpiryFieldProps) {
-  const { t } = useTranslation('shares')
-  const isDate = value !== '' && !isPreset(value)
-  return (
-    <div className={classes.pair}>
-      <NativeSelect
-        label={t('fields.expiry')}
-        value={isDate ? 'date' : value}
-        data={[
-          { value: '', label: t('fields.expiries.never') },
-          ...presets.map((preset) => ({ value: preset, label: t(`fields.expiries.${preset}`) })),
-          { value: 'date', label: t('fields.expiries.date') },
-        ]}
-        onChange={({ currentTarget }) =>
-          onChange(currentTarget.value === 'date' ? localTime(new Date(Date.now() + day)) : currentTarget.value)
-        }
-      />
-      {isDate && (
-        <TextInput
-          type="datetime-local"
-          label={t('fields.expired_at')}
-          value={value === unfinished ? '' : value}
-          max="9999-12-31T23:59"
-          error={error}
-          data-path="expired_at"
-          onChange={({ currentTarget }) => onChange(currentTarget.value || unfinished)}
-        />
-      )}
-    </div>
-  )
-}
 
 interface PasswordPartProps {
   form: UseFormReturnType<ShareValues>
@@ -146,10 +102,19 @@ export function ShareFields({ form, isNew, hasPassword = false }: Props) {
         data-autofocus
         {...form.getInputProps('content')}
       />
-      <ShareExpiryField
+      <ExpiryField
+        className={classes.pair}
+        label={t('fields.expiry')}
         value={form.values.expired_at}
         onChange={(value) => form.setFieldValue('expired_at', value)}
-        error={typeof expired_at === 'string' ? expired_at : undefined}
+        choices={[
+          { value: '', label: t('fields.expiries.never') },
+          ...expiryNames.map((value) => ({ value, label: t(`fields.expiries.${value}`) })),
+        ]}
+        customLabel={t('fields.expiries.date')}
+        timeLabel={t('fields.expired_at')}
+        path="expired_at"
+        error={typeof expired_at === 'string' && expired_at}
       />
       <PasswordSection form={form} isSet={hasPassword} />
       <div className={classes.switches}>

@@ -1,12 +1,10 @@
 import type { Share } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import { localTime } from '#lib/formats/local-time.ts'
+import { DAY_MS, expiryOf, isExpiryPast } from '#ui/field/expiry.ts'
 
-/** Expiry presets in days. */
-export const expiryDays = { day: 1, week: 7, month: 30, year: 365 } as const
-export type ShareExpiryPreset = keyof typeof expiryDays
-
-export const isPreset = (expiry: string): expiry is ShareExpiryPreset => expiry in expiryDays
+const expiryPresets = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS } as const
+export const expiryNames = Object.keys(expiryPresets) as (keyof typeof expiryPresets)[]
 
 /** Form values of a share. */
 export interface ShareValues {
@@ -51,17 +49,8 @@ export const valuesOf = (share: Share): ShareValues => ({
   slug: '',
 })
 
-const day = 86_400_000
-
-function endOf(expiry: string, now: Date) {
-  if (expiry === '') return null
-  const end = isPreset(expiry) ? now.getTime() + expiryDays[expiry] * day : Date.parse(expiry)
-  return new Date(end).toISOString()
-}
-
 /** Returns whether a typed expiry is in the past. */
-export const isPast = (expiry: string, now = new Date()) =>
-  expiry !== '' && !isPreset(expiry) && !(Date.parse(expiry) > now.getTime())
+export const isPast = (expiry: string, now = new Date()) => isExpiryPast(expiryPresets, expiry, now)
 
 /** A password that stays is omitted from the request. */
 function passwordOf({ is_locked, password }: ShareValues): { password?: string | null } {
@@ -74,7 +63,7 @@ export function bodyOf(values: ShareValues, now = new Date()) {
   const { slug: _slug, is_locked: _locked, password: _password, expired_at, uploads, upload_most, ...rest } = values
   return {
     ...rest,
-    expired_at: endOf(expired_at, now),
+    expired_at: expiryOf(expiryPresets, expired_at, now),
     uploads,
     ...(uploads !== 'off' && { upload_most }),
     ...passwordOf(values),

@@ -1,9 +1,11 @@
-import { SegmentedControl, TextInput, Checkbox } from '@mantine/core'
-import { useState, type ReactNode, type FormEvent } from 'react'
+import { TextInput, Checkbox } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { localTime } from '#lib/formats/local-time.ts'
-import { inDays, type Preset, presets } from './token-expiry.ts'
+import { expiryOf, INCOMPLETE_EXPIRY, isExpiryPreset, localTimeIn } from '#ui/field/expiry.ts'
+import { ExpiryField } from '#ui/field/ExpiryField.tsx'
+import { tokenExpiries } from './token-expiry.ts'
 import classes from './TokenCreatePage.module.css'
 import { type Category, extentOf, toggled, valuesOf, treeOf } from './permission-tree.ts'
 import permissionTreeClasses from './TokenForm.module.css'
@@ -21,60 +23,39 @@ import { focusOnMount } from '#ui/overlay/focus-on-mount.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 
-interface ExpiryFieldProps {
-  /** Local time with minute precision. */
+interface ExpiryProps {
   value: string
   onChange: (value: string) => void
   error: string | undefined
 }
 
 /** Expiry of the token: a number of days or a custom time. */
-function TokenExpiryField({ value, onChange, error }: ExpiryFieldProps) {
+function TokenExpiry({ value, onChange, error }: ExpiryProps) {
   const { t } = useTranslation('tokens')
   const formats = useFormats()
-  const [preset, setPreset] = useState<Preset>(30)
-
-  const choose = (text: string) => {
-    if (text === 'custom') {
-      setPreset('custom')
-      return
-    }
-    setPreset(Number(text) as Preset)
-    onChange(inDays(Number(text)))
-  }
-
+  const term = isExpiryPreset(tokenExpiries, value) ? localTimeIn(tokenExpiries[value]) : undefined
   return (
     <fieldset className={classes.part}>
       <legend>{t('expires')}</legend>
-      <SegmentedControl
-        fullWidth
+      <ExpiryField
+        look="segments"
         className={classes.presets}
-        aria-label={t('expires')}
-        value={String(preset)}
-        onChange={choose}
-        data={[
-          ...presets.map((days) => ({
-            value: String(days),
-            label: days === 365 ? t('one_year') : t('days', { count: days }),
-          })),
-          { value: 'custom', label: t('custom') },
-        ]}
+        label={t('expires')}
+        value={value}
+        onChange={onChange}
+        choices={Object.keys(tokenExpiries).map((days) => ({
+          value: days,
+          label: days === '365' ? t('one_year') : t('days', { count: Number(days) }),
+        }))}
+        customLabel={t('custom')}
+        timeLabel={t('expires_at')}
+        firstTime={term}
+        isTimeRequired
+        minTime={localTime()}
+        error={error}
       />
-      {preset === 'custom' ? (
-        <TextInput
-          type="datetime-local"
-          label={t('expires_at')}
-          required
-          min={localTime()}
-          max="9999-12-31T23:59"
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          error={error}
-        />
-      ) : (
-        <p className={classes.help}>{t('expires_on', { time: formats.dateTime(value) })}</p>
-      )}
-      {error && preset !== 'custom' && (
+      {term && <p className={classes.help}>{t('expires_on', { time: formats.dateTime(term) })}</p>}
+      {term && error && (
         <p className={classes.error} role="alert">
           {error}
         </p>
@@ -220,15 +201,15 @@ export function TokenForm({ onCreated }: { onCreated: (token: NewToken) => void 
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: {
       name: '',
-      expires_at: inDays(30),
+      expires_at: '30',
       abilities: [] as string[],
     },
     validate: {
       name: (name) => (name.trim() ? null : t('name_required')),
-      expires_at: (time) => (time ? null : t('expires_required')),
+      expires_at: (expiry) => (expiry === INCOMPLETE_EXPIRY ? t('expires_required') : null),
     },
     send: ({ name, expires_at, abilities }) =>
-      create.mutateAsync({ name, expires_at: new Date(expires_at).toISOString(), abilities }),
+      create.mutateAsync({ name, expires_at: expiryOf(tokenExpiries, expires_at, new Date())!, abilities }),
     onSent: (token) => onCreated(token),
   })
   const [isConfirming, confirmation] = useDisclosure()
@@ -258,7 +239,7 @@ export function TokenForm({ onCreated }: { onCreated: (token: NewToken) => void 
             maxLength={limits.token.name}
             {...form.getInputProps('name')}
           />
-          <TokenExpiryField
+          <TokenExpiry
             value={expires_at}
             onChange={(value) => form.setFieldValue('expires_at', value)}
             error={textOf(form.errors.expires_at)}

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { localTime } from '#lib/formats/local-time.ts'
-import { inDays, nearnessOf } from './token-expiry.ts'
+import { DAY_MS, localTimeIn } from '#ui/field/expiry.ts'
+import { nearnessOf } from './token-expiry.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 
 test('a time is written as the clock on the wall shows it', () => {
   expect(new Date(localTime(now)).getTime()).toBe(now.getTime())
   expect(localTime(now)).toMatch(/^2026-0[23]-\d\dT\d\d:\d\d$/)
-  expect(new Date(inDays(7, now)).getTime() - now.getTime()).toBe(7 * 86_400_000)
+  expect(new Date(localTimeIn(7 * DAY_MS, now)).getTime() - now.getTime()).toBe(7 * DAY_MS)
 })
 
 test.each([

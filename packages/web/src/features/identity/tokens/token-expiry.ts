@@ -1,16 +1,11 @@
-import { localTime } from '#lib/formats/local-time.ts'
+import { DAY_MS } from '#ui/field/expiry.ts'
 
-const day = 86_400_000
-
-/** Offered terms in days; anything else is a custom date. */
-export const presets = [7, 30, 90, 365] as const
-export type Preset = (typeof presets)[number] | 'custom'
-
-export const inDays = (days: number, now = new Date()) => localTime(new Date(now.getTime() + days * day))
+/** Offered terms by their days; anything else is a custom date. */
+export const tokenExpiries = { 7: 7 * DAY_MS, 30: 30 * DAY_MS, 90: 90 * DAY_MS, 365: 365 * DAY_MS } as const
 
 /** Returns how to display a token's expiry; `soon` means within a week. */
 export function nearnessOf(expires_at: string, now = new Date()): 'far' | 'soon' | 'over' {
   const left = new Date(expires_at).getTime() - now.getTime()
   if (left <= 0) return 'over'
-  return left < 7 * day ? 'soon' : 'far'
+  return left < 7 * DAY_MS ? 'soon' : 'far'
 }

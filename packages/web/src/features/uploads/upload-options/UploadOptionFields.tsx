@@ -1,50 +1,39 @@
-import { NativeSelect, TextInput, Switch } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localTime } from '#lib/formats/local-time.ts'
-import { expiryPresets, type UploadExpiryPreset, isPast, isPreset, type UploadChoices } from './upload-options.ts'
+import { expiryNames, isPast, type UploadChoices } from './upload-options.ts'
 import classes from './UploadOptionFields.module.css'
 import { limits } from '@imagora/contract/limits'
+import { DAY_MS, INCOMPLETE_EXPIRY, localTimeIn } from '#ui/field/expiry.ts'
+import { ExpiryField } from '#ui/field/ExpiryField.tsx'
 import { TagsField } from '#ui/field/TagsField.tsx'
 import { type AlbumChoice, AlbumField } from './AlbumField.tsx'
 
-interface ExpiryFieldProps {
+interface ExpiryProps {
   value: string
   onChange: (expiry: string) => void
 }
 
-const tomorrow = 86_400_000
-const inADay = () => localTime(new Date(Date.now() + tomorrow))
-
-/** Expiry of a photo: never, after a preset period, or at a custom time. */
-function UploadExpiryField({ value, onChange }: ExpiryFieldProps) {
+function UploadExpiry({ value, onChange }: ExpiryProps) {
   const { t } = useTranslation('uploads')
-  const [now] = useState(() => Date.now())
-  const isDate = value !== '' && !isPreset(value)
-  const presets = Object.keys(expiryPresets) as UploadExpiryPreset[]
+  const [now] = useState(() => new Date())
   return (
-    <div className={classes.pair}>
-      <NativeSelect
-        label={t('expiry')}
-        value={isDate ? 'date' : value}
-        data={[
-          { value: '', label: t('expiries.never') },
-          ...presets.map((preset) => ({ value: preset, label: t(`expiries.${preset}`) })),
-          { value: 'date', label: t('expiries.date') },
-        ]}
-        onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === 'date' ? inADay() : chosen)}
-      />
-      {isDate && (
-        <TextInput
-          type="datetime-local"
-          label={t('expires_at')}
-          value={value.slice(0, 16)}
-          min={localTime(new Date(now))}
-          error={isPast(value, new Date(now)) && t('expiry_past')}
-          onChange={({ currentTarget }) => onChange(currentTarget.value || inADay())}
-        />
-      )}
-    </div>
+    <ExpiryField
+      className={classes.pair}
+      label={t('expiry')}
+      value={value}
+      // A cleared date becomes the same time tomorrow.
+      onChange={(expiry) => onChange(expiry === INCOMPLETE_EXPIRY ? localTimeIn(DAY_MS) : expiry)}
+      choices={[
+        { value: '', label: t('expiries.never') },
+        ...expiryNames.map((name) => ({ value: name, label: t(`expiries.${name}`) })),
+      ]}
+      customLabel={t('expiries.date')}
+      timeLabel={t('expires_at')}
+      minTime={localTime(now)}
+      error={isPast(value, now) && t('expiry_past')}
+    />
   )
 }
 
@@ -85,7 +74,7 @@ export function UploadOptionFields({ value, onChange, storages, usualStorage, al
         data={storages.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={({ currentTarget }) => onChange({ storage_id: Number(currentTarget.value) })}
       />
-      <UploadExpiryField value={value.expiry} onChange={(expiry) => onChange({ expiry })} />
+      <UploadExpiry value={value.expiry} onChange={(expiry) => onChange({ expiry })} />
       <TagsField
         label={t('tags')}
         description={t('tags_help', { count: limits.photo.tags })}

@@ -1,13 +1,15 @@
-/** Expiry presets in seconds, counted from the upload. */
-export const expiryPresets = {
-  hour: 3600,
-  day: 86_400,
-  week: 7 * 86_400,
-  month: 30 * 86_400,
-  quarter: 90 * 86_400,
-  year: 365 * 86_400,
+import { DAY_MS, expiryOf, isExpiryPast, isExpiryPreset } from '#ui/field/expiry.ts'
+
+/** Expiry presets, counted from the upload. */
+const expiryPresets = {
+  hour: DAY_MS / 24,
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 30 * DAY_MS,
+  quarter: 90 * DAY_MS,
+  year: 365 * DAY_MS,
 } as const
-export type UploadExpiryPreset = keyof typeof expiryPresets
+export const expiryNames = Object.keys(expiryPresets) as (keyof typeof expiryPresets)[]
 
 /** Options of every picture in a batch. */
 export interface UploadChoices {
@@ -25,18 +27,13 @@ export type OwnChoices = Partial<UploadChoices> & { name?: string; intro?: strin
 
 export const noChoices: UploadChoices = { storage_id: null, album_id: null, expiry: '', tags: [], is_public: false }
 
-export const isPreset = (expiry: string): expiry is UploadExpiryPreset => Object.hasOwn(expiryPresets, expiry)
+export const isPreset = (expiry: string) => isExpiryPreset(expiryPresets, expiry)
 
 /** Returns the expiry of a photo uploaded now as an ISO timestamp; undefined for never. */
-export function expiredAt(expiry: string, now: Date) {
-  if (expiry === '') return undefined
-  const time = isPreset(expiry) ? now.getTime() + expiryPresets[expiry] * 1000 : new Date(expiry).getTime()
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
-}
+export const expiredAt = (expiry: string, now: Date) => expiryOf(expiryPresets, expiry, now) ?? undefined
 
 /** Returns whether a custom expiry is past or invalid; the server would reject it. */
-export const isPast = (expiry: string, now: Date) =>
-  expiry !== '' && !isPreset(expiry) && !(new Date(expiry).getTime() > now.getTime())
+export const isPast = (expiry: string, now: Date) => isExpiryPast(expiryPresets, expiry, now)
 
 /** Converts the options to a JSON body, for calls without a file. */
 export const bodyOf = (
