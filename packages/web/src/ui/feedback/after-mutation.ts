@@ -2,4 +2,5 @@
  * Runs `act` after a call even if the calling component has unmounted by then: once an order is paid, its confirm
  * button is gone. Errors are ignored here, because the mutation reports them.
  */
-export const afterMutation = (call: Promise<unknown>, act: () => void) => void call.then(act, () => {})
+export const afterMutation = <Answer>(call: Promise<Answer>, act: (answer: Answer) => void) =>
+  void call.then(act, () => {})

@@ -8,40 +8,50 @@ interface Props {
   onClose: () => void
   title: string
   /** Consequences of the action. */
-  hint: string
+  hint?: string | undefined
   /** Form fields for the action. */
-  children: ReactNode
+  children?: ReactNode
   /** Label of the submit button. */
   action: string
   /** Irreversible actions are red. */
   isGrave?: boolean
   isDisabled?: boolean
-  isPending: boolean
-  error: Error | null
+  /** Focuses the submit button, so that Enter confirms. */
+  isFocused?: boolean
+  isPending?: boolean | undefined
+  error?: Error | null | undefined
   onAct: () => void
 }
 
 /** Dialog with a few fields and one action; Enter submits. */
 export function ActionDialog(props: Props) {
   const { opened, onClose, title, hint, children, action, isGrave = false, isDisabled = false } = props
-  const { isPending, error, onAct } = props
+  const { isFocused = false, isPending = false, error, onAct } = props
   const { t } = useTranslation()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // React passes the event on to a form around the dialog, although the dialog is elsewhere in the document.
+    event.stopPropagation()
     onAct()
   }
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       <form onSubmit={submit} noValidate>
         <Stack>
-          <Text>{hint}</Text>
+          {hint !== undefined && <Text>{hint}</Text>}
           {children}
           {error && <Alert color="red">{error.message}</Alert>}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" {...(isGrave && { color: 'red' })} loading={isPending} disabled={isDisabled}>
+            <Button
+              type="submit"
+              {...(isGrave && { color: 'red' })}
+              {...(isFocused && { 'data-autofocus': true })}
+              loading={isPending}
+              disabled={isDisabled}
+            >
               {action}
             </Button>
           </Group>

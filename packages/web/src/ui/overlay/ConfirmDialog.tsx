@@ -1,6 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
-import { Dialog } from './Dialog.tsx'
+import { ActionDialog } from './ActionDialog.tsx'
 
 interface Props {
   opened: boolean
@@ -18,24 +16,7 @@ interface Props {
   error?: Error | null
 }
 
-/** Asks for confirmation before an action that is irreversible or affects a lot. */
-export function ConfirmDialog(props: Props) {
-  const { opened, onClose, onConfirm, title, children, action, isDestructive = true, isPending, error } = props
-  const { t } = useTranslation()
-  return (
-    <Dialog opened={opened} onClose={onClose} title={title}>
-      <Stack>
-        <Text>{children}</Text>
-        {error && <Alert color="red">{error.message}</Alert>}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button color={isDestructive ? 'red' : 'brand'} loading={isPending} onClick={onConfirm} data-autofocus>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
-  )
-}
+/** Asks for confirmation before an action that affects a lot. A deletion is confirmed by `DeleteDialog`. */
+export const ConfirmDialog = ({ onConfirm, children, isDestructive = true, ...dialog }: Props) => (
+  <ActionDialog {...dialog} hint={children} isGrave={isDestructive} isFocused onAct={onConfirm} />
+)

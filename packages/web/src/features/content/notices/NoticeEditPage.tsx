@@ -17,7 +17,7 @@ import classes from './AdminNotices.module.css'
 import type { AdminNotice } from '@imagora/contract'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate, getRouteApi } from '@tanstack/react-router'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { useDeleteNotice, adminNoticeQuery, useChangeNotice, useCreateNotice } from '#data/content/notices.ts'
 import { NotFound } from '#ui/feedback/NotFound.tsx'
@@ -79,24 +79,24 @@ function DeleteNotice({ notice: { id, title } }: { notice: AdminNotice }) {
   const { t } = useTranslation('content')
   const navigate = useNavigate()
   const [isAsking, asking] = useDisclosure()
-  const { mutate, isPending, error } = useDeleteNotice()
+  const removal = useDeleteNotice()
   const leave = () => void navigate({ to: '/admin/notices', ignoreBlocker: true })
   return (
     <>
       <IconButton label={t('notices.delete_named', { title })} onClick={asking.open}>
         <Trash2 size={18} />
       </IconButton>
-      <ConfirmDialog
+      <DeleteDialog
         opened={isAsking}
         onClose={asking.close}
-        onConfirm={() => mutate(id, { onSuccess: leave })}
+        onDelete={() => removal.mutateAsync(id)}
+        removal={removal}
+        onDeleted={leave}
         title={t('notices.delete_named', { title })}
         action={t('delete')}
-        isPending={isPending}
-        error={error}
       >
         {t('notices.delete_hint')}
-      </ConfirmDialog>
+      </DeleteDialog>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Trash2, Scale, ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { useDeletePage, useLegalUrl, useChangePage, useCreatePage } from '#data/content/pages.ts'
 import { Alert, Button, Switch, TextInput } from '@mantine/core'
@@ -29,24 +30,24 @@ function DeletePage({ page: { id, name } }: { page: AdminPage }) {
   const { t } = useTranslation(['content', 'app'])
   const navigate = useNavigate()
   const [isAsking, asking] = useDisclosure()
-  const { mutate, isPending, error } = useDeletePage()
+  const removal = useDeletePage()
   const leave = () => void navigate({ to: '/admin/pages', ignoreBlocker: true })
   return (
     <>
       <IconButton label={t('pages.delete_named', { name })} onClick={asking.open}>
         <Trash2 size={18} />
       </IconButton>
-      <ConfirmDialog
+      <DeleteDialog
         opened={isAsking}
         onClose={asking.close}
-        onConfirm={() => mutate(id, { onSuccess: leave })}
+        onDelete={() => removal.mutateAsync(id)}
+        removal={removal}
+        onDeleted={leave}
         title={t('pages.delete_named', { name })}
         action={t('delete')}
-        isPending={isPending}
-        error={error}
       >
         {t('pages.delete_hint')}
-      </ConfirmDialog>
+      </DeleteDialog>
     </>
   )
 }

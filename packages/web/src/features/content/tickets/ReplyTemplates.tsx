@@ -6,7 +6,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
@@ -55,19 +55,18 @@ function TemplateForm({ template, onDone }: EditProps) {
 
 function DeleteTemplate({ template, onClose }: { template: TicketTemplate | null; onClose: () => void }) {
   const { t } = useTranslation('tickets')
-  const { mutate, isPending, error } = useDeleteTemplate()
+  const removal = useDeleteTemplate()
   return (
-    <ConfirmDialog
+    <DeleteDialog
       opened={template !== null}
       onClose={onClose}
-      onConfirm={() => template && mutate(template.id, { onSuccess: onClose })}
+      onDelete={() => removal.mutateAsync(template!.id)}
+      removal={removal}
       title={t('templates.delete_named', { name: template?.name ?? '' })}
       action={t('templates.delete')}
-      isPending={isPending}
-      error={error}
     >
       {t('templates.delete_hint')}
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }
 

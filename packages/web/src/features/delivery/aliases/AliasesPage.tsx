@@ -14,7 +14,7 @@ import { useExport } from '#data/operations/csv-exports.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
@@ -125,17 +125,16 @@ export function AliasesPage() {
           <ImportForm onDone={adding.close} />
         </Suspense>
       </Dialog>
-      <ConfirmDialog
+      <DeleteDialog
         opened={isAsking}
         onClose={asking.close}
-        onConfirm={() => leaving && remove.mutate(leaving.path, { onSuccess: asking.close })}
         title={t('remove_named', { path: leaving?.path ?? '' })}
         action={t('remove')}
-        isPending={remove.isPending}
-        error={remove.error}
+        onDelete={() => remove.mutateAsync(leaving!.path)}
+        removal={remove}
       >
         {t('remove_hint')}
-      </ConfirmDialog>
+      </DeleteDialog>
     </AdminListPage>
   )
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
-import { notices } from '#ui/feedback/notices.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { type Entitlement, type EntitlementKind, useRemoveOwned, elapsedOf } from '#data/billing/entitlements.ts'
 import { useDisclosure } from '@mantine/hooks'
 import { Gift, Trash2 } from 'lucide-react'
@@ -24,26 +23,19 @@ interface Props {
 function RemoveEntitlement({ kind, owned: { id, from, state }, name, opened, onClose }: Props) {
   const { t } = useTranslation('dashboard')
   const remove = useRemoveOwned(kind)
-  const handleConfirm = () =>
-    remove.mutate(id, {
-      onSuccess() {
-        notices.success({ message: t('owned.removed', { name }) })
-        onClose()
-      },
-    })
   const lost = t(`owned.loses_${kind}`, { name }) + (from === 'subscribe' ? t('owned.not_refunded') : '')
   return (
-    <ConfirmDialog
+    <DeleteDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={handleConfirm}
       title={t('owned.remove', { name })}
       action={t('owned.remove_action')}
-      isPending={remove.isPending}
-      error={remove.error}
+      onDelete={() => remove.mutateAsync(id)}
+      removal={remove}
+      done={t('owned.removed', { name })}
     >
       {state === 'active' ? lost : t('owned.loses_nothing')}
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }
 

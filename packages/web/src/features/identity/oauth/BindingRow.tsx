@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { redirectToProvider } from '#data/identity/oauth-redirect.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './BindingsTab.module.css'
@@ -23,34 +23,23 @@ interface Provider {
 function Unbind({ provider: { id, name } }: { provider: Provider }) {
   const { t } = useTranslation('oauth')
   const [isAsking, asking] = useDisclosure()
-  const { mutate, isPending, error, reset } = useUnbind()
-  const unbind = () =>
-    mutate(id, {
-      onSuccess() {
-        asking.close()
-        notices.success({ message: t('unbound', { provider: name }) })
-      },
-    })
-  const open = () => {
-    reset()
-    asking.open()
-  }
+  const removal = useUnbind()
   return (
     <>
-      <Button variant="default" onClick={open} aria-label={t('unbind_named', { provider: name })}>
+      <Button variant="default" onClick={asking.open} aria-label={t('unbind_named', { provider: name })}>
         {t('unbind')}
       </Button>
-      <ConfirmDialog
+      <DeleteDialog
         opened={isAsking}
         onClose={asking.close}
-        onConfirm={unbind}
         title={t('unbind_named', { provider: name })}
         action={t('unbind')}
-        isPending={isPending}
-        error={error}
+        onDelete={() => removal.mutateAsync(id)}
+        removal={removal}
+        done={t('unbound', { provider: name })}
       >
         {t('unbind_hint', { provider: name })}
-      </ConfirmDialog>
+      </DeleteDialog>
     </>
   )
 }

@@ -8,7 +8,7 @@ import type { Passkey } from '@imagora/contract'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useRemovePasskey, useRenamePasskey } from '#data/identity/second-factors.ts'
@@ -105,17 +105,15 @@ export function PasskeyRow({ passkey, isLast }: Props) {
           close()
         }}
       />
-      <ConfirmDialog
+      <DeleteDialog
         opened={asking === 'removal'}
         onClose={close}
-        onConfirm={() => remove.mutate(undefined)}
         title={t('passkeys.remove', { name })}
-        action={t('passkeys.remove', { name })}
-        isPending={remove.isPending}
-        error={remove.error}
+        onDelete={() => remove.mutateAsync(undefined)}
+        removal={remove}
       >
         {isLast ? t('last_hint') : t('passkeys.remove_hint')}
-      </ConfirmDialog>
+      </DeleteDialog>
     </li>
   )
 }

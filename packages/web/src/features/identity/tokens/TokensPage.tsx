@@ -1,7 +1,6 @@
 import type { ApiToken } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
-import { notices } from '#ui/feedback/notices.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { useDeleteToken, permissionsQuery, tokensQuery } from '#data/identity/tokens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2, Plus } from 'lucide-react'
@@ -31,29 +30,18 @@ function DeleteToken({ token, opened, onClose }: Props) {
   const { t } = useTranslation('tokens')
   const remove = useDeleteToken()
   const name = token?.name ?? ''
-
-  const handleDelete = () => {
-    if (!token) return
-    remove.mutate(token.id, {
-      onSuccess() {
-        notices.success({ message: t('deleted', { name }) })
-        onClose()
-      },
-    })
-  }
-
   return (
-    <ConfirmDialog
+    <DeleteDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={handleDelete}
       title={t('delete_title', { name })}
       action={t('delete')}
-      isPending={remove.isPending}
-      error={remove.error}
+      onDelete={() => remove.mutateAsync(token!.id)}
+      removal={remove}
+      done={t('deleted', { name })}
     >
       {t('delete_hint')}
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }
 

@@ -6,9 +6,8 @@ import { Gift, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
-import { notices } from '#ui/feedback/notices.tsx'
 import { GiftDialog } from './GiftDialog.tsx'
 import { GrantList, type HeldRow } from './GrantList.tsx'
 import classes from './GrantList.module.css'
@@ -30,18 +29,8 @@ function OwnedList({ user, kind, rows }: Props) {
   const [isGiving, giving] = useDisclosure()
   const [isAsking, asking] = useDisclosure()
   const [chosen, setChosen] = useState<Row>()
-  const { mutate, isPending, error, reset } = useTakeAway(user.id, kind)
-  const takeAway = () => {
-    if (!chosen) return
-    mutate(chosen.id, {
-      onSuccess() {
-        asking.close()
-        notices.success({ message: t('owned.taken', { name: chosen.name }) })
-      },
-    })
-  }
+  const removal = useTakeAway(user.id, kind)
   const ask = (row: Row) => {
-    reset()
     setChosen(row)
     asking.open()
   }
@@ -66,17 +55,17 @@ function OwnedList({ user, kind, rows }: Props) {
       rows={rows?.map((row) => ({ ...row, end: endOf(row) }))}
     >
       <GiftDialog user={user} kind={kind} opened={isGiving} onClose={giving.close} />
-      <ConfirmDialog
+      <DeleteDialog
         opened={isAsking}
         onClose={asking.close}
-        onConfirm={takeAway}
         title={t('owned.take', { name: chosen?.name ?? '' })}
         action={t('owned.take_act')}
-        isPending={isPending}
-        error={error}
+        onDelete={() => removal.mutateAsync(chosen!.id)}
+        removal={removal}
+        done={t('owned.taken', { name: chosen?.name ?? '' })}
       >
         {t(`${kind}.take_hint`)}
-      </ConfirmDialog>
+      </DeleteDialog>
     </GrantList>
   )
 }

@@ -7,7 +7,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { useDeleteUser, useRestoreUser, useRemoveFactors, useResetPassword, userQuery } from '#data/identity/users.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
 import { useConfigs } from '#data/content/site.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
@@ -82,30 +82,23 @@ function DeleteUser({ user }: { user: AdminUser }) {
 function RemoveFactors({ user }: { user: AdminUser }) {
   const { t } = useTranslation('users')
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useRemoveFactors(user.id)
-  const handleConfirm = () =>
-    mutate(undefined, {
-      onSuccess() {
-        setAsking(false)
-        notices.success({ message: t('factors_removed', { name: user.username }) })
-      },
-    })
+  const removal = useRemoveFactors(user.id)
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setAsking(true)}>
         {t('remove_factors')}
       </Button>
-      <ConfirmDialog
+      <DeleteDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={handleConfirm}
         title={t('remove_factors_of', { name: user.username })}
         action={t('remove_factors')}
-        isPending={isPending}
-        error={error}
+        onDelete={() => removal.mutateAsync(undefined)}
+        removal={removal}
+        done={t('factors_removed', { name: user.username })}
       >
         {t('remove_factors_hint')}
-      </ConfirmDialog>
+      </DeleteDialog>
     </>
   )
 }

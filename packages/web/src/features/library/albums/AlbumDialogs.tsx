@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { useCreateAlbum } from '#data/library/album-options.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { useRemoveAlbum, useSaveAlbum } from '#data/library/album.ts'
@@ -125,25 +125,18 @@ interface DeleteProps extends Props {
 export function DeleteAlbum({ opened, onClose, onDeleted, album: { id, name } }: DeleteProps) {
   const { t } = useTranslation('albums')
   const remove = useRemoveAlbum()
-  const handleRemove = () =>
-    remove.mutate(id, {
-      onSuccess() {
-        notices.success({ message: t('removed', { name }) })
-        onClose()
-        onDeleted?.()
-      },
-    })
   return (
-    <ConfirmDialog
+    <DeleteDialog
       opened={opened}
       onClose={onClose}
-      onConfirm={handleRemove}
       title={t('remove_named', { name })}
       action={t('remove_album')}
-      isPending={remove.isPending}
-      error={remove.error}
+      onDelete={() => remove.mutateAsync(id)}
+      removal={remove}
+      done={t('removed', { name })}
+      {...(onDeleted && { onDeleted })}
     >
       {t('remove_keeps_photos')}
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }

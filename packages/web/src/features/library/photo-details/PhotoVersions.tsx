@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useGroupFileLimit } from '#components/file-drop/use-file-limit.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { useDeleteVersion, useReplacePhoto, useRestoreVersion, useVersions } from '#data/library/own-photos.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './PhotoDetails.module.css'
@@ -109,17 +109,15 @@ export function PhotoVersions({ photo }: { photo: PhotoDetail }) {
         </ul>
       )}
       <ReplaceButton id={id} />
-      <ConfirmDialog
+      <DeleteDialog
         opened={doomed !== null}
         onClose={() => setDoomed(null)}
-        onConfirm={() => remove.mutate({ id, version: doomed! }, { onSuccess: () => setDoomed(null) })}
         title={t('versions.delete', { number: doomed ?? 0 })}
-        action={t('versions.delete', { number: doomed ?? 0 })}
-        isPending={remove.isPending}
-        error={remove.error}
+        onDelete={() => remove.mutateAsync({ id, version: doomed! })}
+        removal={remove}
       >
         {t('versions.delete_hint')}
-      </ConfirmDialog>
+      </DeleteDialog>
     </section>
   )
 }

@@ -118,7 +118,7 @@ const PhotoShortcutsDialog = lazy(async () => {
   const [module] = await Promise.all([import('./PhotoShortcutsDialog.tsx'), loadTexts('viewer')])
   return { default: module.PhotoShortcutsDialog }
 })
-const DeleteMany = lazy(async () => ({ default: (await import('./DeleteMany.tsx')).DeleteMany }))
+const DeleteDialog = lazy(async () => ({ default: (await import('#ui/overlay/DeleteDialog.tsx')).DeleteDialog }))
 
 const route = getRouteApi('/user/photos')
 
@@ -244,7 +244,11 @@ export function PhotosPage() {
         />
       )}
       <Suspense>
-        {question.opened && <DeleteMany {...question} />}
+        {question.opened && (
+          <DeleteDialog {...question} title={t('delete_count', { count: question.count })}>
+            {t('delete_hint')}
+          </DeleteDialog>
+        )}
         {isHelpOpen && <PhotoShortcutsDialog opened onClose={help.close} />}
       </Suspense>
     </>

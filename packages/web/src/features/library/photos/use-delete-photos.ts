@@ -74,10 +74,7 @@ export function usePhotoDeletion(
       opened: isAsking,
       count: ids.length,
       onClose: asking.close,
-      onConfirm() {
-        asking.close()
-        go(ids)
-      },
+      onDelete: () => go(ids),
     },
   }
 }

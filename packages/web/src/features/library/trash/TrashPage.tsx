@@ -82,7 +82,7 @@ function useTrashActions() {
 }
 
 // The dialog is closed at first, so it loads on demand.
-const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/overlay/ConfirmDialog.tsx')).ConfirmDialog }))
+const DeleteDialog = lazy(async () => ({ default: (await import('#ui/overlay/DeleteDialog.tsx')).DeleteDialog }))
 
 interface HeadProps {
   chosen: GallerySelection
@@ -136,18 +136,14 @@ function PurgeQuestion({ ids, onClose, onPurge }: QuestionProps) {
   if (!hasAsked) return null
   return (
     <Suspense>
-      <ConfirmDialog
+      <DeleteDialog
         opened={ids !== null}
         onClose={onClose}
-        onConfirm={() => {
-          onClose()
-          onPurge(shown)
-        }}
         title={t('purge.count', { count })}
-        action={t('purge.count', { count })}
+        onDelete={() => onPurge(shown)}
       >
         {t('purge.hint')}
-      </ConfirmDialog>
+      </DeleteDialog>
     </Suspense>
   )
 }

@@ -3,8 +3,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { saveFrom } from '#lib/browser/save-file.ts'
-import { afterMutation } from '#ui/feedback/after-mutation.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './Backups.module.css'
 import { useDownloadBackup, useRemoveBackup, useTestBackup } from '#data/operations/backups.ts'
@@ -28,7 +27,6 @@ function BackupActions({ backup, time, isAnyBusy }: BackupActsProps) {
   const [test, download, removal] = [useTestBackup(), useDownloadBackup(), useRemoveBackup()]
   if (isBusy(backup)) return null
   const save = () => download.mutate(id, { onSuccess: ({ url }) => saveFrom(url, `${name}.tar`), onError: tell })
-  const remove = () => afterMutation(removal.mutateAsync(id), asking.close)
   const named = (act: 'test' | 'download' | 'remove') => ({ 'aria-label': t(`${act}_named`, { time }) })
   return (
     <div className={classes.acts}>
@@ -52,17 +50,16 @@ function BackupActions({ backup, time, isAnyBusy }: BackupActsProps) {
       <Button variant="subtle" color="red" size="xs" onClick={asking.open} {...named('remove')}>
         {t('remove')}
       </Button>
-      <ConfirmDialog
+      <DeleteDialog
         opened={isAsking}
         onClose={asking.close}
-        onConfirm={remove}
         title={t('remove_named', { time })}
         action={t('remove')}
-        isPending={removal.isPending}
-        error={removal.error}
+        onDelete={() => removal.mutateAsync(id)}
+        removal={removal}
       >
         {t('remove_warning')}
-      </ConfirmDialog>
+      </DeleteDialog>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { useChangeShare, useRemoveShares } from '#data/sharing/share-list.ts'
 import { useState } from 'react'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 import { type ShareModalRequest, SharePanel } from './SharePanel.tsx'
 
@@ -68,32 +68,20 @@ interface DeleteProps {
 /** Deletes shares after a confirmation with their number. */
 function DeleteShares({ ids, opened, onClose, onDeleted }: DeleteProps) {
   const { t } = useTranslation('shares')
-  const { mutate, isPending, error, reset } = useRemoveShares()
+  const removal = useRemoveShares()
   const count = ids.length
-  const close = () => {
-    reset()
-    onClose()
-  }
-  const handleRemove = () =>
-    mutate(ids, {
-      onSuccess() {
-        notices.success({ message: t('removed', { count }) })
-        close()
-        onDeleted()
-      },
-    })
   return (
-    <ConfirmDialog
+    <DeleteDialog
       opened={opened}
-      onClose={close}
-      onConfirm={handleRemove}
+      onClose={onClose}
       title={t('remove_count', { count })}
-      action={t('remove_count', { count })}
-      isPending={isPending}
-      error={error}
+      onDelete={() => removal.mutateAsync(ids)}
+      removal={removal}
+      done={t('removed', { count })}
+      onDeleted={onDeleted}
     >
       {t('remove_hint')}
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }
 
