@@ -15,7 +15,7 @@ interface Props {
   action: string
   /** Irreversible actions are red. */
   isGrave?: boolean
-  isDisabled?: boolean
+  isDisabled?: boolean | undefined
   /** Focuses the submit button, so that Enter confirms. */
   isFocused?: boolean
   isPending?: boolean | undefined
@@ -25,8 +25,8 @@ interface Props {
 
 /** Dialog with a few fields and one action; Enter submits. */
 export function ActionDialog(props: Props) {
-  const { opened, onClose, title, hint, children, action, isGrave = false, isDisabled = false } = props
-  const { isFocused = false, isPending = false, error, onAct } = props
+  const { opened, onClose, title, hint, children, action, isGrave, isDisabled, isFocused, isPending } = props
+  const { error, onAct } = props
   const { t } = useTranslation()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -47,10 +47,10 @@ export function ActionDialog(props: Props) {
             </Button>
             <Button
               type="submit"
-              {...(isGrave && { color: 'red' })}
-              {...(isFocused && { 'data-autofocus': true })}
+              color={isGrave ? 'red' : 'brand'}
               loading={isPending}
               disabled={isDisabled}
+              data-autofocus={isFocused || undefined}
             >
               {action}
             </Button>

@@ -1,5 +1,4 @@
-import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
@@ -13,8 +12,11 @@ interface Props<Answer> {
   action?: string
   /** Consequences of the deletion. */
   children?: string
-  /** Text to be typed before the deletion, for what nobody may delete by mistake. */
-  typed?: { expected: string; label: string; problem: string; onChecked: (isRight: boolean) => void }
+  /** Fields such as a reason, or a name to be typed; without fields the button has the focus. */
+  fields?: ReactNode
+  isDisabled?: boolean
+  /** Checks the fields; false keeps the dialog open. */
+  onCheck?: () => boolean
   onDelete: () => Promise<Answer> | Answer
   /** Mutation behind `onDelete`. */
   removal?: { isPending: boolean; error: Error | null; reset: () => void }
@@ -25,18 +27,13 @@ interface Props<Answer> {
 
 /** Confirms a deletion, runs it and closes after success; an error stays in the dialog. */
 export function DeleteDialog<Answer>(props: Props<Answer>) {
-  const { opened, onClose, title, action = title, children, typed, onDelete, removal, done, onDeleted } = props
-  const [text, setText] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const { onClose, title, action = title, children, fields, onCheck, onDelete, removal, done, onDeleted } = props
   const close = () => {
     removal?.reset()
     onClose()
   }
   const remove = () => {
-    const isRight = !typed || text.trim().toLowerCase() === typed.expected
-    setWrong(!isRight)
-    typed?.onChecked(isRight)
-    if (!isRight) return
+    if (onCheck?.() === false) return
     afterMutation(Promise.resolve(onDelete()), (answer) => {
       if (done !== undefined) notices.success({ message: done })
       close()
@@ -45,29 +42,19 @@ export function DeleteDialog<Answer>(props: Props<Answer>) {
   }
   return (
     <ActionDialog
-      opened={opened}
+      opened={props.opened}
       onClose={close}
       title={title}
       hint={children}
       action={action}
       isGrave
-      isFocused={!typed}
+      isFocused={fields === undefined}
+      isDisabled={props.isDisabled}
       isPending={removal?.isPending}
       error={removal?.error}
       onAct={remove}
     >
-      {typed && (
-        <TextInput
-          label={typed.label}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-          error={isWrong && typed.problem}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
-        />
-      )}
+      {fields}
     </ActionDialog>
   )
 }

@@ -2,7 +2,7 @@ import type { AdminPaymentGateway } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { AdminListPage, ListRow } from '#ui/table/AdminListPage.tsx'
+import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { platforms } from './payment-platforms.ts'
 import { useChangeGateway, gatewaysQuery } from '#data/billing/payment-gateways.ts'
@@ -60,7 +60,7 @@ export function GatewaysPage() {
   const navigate = route.useNavigate()
   const open = (which?: PanelSearch) => void navigate({ search: which ? { gateway: which } : {} })
   return (
-    <AdminListPage
+    <RowListPage
       title={t('app:titles.admin_payments')}
       keyOf={({ id }) => id}
       list={useQuery(gatewaysQuery)}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { AdminListPage, ListRow } from '#ui/table/AdminListPage.tsx'
+import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useChangePlan } from '#data/billing/admin-plans.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -71,7 +71,7 @@ export function AdminPlansPage() {
   const navigate = route.useNavigate()
   const open = (which?: PanelSearch) => void navigate({ search: which ? { plan: which } : {} })
   return (
-    <AdminListPage
+    <RowListPage
       title={t('app:titles.admin_plans')}
       keyOf={({ id }) => id}
       list={useQuery(plansQuery)}

@@ -16,7 +16,8 @@ import type { Column } from '#ui/table/DataTable.tsx'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { ticketsQuery, closeTickets } from '#data/content/admin-tickets.ts'
 import { type AdminTicketsSearch, assignments, shownStatuses } from '#data/content/admin-ticket-search.ts'
-import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
+import { AdminListPage } from '#ui/table/AdminListPage.tsx'
+import { ListPanel } from '#ui/table/ListPage.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
 
 function useTicketActions(): BulkAction<AdminTicket>[] {

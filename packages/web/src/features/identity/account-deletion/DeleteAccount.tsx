@@ -1,3 +1,5 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportForm } from '#data/api/form-validation-events.ts'
 import { useScheduleDeletion } from '#data/identity/account-deletion.ts'
@@ -9,19 +11,34 @@ import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 export function DeleteAccount({ username, onClose }: { username: string; onClose: () => void }) {
   const { t } = useTranslation('account-deletion')
   const formats = useFormats()
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
   const removal = useScheduleDeletion()
+  const checkName = () => {
+    const isRight = typed.trim().toLowerCase() === username
+    setWrong(!isRight)
+    reportForm(isRight)
+    return isRight
+  }
   return (
     <DeleteDialog
       opened
       onClose={onClose}
       title={t('delete.confirm_title', { name: username })}
       action={t('delete.action')}
-      typed={{
-        expected: username,
-        label: t('delete.type', { name: username }),
-        problem: t('delete.differs'),
-        onChecked: reportForm,
-      }}
+      fields={
+        <TextInput
+          label={t('delete.type', { name: username })}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          error={isWrong && t('delete.differs')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+        />
+      }
+      onCheck={checkName}
       onDelete={() => removal.mutateAsync()}
       removal={removal}
       onDeleted={({ deletion_at }) =>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
 import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { AdminListPage, ListRow } from '#ui/table/AdminListPage.tsx'
+import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useChangeProvider, providersQuery } from '#data/identity/oauth-providers.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -50,7 +50,7 @@ export function ProvidersPage() {
   const navigate = route.useNavigate()
   const open = (which?: PanelSearch) => void navigate({ search: which ? { provider: which } : {} })
   return (
-    <AdminListPage
+    <RowListPage
       title={t('title')}
       keyOf={({ id }) => id}
       list={useQuery(providersQuery)}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { useRenewCodes, useAddPasskey, factorsQuery } from '#data/identity/second-factors.ts'
 import classes from './SecurityTab.module.css'
 import type { Passkey } from '@imagora/contract'
@@ -34,14 +34,7 @@ interface CodesSectionProps {
 function RecoveryCodesSection({ left, onCodes }: CodesSectionProps) {
   const { t } = useTranslation('second-factors')
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useRenewCodes()
-  const handleConfirm = () =>
-    mutate(undefined, {
-      onSuccess({ recovery_codes }) {
-        setAsking(false)
-        onCodes(recovery_codes)
-      },
-    })
+  const renewal = useRenewCodes()
   return (
     <section className={classes.section} aria-labelledby="codes">
       <div className={classes.head}>
@@ -52,17 +45,17 @@ function RecoveryCodesSection({ left, onCodes }: CodesSectionProps) {
       </div>
       <p className={classes.hint}>{t('codes.hint')}</p>
       <p className={left <= few ? classes.warning : classes.hint}>{t('codes.left', { count: left })}</p>
-      <ConfirmDialog
+      {/* New codes delete the previous ones. */}
+      <DeleteDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={handleConfirm}
         title={t('codes.renew')}
-        action={t('codes.renew')}
-        isPending={isPending}
-        error={error}
+        onDelete={() => renewal.mutateAsync(undefined)}
+        removal={renewal}
+        onDeleted={({ recovery_codes }) => onCodes(recovery_codes)}
       >
         {t('codes.renew_hint')}
-      </ConfirmDialog>
+      </DeleteDialog>
     </section>
   )
 }

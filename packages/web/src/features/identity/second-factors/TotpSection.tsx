@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useBeginTotp, useRemoveTotp } from '#data/identity/second-factors.ts'
@@ -38,30 +38,22 @@ function TurnOn({ onCodes }: Pick<Props, 'onCodes'>) {
 function TurnOff({ isLast }: Pick<Props, 'isLast'>) {
   const { t } = useTranslation('second-factors')
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending, error } = useRemoveTotp()
-  const handleConfirm = () =>
-    mutate(undefined, {
-      onSuccess() {
-        setAsking(false)
-        notices.success({ message: t('totp.turned_off') })
-      },
-    })
+  const removal = useRemoveTotp()
   return (
     <>
       <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
         {t('totp.turn_off')}
       </Button>
-      <ConfirmDialog
+      <DeleteDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={handleConfirm}
         title={t('totp.turn_off')}
-        action={t('totp.turn_off')}
-        isPending={isPending}
-        error={error}
+        onDelete={() => removal.mutateAsync(undefined)}
+        removal={removal}
+        done={t('totp.turned_off')}
       >
         {isLast ? t('last_hint') : t('totp.turn_off_hint')}
-      </ConfirmDialog>
+      </DeleteDialog>
     </>
   )
 }

@@ -28,18 +28,14 @@ function DeleteUser({ user }: { user: AdminUser }) {
   const formats = useFormats()
   const [isAsking, asking] = useDisclosure()
   const [isAtOnce, setAtOnce] = useState(false)
-  const { mutate, isPending, error } = useDeleteUser(user.id)
+  const removal = useDeleteUser(user.id)
   const restore = useRestoreUser(user.id)
   const isPlanned = user.deletion_at !== null
   const isNow = isAtOnce || isPlanned
-  const act = () =>
-    mutate(isNow, {
-      onSuccess({ deletion_at }) {
-        asking.close()
-        const time = formats.date(deletion_at)
-        notices.success({ message: isNow ? t('deletion.done', { name: user.username }) : t('leaves_on', { time }) })
-      },
-    })
+  const tellDeleted = ({ deletion_at }: { deletion_at: string }) => {
+    const time = formats.date(deletion_at)
+    notices.success({ message: isNow ? t('deletion.done', { name: user.username }) : t('leaves_on', { time }) })
+  }
   const keep = () =>
     restore.mutate(undefined, {
       onSuccess: () => notices.success({ message: t('deletion.restored', { name: user.username }) }),
@@ -55,25 +51,26 @@ function DeleteUser({ user }: { user: AdminUser }) {
       <Button size="xs" variant="light" color="red" onClick={asking.open}>
         {isPlanned ? t('deletion.now') : t('deletion.act')}
       </Button>
-      <ActionDialog
+      <DeleteDialog
         opened={isAsking}
         onClose={asking.close}
         title={t('deletion.title', { name: user.username })}
-        hint={isNow ? t('deletion.hint_now') : t('deletion.hint')}
         action={isNow ? t('deletion.now') : t('deletion.act')}
-        isGrave
-        isPending={isPending}
-        error={error}
-        onAct={act}
+        fields={
+          !isPlanned && (
+            <Switch
+              label={t('deletion.now')}
+              checked={isAtOnce}
+              onChange={({ currentTarget }) => setAtOnce(currentTarget.checked)}
+            />
+          )
+        }
+        onDelete={() => removal.mutateAsync(isNow)}
+        removal={removal}
+        onDeleted={tellDeleted}
       >
-        {!isPlanned && (
-          <Switch
-            label={t('deletion.now')}
-            checked={isAtOnce}
-            onChange={({ currentTarget }) => setAtOnce(currentTarget.checked)}
-          />
-        )}
-      </ActionDialog>
+        {isNow ? t('deletion.hint_now') : t('deletion.hint')}
+      </DeleteDialog>
     </>
   )
 }

@@ -3,13 +3,13 @@ import { limits } from '@imagora/contract/limits'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
-import { notices } from '#ui/feedback/notices.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import type { AdminPhotosSearch } from '#data/library/admin-photo-search.ts'
 import { useTakedown, photosQuery, blockFiles, takeDownPhotos } from '#data/library/admin-photos.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
-import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
+import { AdminListPage } from '#ui/table/AdminListPage.tsx'
+import { ListPanel } from '#ui/table/ListPage.tsx'
 import { NamedPicture } from '#ui/table/NamedPicture.tsx'
 import { PhotoState } from './PhotoState.tsx'
 import { Ban, ShieldX } from 'lucide-react'
@@ -21,6 +21,39 @@ import { useExport } from '#data/operations/csv-exports.ts'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
+
+interface ReasonFieldProps {
+  description: string
+  reason: string
+  onChange: (reason: string) => void
+}
+
+function ReasonField({ description, reason, onChange }: ReasonFieldProps) {
+  const { t } = useTranslation('admin-photos')
+  return (
+    <TextInput
+      label={t('reason')}
+      description={description}
+      value={reason}
+      maxLength={limits.setting.line}
+      required
+      data-autofocus
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
+function BlockField({ blocks, onChange }: { blocks: boolean; onChange: (blocks: boolean) => void }) {
+  const { t } = useTranslation('admin-photos')
+  return (
+    <Checkbox
+      label={t('block')}
+      description={t('block_hint')}
+      checked={blocks}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  )
+}
 
 interface Props {
   /** Photos to take down; empty while the dialog is closed. */
@@ -34,55 +67,34 @@ function TakedownDialog({ photos, onClose, onDone }: Props) {
   const { t } = useTranslation('admin-photos')
   const [reason, setReason] = useState('')
   const [blocks, setBlocks] = useState(false)
-  const { mutate, isPending, error, reset } = useTakedown()
+  const removal = useTakedown()
   const count = photos.length
-
-  const close = () => {
-    reset()
-    onClose()
+  const finish = () => {
+    setReason('')
+    setBlocks(false)
+    onDone()
   }
-  const takeDown = () =>
-    mutate(
-      { ids: photos.map(({ id }) => id), reason, blocks },
-      {
-        onSuccess() {
-          notices.success({ message: t('taken_down', { count }) })
-          setReason('')
-          setBlocks(false)
-          onDone()
-        },
-      },
-    )
 
   return (
-    <ActionDialog
+    <DeleteDialog
       opened={count > 0}
-      onClose={close}
+      onClose={onClose}
       title={t('take_down_count', { count })}
-      hint={t('take_down_hint')}
       action={t('take_down')}
-      isGrave
+      fields={
+        <>
+          <ReasonField description={t('reason_hint')} reason={reason} onChange={setReason} />
+          <BlockField blocks={blocks} onChange={setBlocks} />
+        </>
+      }
       isDisabled={reason.trim() === ''}
-      isPending={isPending}
-      error={error}
-      onAct={takeDown}
+      onDelete={() => removal.mutateAsync({ ids: photos.map(({ id }) => id), reason, blocks })}
+      removal={removal}
+      done={t('taken_down', { count })}
+      onDeleted={finish}
     >
-      <TextInput
-        label={t('reason')}
-        description={t('reason_hint')}
-        value={reason}
-        maxLength={limits.setting.line}
-        required
-        data-autofocus
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-      <Checkbox
-        label={t('block')}
-        description={t('block_hint')}
-        checked={blocks}
-        onChange={({ currentTarget }) => setBlocks(currentTarget.checked)}
-      />
-    </ActionDialog>
+      {t('take_down_hint')}
+    </DeleteDialog>
   )
 }
 
@@ -121,17 +133,6 @@ function useAdminPhotoActions(): BulkAction<AdminPhoto>[] {
   const [reason, setReason] = useState('')
   const [blocks, setBlocks] = useState(false)
   const isReady = reason.trim() !== ''
-  const reasonField = (description: string) => (
-    <TextInput
-      label={t('reason')}
-      description={description}
-      value={reason}
-      maxLength={limits.setting.line}
-      required
-      data-autofocus
-      onChange={({ currentTarget }) => setReason(currentTarget.value)}
-    />
-  )
   return [
     {
       key: 'take_down',
@@ -142,13 +143,8 @@ function useAdminPhotoActions(): BulkAction<AdminPhoto>[] {
       isReady,
       fields: (
         <>
-          {reasonField(t('reason_hint'))}
-          <Checkbox
-            label={t('block')}
-            description={t('block_hint')}
-            checked={blocks}
-            onChange={({ currentTarget }) => setBlocks(currentTarget.checked)}
-          />
+          <ReasonField description={t('reason_hint')} reason={reason} onChange={setReason} />
+          <BlockField blocks={blocks} onChange={setBlocks} />
         </>
       ),
       size: 20,
@@ -160,7 +156,7 @@ function useAdminPhotoActions(): BulkAction<AdminPhoto>[] {
       icon: <Ban size={16} />,
       hint: t('tables:hints.block'),
       isReady,
-      fields: reasonField(t('tables:reason_hint')),
+      fields: <ReasonField description={t('tables:reason_hint')} reason={reason} onChange={setReason} />,
       concerns: ({ is_blocked }) => !is_blocked,
       call: (photos) => blockFiles(photos, reason),
     },

@@ -12,7 +12,8 @@ import { useExport } from '#data/operations/csv-exports.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
+import { AdminListPage } from '#ui/table/AdminListPage.tsx'
+import { ListPanel } from '#ui/table/ListPage.tsx'
 
 /** Returns all logged actions with their labels. */
 function useActionWords(): Record<string, string> {

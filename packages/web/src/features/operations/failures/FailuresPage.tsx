@@ -10,7 +10,8 @@ import type { Column } from '#ui/table/DataTable.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { failuresQuery } from '#data/operations/health.ts'
 import { failureStatuses, type FailuresSearch } from '#data/operations/operations-search.ts'
-import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
+import { AdminListPage } from '#ui/table/AdminListPage.tsx'
+import { ListPanel } from '#ui/table/ListPage.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
 
 /** Returns the cause of a failure and its remedy as text; codes of a newer server keep their identifiers. */

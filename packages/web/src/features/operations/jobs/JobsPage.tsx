@@ -13,7 +13,8 @@ import classes from '#features/operations/health/Operations.module.css'
 import { jobsQuery, useRetryFailed } from '#data/operations/health.ts'
 import { jobStates, type JobsSearch } from '#data/operations/operations-search.ts'
 import { useJobName } from './use-job-name.ts'
-import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
+import { AdminListPage } from '#ui/table/AdminListPage.tsx'
+import { ListPanel } from '#ui/table/ListPage.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
 
 const JobPanel = lazy(async () => ({ default: (await import('./JobPanel.tsx')).JobPanel }))

@@ -2,7 +2,7 @@ import type { Webhook } from '@imagora/contract'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { AdminListPage, ListRow } from '#ui/table/AdminListPage.tsx'
+import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -52,7 +52,7 @@ export function WebhooksPage() {
   const navigate = route.useNavigate()
   const open = (which?: PanelSearch) => void navigate({ search: which ? { webhook: which } : {} })
   return (
-    <AdminListPage
+    <RowListPage
       title={t('app:titles.admin_webhooks')}
       keyOf={({ id }) => id}
       list={useQuery(webhooksQuery)}

@@ -15,7 +15,8 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { reportsQuery, decideReports } from '#data/safety/reports.ts'
 import classes from './Reports.module.css'
 import type { ReportsSearch } from '#data/safety/report-search.ts'
-import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
+import { AdminListPage } from '#ui/table/AdminListPage.tsx'
+import { ListPanel } from '#ui/table/ListPage.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
 
 /** Bulk decisions on reports. Actions on the reported items themselves are decided one by one. */

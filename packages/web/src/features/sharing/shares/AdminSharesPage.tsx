@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { shareName } from '#data/sharing/shares.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
-import { AdminListPage, ListPanel } from '#ui/table/AdminListPage.tsx'
+import { AdminListPage } from '#ui/table/AdminListPage.tsx'
+import { ListPanel } from '#ui/table/ListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './AdminSharesPage.module.css'
 import { Button, TextInput } from '@mantine/core'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { limits } from '@imagora/contract/limits'
 import { useState } from 'react'
-import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
-import { notices } from '#ui/feedback/notices.tsx'
+import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { type AdminSharesSearch, states } from '#data/sharing/admin-share-search.ts'
 import { useRemoveShares, sharesQuery, deleteShares } from '#data/sharing/admin-shares.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
@@ -126,6 +126,21 @@ function AdminSharePanel({ share, onRemove }: Props) {
   )
 }
 
+/** Optional reason, which the owner is told. */
+function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+  const { t } = useTranslation('admin-shares')
+  return (
+    <TextInput
+      label={t('note')}
+      description={t('note_hint')}
+      value={note}
+      maxLength={limits.setting.line}
+      data-autofocus
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
+
 interface RemoveDialogProps {
   /** Shares to remove; empty while the dialog is closed. */
   shares: AdminShare[]
@@ -140,45 +155,24 @@ function RemoveDialog({ shares, onClose, onDone }: RemoveDialogProps) {
   const [count, setCount] = useState(0)
   // The count stays visible while the dialog closes.
   if (shares.length > 0 && shares.length !== count) setCount(shares.length)
-  const { mutate, isPending, error, reset } = useRemoveShares()
-
-  const close = () => {
-    reset()
-    onClose()
+  const removal = useRemoveShares()
+  const finish = () => {
+    setNote('')
+    onDone()
   }
-  const remove = () =>
-    mutate(
-      { ids: shares.map(({ id }) => id), note },
-      {
-        onSuccess() {
-          notices.success({ message: t('removed', { count }) })
-          setNote('')
-          onDone()
-        },
-      },
-    )
-
   return (
-    <ActionDialog
+    <DeleteDialog
       opened={shares.length > 0}
-      onClose={close}
+      onClose={onClose}
       title={t('remove_count', { count })}
-      hint={t('remove_hint')}
-      action={t('remove_count', { count })}
-      isGrave
-      isPending={isPending}
-      error={error}
-      onAct={remove}
+      fields={<NoteField note={note} onChange={setNote} />}
+      onDelete={() => removal.mutateAsync({ ids: shares.map(({ id }) => id), note })}
+      removal={removal}
+      done={t('removed', { count })}
+      onDeleted={finish}
     >
-      <TextInput
-        label={t('note')}
-        description={t('note_hint')}
-        value={note}
-        maxLength={limits.setting.line}
-        data-autofocus
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
-    </ActionDialog>
+      {t('remove_hint')}
+    </DeleteDialog>
   )
 }
 
@@ -192,16 +186,7 @@ function useAdminShareActions(): BulkAction<AdminShare>[] {
       icon: <Trash2 size={16} />,
       isGrave: true,
       hint: t('remove_hint'),
-      fields: (
-        <TextInput
-          label={t('note')}
-          description={t('note_hint')}
-          value={note}
-          maxLength={limits.setting.line}
-          data-autofocus
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-      ),
+      fields: <NoteField note={note} onChange={setNote} />,
       size: 20,
       call: (shares) => deleteShares({ ids: shares.map(({ id }) => id), note }),
     },

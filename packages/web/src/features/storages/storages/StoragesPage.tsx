@@ -2,7 +2,7 @@ import type { AdminStorage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Meter } from '#ui/feedback/Meter.tsx'
-import { AdminListPage, ListRow } from '#ui/table/AdminListPage.tsx'
+import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { drivers } from './storage-drivers.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -76,7 +76,7 @@ export function StoragesPage() {
   const nameOf = (id: number | null) => list.data?.find((each) => each.id === id)?.name
   const open = (which?: PanelSearch) => void navigate({ search: which ? { storage: which } : {} })
   return (
-    <AdminListPage
+    <RowListPage
       title={t('app:titles.admin_storages')}
       keyOf={({ id }) => id}
       list={list}
@@ -94,6 +94,6 @@ export function StoragesPage() {
       }}
     >
       <MigrationList />
-    </AdminListPage>
+    </RowListPage>
   )
 }

@@ -6,7 +6,7 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { PanelSearch } from '#lib/state/panel-search.ts'
-import { AdminListPage, ListRow } from '#ui/table/AdminListPage.tsx'
+import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { ImportState } from './ImportState.tsx'
 import { importsQuery } from '#data/uploads/imports.ts'
 
@@ -42,7 +42,7 @@ export function ImportsPage() {
   const open = (which?: PanelSearch) => void navigate({ search: which ? { import: which } : {} })
   const { data, error, refetch } = useQuery(importsQuery)
   return (
-    <AdminListPage
+    <RowListPage
       title={t('title')}
       keyOf={({ id }) => id}
       list={{ data: data?.imports, error, refetch }}
