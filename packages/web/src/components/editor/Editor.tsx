@@ -52,7 +52,7 @@ function EditorHeader({ editing, progress, onDone, onClose }: EditorHeadProps) {
         <X size={20} />
       </IconButton>
       <h2 className={classes.title} title={pictures[index]!.name}>
-        <span className={classes.hidden}>
+        <span className="unseen">
           {t('editor:title')} {place}
         </span>
         {pictures[index]!.name}

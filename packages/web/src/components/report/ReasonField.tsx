@@ -1,9 +1,7 @@
 import { reportReasons } from '@imagora/contract/limits'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { focusOnMount } from '#ui/overlay/focus-on-mount.ts'
+import { RadioList } from '#ui/field/RadioList.tsx'
 import type { Reason } from './reasons.ts'
-import classes from './ReportDialog.module.css'
 
 interface Props {
   value?: Reason | ''
@@ -16,34 +14,22 @@ interface Props {
 }
 
 /** Radio list of report reasons, each with a description. */
-export function ReasonField({ value, onChange, error, isQuiet = false, 'data-path': path }: Props) {
+export function ReasonField({ value = '', onChange, error, isQuiet = false, 'data-path': path }: Props) {
   const { t } = useTranslation('report')
-  const id = useId()
   return (
-    <fieldset className={classes.reasons} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>{t('reason')}</legend>
-      {reportReasons.map((reason, place) => (
-        <label key={reason} className={classes.reason}>
-          <input
-            type="radio"
-            name={id}
-            value={reason}
-            checked={value === reason}
-            aria-describedby={`${id}-${reason}`}
-            onChange={() => onChange(reason)}
-            {...(place === 0 && { 'data-path': path, ...(!isQuiet && { ref: focusOnMount }) })}
-          />
-          <span>
-            {t(`reasons.${reason}`)}
-            <small id={`${id}-${reason}`}>{t(`covers.${reason}`)}</small>
-          </span>
-        </label>
-      ))}
-      {error && (
-        <p id={`${id}-error`} className={classes.problem}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    <RadioList
+      label={t('reason')}
+      options={reportReasons.map((reason) => ({
+        value: reason,
+        label: t(`reasons.${reason}`),
+        help: t(`covers.${reason}`),
+      }))}
+      value={value}
+      onChange={onChange}
+      error={error}
+      isDense
+      isFocused={!isQuiet}
+      path={path}
+    />
   )
 }

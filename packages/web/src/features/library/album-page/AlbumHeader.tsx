@@ -4,6 +4,7 @@ import { ArrowLeft, Globe, Lock, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlbumCover } from '#components/albums/AlbumCover.tsx'
+import heading from '#components/albums/AlbumHeading.module.css'
 import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './AlbumHeader.module.css'
 import { useSpan } from './date-span.ts'
@@ -24,15 +25,15 @@ export function AlbumHeader({ album, count, days, isCovered, children }: Props) 
   const span = useSpan(days)
   const Visibility = album.is_public ? Globe : Lock
   return (
-    <section className={classes.header} aria-label={t('header')}>
-      <AlbumCover covers={album.covers.slice(0, 1)} className={classes.cover} />
-      <div className={classes.words}>
-        <div className={classes.heading}>
-          <Link to="/user/albums" className={classes.back}>
+    <section className={heading.header} aria-label={t('header')}>
+      <AlbumCover covers={album.covers.slice(0, 1)} className={heading.cover} />
+      <div className={heading.words}>
+        <div className={heading.heading}>
+          <Link to="/user/albums" className={heading.back}>
             <ArrowLeft size={16} aria-hidden />
             {t('back')}
           </Link>
-          <h1 className={classes.title}>{album.name}</h1>
+          <h1 className={heading.title}>{album.name}</h1>
           <ul className={classes.facts}>
             <li>{t('photos', { count })}</li>
             {span && <li>{span}</li>}
@@ -48,7 +49,7 @@ export function AlbumHeader({ album, count, days, isCovered, children }: Props) 
             )}
           </ul>
         </div>
-        {album.intro && <p className={classes.intro}>{album.intro}</p>}
+        {album.intro && <p className={heading.intro}>{album.intro}</p>}
         <div className={classes.actions} inert={isCovered}>
           {children}
         </div>
@@ -59,8 +60,8 @@ export function AlbumHeader({ album, count, days, isCovered, children }: Props) 
 
 export const HeaderSkeleton = () => (
   <Skeleton>
-    <div className={classes.header}>
-      <div className={classes.cover}>
+    <div className={heading.header}>
+      <div className={heading.cover}>
         <SkeletonBlock height="100%" />
       </div>
       <div className={classes.bones}>

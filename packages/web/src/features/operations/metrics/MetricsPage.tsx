@@ -4,6 +4,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { TextLink } from '#ui/layout/links.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import chips from '#components/day-chart/PeriodChips.module.css'
 import classes from './MetricsPage.module.css'
 import {
   TimeChart,
@@ -19,6 +20,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
+import { Cards, CardsPage } from '#ui/layout/CardsPage.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { operationsQuery } from '#data/operations/health.ts'
@@ -157,7 +159,7 @@ type Series = Data<Contract['GET /admin/operations']>
 function Content({ series }: { series: Series }) {
   const { points, step_seconds: step } = series
   return (
-    <div className={classes.cards}>
+    <Cards>
       <IncidentsCard incidents={series.incidents} breakers={series.breakers} />
       <RequestsCard points={points} step={step} />
       <ErrorsCard points={points} step={step} />
@@ -170,7 +172,7 @@ function Content({ series }: { series: Series }) {
         <StorageSeries key={storage.id} storage={storage} points={points} step={step} />
       ))}
       <ProcessesCard processes={series.processes} />
-    </div>
+    </Cards>
   )
 }
 
@@ -180,9 +182,9 @@ export function MetricsPage() {
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(operationsQuery(span))
   return (
-    <div className={classes.page}>
+    <CardsPage>
       <PageTitle title={t('series.title')}>
-        <div className={classes.spans}>
+        <div className={chips.spans}>
           {seriesSpans.map((each) => (
             <FilterChip
               key={each}
@@ -196,6 +198,6 @@ export function MetricsPage() {
       {error && !data && <ErrorState hint={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <PageSkeleton />}
       {data && <Content series={data} />}
-    </div>
+    </CardsPage>
   )
 }

@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Flag, FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AlbumCover } from '#components/albums/AlbumCover.tsx'
+import heading from '#components/albums/AlbumHeading.module.css'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { ApiError } from '#data/api/api-error.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
@@ -30,21 +31,21 @@ function Header({ album: { id, name, intro, covers, photo_count, user, created_a
   const asking = useExploreModals()
   const isOwn = useProfile()?.username === user.username
   return (
-    <section className={classes.header} aria-label={t('about_album')}>
+    <section className={heading.header} aria-label={t('about_album')}>
       <AlbumCover covers={covers.slice(0, 1)} className={classes.cover} />
-      <div className={classes.words}>
-        <div className={classes.heading}>
-          <Link to="/explore" search={{ tab: 'albums' }} className={classes.back}>
+      <div className={heading.words}>
+        <div className={heading.heading}>
+          <Link to="/explore" search={{ tab: 'albums' }} className={heading.back}>
             <ArrowLeft size={16} aria-hidden />
             {t('all_albums')}
           </Link>
-          <h1 className={classes.title}>{name}</h1>
-          <p className={classes.facts}>
+          <h1 className={heading.title}>{name}</h1>
+          <p className={heading.facts}>
             <span>{t('photo_count', { count: photo_count })}</span>
             <span>{formats.date(created_at)}</span>
           </p>
         </div>
-        {intro && <p className={classes.intro}>{intro}</p>}
+        {intro && <p className={heading.intro}>{intro}</p>}
         <div className={classes.actions}>
           <OwnerLink user={user} size={28} className={classes.owner} />
           {isOwn ? (
@@ -86,11 +87,11 @@ function Photos({ album: { id, name } }: { album: ExploreAlbum }) {
 const Waiting = () => (
   <>
     <Skeleton>
-      <div className={classes.header}>
+      <div className={heading.header}>
         <div className={classes.cover}>
           <SkeletonBlock height="100%" />
         </div>
-        <div className={classes.words}>
+        <div className={heading.words}>
           <SkeletonBlock width="40%" height={28} />
           <SkeletonBlock width="20%" height={16} />
         </div>

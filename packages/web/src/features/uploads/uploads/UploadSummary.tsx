@@ -31,7 +31,7 @@ function Announcement({ totals }: { totals: Totals }) {
   const told = isOver
     ? t('result', { done: counts.success, failed: counts.failed })
     : counts.uploading > 0 && t('announced', { percent: formats.percent(quarter) })
-  return <output className={classes.heard}>{told}</output>
+  return <output className="unseen">{told}</output>
 }
 
 /** Start and pause button. */
