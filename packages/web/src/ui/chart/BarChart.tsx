@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { type ChangeEvent, type CSSProperties, type PointerEvent, useState } from 'react'
 import classes from './BarChart.module.css'
 import { spread, scaleTop } from './chart-scale.ts'
@@ -34,7 +33,7 @@ const wideness = (text: string) => text.length + (text.match(/[\u2000-\uffff]/g)
 
 function Table({ label, bars, heads }: Pick<Props, 'label' | 'bars' | 'heads'>) {
   return (
-    <VisuallyHidden component="div">
+    <div className="unseen">
       <table>
         <caption>{label}</caption>
         <thead>
@@ -55,7 +54,7 @@ function Table({ label, bars, heads }: Pick<Props, 'label' | 'bars' | 'heads'>) 
           ))}
         </tbody>
       </table>
-    </VisuallyHidden>
+    </div>
   )
 }
 
