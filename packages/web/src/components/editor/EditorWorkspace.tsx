@@ -102,7 +102,7 @@ function AspectRatios({ chosen, onChoose }: RatiosProps) {
   const id = useId()
   return (
     <fieldset className={panelsClasses.group}>
-      <legend className={panelsClasses.legend}>{t('ratio')}</legend>
+      <legend className="unseen">{t('ratio')}</legend>
       <div className={panelsClasses.ratios}>
         {ratioNames.map((name) => (
           <label key={name} className={panelsClasses.ratio}>

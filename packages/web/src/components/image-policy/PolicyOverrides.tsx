@@ -24,7 +24,7 @@ export function PolicyOverrides({ site, policy, onChange, inputOf }: Props) {
       {partNames.map((part) => {
         const isSaid = isOwn(policy, part)
         return (
-          <section key={part} className={classes.part}>
+          <section key={part}>
             <Switch
               label={t('own', { part: t(`parts.${part}`) })}
               checked={isSaid}

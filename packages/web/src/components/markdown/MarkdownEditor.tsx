@@ -59,7 +59,7 @@ function Writing({ label, value = '', onChange, maxLength }: Props) {
   }
 
   return (
-    <div className={classes.writing}>
+    <div>
       <div className={classes.toolbar} role="toolbar" aria-label={t('editor.toolbar')}>
         {buttons.map(([name, Icon]) => (
           <IconButton key={name} label={t(`editor.${name}`)} onClick={() => mark(name)}>

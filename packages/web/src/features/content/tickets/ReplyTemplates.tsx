@@ -11,6 +11,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import lines from '#ui/table/TwoLines.module.css'
 import classes from './AdminTickets.module.css'
 import { templatesQuery, useDeleteTemplate, useSaveTemplate } from '#data/content/admin-tickets.ts'
 
@@ -84,7 +85,7 @@ export function ReplyTemplates() {
       <ul className={classes.templates}>
         {templates.map((template) => (
           <li key={template.id}>
-            <div>
+            <div className={lines.lines}>
               <strong>{template.name}</strong>
               <span>{template.content}</span>
             </div>

@@ -52,7 +52,7 @@ function SessionRow({ session }: { session: Session }) {
       <span className={classes.icon}>
         <Icon size={20} aria-hidden />
       </span>
-      <div className={classes.facts}>
+      <div>
         <p className={classes.name}>
           {name}
           {session.is_current && <Badge tone="success">{t('current')}</Badge>}

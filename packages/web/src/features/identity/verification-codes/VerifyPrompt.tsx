@@ -49,7 +49,7 @@ function UnverifiedContact({ channel, profile, onPutOff }: UnverifiedProps) {
   const [isCodeAsked, setCodeAsked] = useState(false)
   const target = channel === 'email' ? (profile.email ?? '') : `+${profile.country_code} ${profile.phone}`
   return (
-    <div className={classes.contact}>
+    <div>
       <PromptRow channel={channel} title={t(`verify_prompt.${channel}_unverified`, { target })}>
         <div className={classes.actions}>
           {!isCodeAsked && (
