@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { UserAvatar } from '#components/identity/UserAvatar.tsx'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { OpenShare } from '#data/sharing/public-share.ts'
-import heading from '#components/albums/AlbumHeading.module.css'
 import classes from './ShareView.module.css'
 
 /** Returns the title of a share for its visitors. */
@@ -29,7 +28,7 @@ export function ShareHeader({ share: { user, content, album, expired_at }, title
   return (
     <section className={classes.header} aria-label={title}>
       <div className={classes.words}>
-        <h1 className={heading.title}>{title}</h1>
+        <h1>{title}</h1>
         {words && <p className={classes.content}>{words}</p>}
         <ul className={classes.facts}>
           <li>
