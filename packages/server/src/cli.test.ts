@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertPasskey } from '#test/factories/factories.ts'
 import { runCli } from '#test/harness/process.ts'
 import { startServer } from '#test/harness/server.ts'
-import { version } from './platform/version.ts'
+import { version } from './platform/process/version.ts'
 
 // Commands run as separate processes, beside this server and on its database.
 const { config, as, login, user, db } = await startServer()

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { permissions } from './features/identity/tokens/api-tokens.ts'
 import { fill, languageOf } from './locales/texts.ts'
-import { version } from './platform/version.ts'
+import { version } from './platform/process/version.ts'
 import { backUpSite, listBackups } from './cli/backup-command.ts'
 import { type Command, CliFailure, explain } from './cli/command.ts'
 import { fillDemo } from './cli/demo-command.ts'

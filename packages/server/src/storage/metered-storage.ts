@@ -1,4 +1,4 @@
-import type { StorageMeter } from '#platform/meters.ts'
+import type { StorageMeter } from '#platform/process/meters.ts'
 import { isAnswer } from './storage-errors.ts'
 import type { Storage } from './storage.ts'
 

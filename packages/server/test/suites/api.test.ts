@@ -2,7 +2,7 @@ import { contract, type Route } from '@imagora/contract'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { handleOn } from '#http/api/handle.ts'
-import { version } from '#platform/version.ts'
+import { version } from '#platform/process/version.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const { app, user } = await startServer()

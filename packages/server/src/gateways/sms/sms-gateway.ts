@@ -1,7 +1,7 @@
 import type { Settings } from '@imagora/contract'
 import { type BreakerBoard, breakerBoard, isGatewayDown, Resting } from '#platform/circuit-breaker.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import { aliyunSms } from './aliyun.ts'
 import { boundedPost, type Post } from './http-client.ts'
 import { dialled, SmsFailure, type SmsGateway } from './sms-gateways.ts'

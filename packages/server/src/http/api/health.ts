@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Readiness } from '#platform/readiness.ts'
+import type { Readiness } from '#platform/process/readiness.ts'
 import type { Echo } from '#gateways/own-site/own-site.ts'
 import type { IsTrusted } from '#http/protection/trusted-proxies.ts'
 

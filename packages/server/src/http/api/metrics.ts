@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import { latencyBounds, type Meters } from '#platform/meters.ts'
-import type { Log } from '#platform/log.ts'
+import { latencyBounds, type Meters } from '#platform/process/meters.ts'
+import type { Log } from '#platform/process/log.ts'
 import { createServer } from '#http/protection/request-guard.ts'
 import { SECOND_MS } from '#platform/time.ts'
 

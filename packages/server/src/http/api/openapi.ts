@@ -30,7 +30,7 @@ import {
   usage,
 } from '@imagora/contract'
 import { z } from 'zod'
-import { version } from '#platform/version.ts'
+import { version } from '#platform/process/version.ts'
 import { referenceTexts } from './reference/texts.ts'
 import { refusalsOf } from './route-access.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Meters } from '#platform/meters.ts'
+import type { Meters } from '#platform/process/meters.ts'
 import { refusals } from '@imagora/contract'
-import type { KeepFailure } from '#platform/log.ts'
+import type { KeepFailure } from '#platform/process/log.ts'
 
 /** Logs one line per request: the path without its query, which may hold a search or a secret. */
 export function logRequests(app: FastifyInstance) {

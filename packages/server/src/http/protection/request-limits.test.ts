@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { watchReadiness } from '#platform/readiness.ts'
+import { watchReadiness } from '#platform/process/readiness.ts'
 import { drip, speak } from '#test/harness/socket.ts'
 import { answerUnreadable, guardEdge } from './request-guard.ts'
 import { serverLimits } from './request-limits.ts'

@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts'
 import { confinementOf } from './confinement.ts'
 import type { ImageJob, Message, ImageJobOutcome } from './messages.ts'
 import { availableParallelism } from 'node:os'
-import { createFairQueue } from '#platform/fair-queue.ts'
+import { createFairQueue } from '#platform/queues/fair-queue.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
 interface Task {

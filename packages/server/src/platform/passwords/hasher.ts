@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { boundedQueue } from '#platform/bounded-queue.ts'
+import { boundedQueue } from '#platform/queues/bounded-queue.ts'
 
 interface Cost {
   memory: number

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { CouponService } from '#features/billing/coupons/service.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { PaymentProviderClient } from './payment-provider-client.ts'
 import { type FailingGateways, failingGateways } from './poll-payments.ts'

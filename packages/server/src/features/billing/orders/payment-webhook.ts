@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { PaymentNotification } from '#gateways/payments/payment-gateway.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import type { PaymentProviderClient } from './payment-provider-client.ts'
 import * as payments from './payment-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'

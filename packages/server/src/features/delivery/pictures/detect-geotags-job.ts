@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import type { createPictureCache } from './picture-cache.ts'

@@ -6,7 +6,7 @@ import { pictureUrl, previewUrl, sharedUrl, thumbnailUrl } from '#images/picture
 import { expiryOfAddress, expiryOfShared, nameInShare, type PictureSigner, type SharedBy } from './url-signer.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 
 interface PictureUrlsDeps {
   policies: Pick<PolicyService, 'reader'>

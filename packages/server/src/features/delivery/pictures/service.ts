@@ -1,7 +1,7 @@
 import * as queries from './queries.ts'
 import * as renderingQueries from '#features/delivery/renderings/queries.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import type { CdnPurgeService } from '#features/delivery/cdn-purge/service.ts'
 import { createPictureCache, type Picture } from './picture-cache.ts'
 import type { Signals } from '#db/dialects/signals.ts'

@@ -1,7 +1,7 @@
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import type { RenderingCache } from '#storage/local/rendering-cache.ts'
 import { unlessWriteProtected } from '#storage/read-only-storage.ts'
 import type { Spool } from '#storage/local/spool.ts'

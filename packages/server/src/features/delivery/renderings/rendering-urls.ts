@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import { remembered } from '#platform/lru-cache.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { SourcePicture } from './source-picture.ts'

@@ -1,4 +1,4 @@
-import { latencyBounds } from '#platform/meters.ts'
+import { latencyBounds } from '#platform/process/meters.ts'
 import type { SampleRow } from './queries.ts'
 
 export interface StorageSample {

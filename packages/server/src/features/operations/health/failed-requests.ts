@@ -1,6 +1,6 @@
 import * as queries from './queries.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { FailedRequest, Log } from '#platform/log.ts'
+import type { FailedRequest, Log } from '#platform/process/log.ts'
 import type { NewFailure } from './queries.ts'
 import type { Failure, FailureQuery } from '@imagora/contract'
 import { relaxed } from '#db/relaxed-transaction.ts'

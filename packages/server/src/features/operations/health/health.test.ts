@@ -6,7 +6,7 @@ import { epayInput } from '#test/samples/payment-gateways.ts'
 import { startServer } from '#test/harness/server.ts'
 import { insertStorage } from '#test/samples/storages.ts'
 import { migrationCount } from '#db/migrations/index.ts'
-import { version } from '#platform/version.ts'
+import { version } from '#platform/process/version.ts'
 import { findingsIn, type HealthFacts, isLow } from './health-findings.ts'
 
 const server = await startServer()

@@ -11,7 +11,7 @@ import type { Actor, AuditService } from '#features/operations/audit-log/service
 import type { StorageAdmin } from '#features/storages/storages/admin-service.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { version } from '#platform/version.ts'
+import { version } from '#platform/process/version.ts'
 import type { FailedRequestLog } from './failed-requests.ts'
 import { addressFindings, findingsIn } from './health-findings.ts'
 import { disksUnder, foldersOf, processFacts } from './machine.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import type { IntegrityService } from './service.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import { isWriteProtected } from '#storage/read-only-storage.ts'
 import * as queries from './queries.ts'
 import type { Intent } from './queries.ts'

@@ -11,7 +11,7 @@ import type { MirrorService } from '#features/storages/mirrors/service.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import { objectPath } from '#storage/object-paths.ts'
 import type { Spool } from '#storage/local/spool.ts'
 

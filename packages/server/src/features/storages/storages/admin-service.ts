@@ -13,7 +13,7 @@ import { readConnection, secretsOf, columnsOf, withKeptSecrets } from './connect
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import { readOnlyStorage } from '#storage/read-only-storage.ts'
 import type { Storage } from '#storage/storage.ts'

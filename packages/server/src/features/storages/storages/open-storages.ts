@@ -1,7 +1,7 @@
 import type { BreakerBoard } from '#platform/circuit-breaker.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
-import type { Meters } from '#platform/meters.ts'
+import type { Meters } from '#platform/process/meters.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { metered } from '#storage/metered-storage.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StorageConnection, StorageFinding, StorageTrial, StorageTrouble } from '@imagora/contract'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { probeStorage } from '#storage/probe-storage.ts'

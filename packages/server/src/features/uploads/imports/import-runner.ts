@@ -4,7 +4,7 @@ import type { ImportSource, ImportCandidate } from './import-source.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import { foreseer, type PhotoImporterDeps, type PhotoImporter, createPhotoImporter } from './import-photo.ts'
 import { reasonOf, waitAfter, secondsToWait } from './failure-reasons.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
 /** Called periodically to report progress. */

@@ -14,7 +14,7 @@ import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/process/log.ts'
 import { MINUTE_MS, MINUTE_SECONDS, SECOND_MS } from '#platform/time.ts'
 
 /** Checks only the syntax of a URL; access to the address is checked when it is fetched. */

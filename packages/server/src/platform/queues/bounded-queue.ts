@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 
 interface Bounds {
   concurrency: number

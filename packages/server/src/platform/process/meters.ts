@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@imagora/contract'
-import { SECOND_MS } from './time.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 /** Upper bounds of the latency buckets, in seconds. */
 export const latencyBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]

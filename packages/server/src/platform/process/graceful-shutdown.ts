@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './log.ts'
 import type { Readiness } from './readiness.ts'
-import { SECOND_MS } from './time.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 /** Milliseconds load balancers take to notice that this process is draining. */
 const DRAIN_DELAY_MS = 2 * SECOND_MS

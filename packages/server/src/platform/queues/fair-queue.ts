@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 
 interface Waiting<T> {
   client: string

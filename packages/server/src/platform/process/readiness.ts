@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SECOND_MS } from './time.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 /** Check of a required dependency; throws if it does not work. */
 export type Check = () => Promise<unknown>
