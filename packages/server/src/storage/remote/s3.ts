@@ -1,13 +1,196 @@
+import type * as Aws from '@aws-sdk/client-s3'
+import { isAnswer, networkFailure, StorageFailure } from '#storage/storage-errors.ts'
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
+import {
+  type LocalFile,
+  below,
+  PEER_TIMEOUT_MS,
+  type Reach,
+  type StorageDriver,
+  type ObjectStat,
+  INCOMING_TTL_MS,
+} from './driver.ts'
+import { md5Of, noticed, watchProgress, verify } from './transfer-timeout.ts'
+import { ObjectExists, type ByteRange, ObjectMissing, type Presigning } from '#storage/storage.ts'
+import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 import type { ConnectionTo } from '@imagora/contract'
-import { type StorageDriver, type ObjectStat, INCOMING_TTL_MS, type Reach, type LocalFile } from './driver.ts'
-import { StorageFailure } from '#storage/storage-errors.ts'
-import { md5Of, noticed, verify } from './transfer-timeout.ts'
-import { statusOf } from './s3-errors.ts'
-import { putParts, MAX_WHOLE_UPLOAD_BYTES } from './s3-multipart.ts'
-import { type ByteRange, ObjectExists, ObjectMissing, type Presigning } from '#storage/storage.ts'
-import { s3Bucket, type S3Bucket } from './s3-bucket.ts'
+import { guardedAgents } from '#gateways/outbound/http-agents.ts'
+import type { Readable } from 'node:stream'
+
+interface ServiceError extends Error {
+  $metadata?: { httpStatusCode?: number }
+  Code?: string
+}
+
+const credentials = new Set([
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'ExpiredToken',
+  'InvalidToken',
+  'RequestTimeTooSkewed',
+  'AuthorizationHeaderMalformed',
+  'InvalidSecurity',
+])
+const full = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage', 'XMinioAdminBucketQuotaExceeded'])
+const transient = new Set([
+  'SlowDown',
+  'RequestTimeout',
+  'Throttling',
+  'ThrottlingException',
+  'InternalError',
+  'BadDigest',
+])
+
+const statusOf = (error: unknown) => (error as ServiceError | null)?.$metadata?.httpStatusCode
+
+function troubleOf(name: string, status: number | undefined, isWriting: boolean) {
+  if (name === 'NoSuchBucket') return 'bucket_missing'
+  if (credentials.has(name)) return 'refused_credentials'
+  if (full.has(name) || status === 507) return 'full'
+  if (name === 'AccessDenied') return isWriting ? 'read_only' : 'refused_credentials'
+  return status === 401 || status === 403 ? 'refused_credentials' : 'other'
+}
+
+const isForNow = (name: string, status = 0) => transient.has(name) || status === 429 || status >= 500
+
+/** Maps an error of the service or the network to a `StorageFailure`. */
+function s3Failure(error: unknown, isWriting: boolean): unknown {
+  if (!(error instanceof Error) || isAnswer(error)) return error
+  const status = statusOf(error)
+  const network = (status ?? 200) < 300 ? networkFailure(error) : null
+  if (network) return network
+  const { name, Code: code = name } = error as ServiceError
+  const trouble = troubleOf(code, status, isWriting)
+  return new StorageFailure(trouble, {
+    cause: error,
+    status,
+    isTransient: trouble !== 'full' && isForNow(code, status),
+  })
+}
+
+const MEGABYTE_BYTES = 1024 * 1024
+/** Larger files are uploaded in parts, so that a broken connection costs one part and not the whole file. */
+const MAX_WHOLE_UPLOAD_BYTES = 32 * MEGABYTE_BYTES
+const PART_BYTES = 16 * MEGABYTE_BYTES
+const MAX_ATTEMPTS_COUNT = 3
+/** Services need time to assemble many parts. */
+const COMPLETION_TIMEOUT_MS = MINUTE_MS
+
+type Upload = ReturnType<S3Bucket['address']> & { UploadId: string | undefined }
+
+async function putPart({ sdk, client, ask }: S3Bucket, upload: Upload, file: string, place: number, end: number) {
+  const range = { start: place * PART_BYTES, end: Math.min((place + 1) * PART_BYTES, end) - 1 }
+  const part = {
+    ...upload,
+    PartNumber: place + 1,
+    ContentMD5: (await md5Of(file, range)).toString('base64'),
+    ContentLength: range.end - range.start + 1,
+  }
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const { ETag } = await ask(true, async (abortSignal, touch) => {
+        const Body = noticed(createReadStream(file, range), touch)
+        const sending = client.send(new sdk.UploadPartCommand({ ...part, Body }), { abortSignal })
+        return sending.finally(() => Body.destroy())
+      })
+      return { PartNumber: part.PartNumber, ETag }
+    } catch (error) {
+      if (attempt >= MAX_ATTEMPTS_COUNT || !(error instanceof StorageFailure && error.isTransient)) throw error
+    }
+  }
+}
+
+/** Uploads in parts and always completes or aborts: parts of an unfinished upload are billed but invisible. */
+async function putParts(
+  bucket: S3Bucket,
+  path: string,
+  { file, bytes }: LocalFile,
+  md5: Buffer,
+  isConditional: boolean,
+) {
+  const { sdk, client, ask, address } = bucket
+  const begin = { ...address(path), Metadata: { md5: md5.toString('hex') } }
+  const { UploadId } = await ask(true, (abortSignal) =>
+    client.send(new sdk.CreateMultipartUploadCommand(begin), { abortSignal }),
+  )
+  const upload = { ...address(path), UploadId }
+
+  async function complete(MultipartUpload: { Parts: Awaited<ReturnType<typeof putPart>>[] }) {
+    const condition = isConditional ? { IfNoneMatch: '*' } : {}
+    const command = new sdk.CompleteMultipartUploadCommand({ ...upload, ...condition, MultipartUpload })
+    await ask(true, (abortSignal) => client.send(command, { abortSignal }), COMPLETION_TIMEOUT_MS)
+  }
+
+  try {
+    const Parts: Awaited<ReturnType<typeof putPart>>[] = []
+    for (let place = 0; place * PART_BYTES < bytes; place++) {
+      Parts.push(await putPart(bucket, upload, file, place, bytes))
+    }
+    await complete({ Parts })
+  } catch (error) {
+    const abort = new sdk.AbortMultipartUploadCommand(upload)
+    await ask(true, (abortSignal) => client.send(abort, { abortSignal })).catch(() => undefined)
+    const isTaken = isConditional && error instanceof StorageFailure && error.status === 412
+    throw isTaken ? new ObjectExists(path) : error
+  }
+}
+
+type S3BucketConnection = ConnectionTo<'s3'>
+
+function makeClient(sdk: typeof Aws, { options, secrets }: S3BucketConnection, { network }: Reach) {
+  const { endpoint, ca } = options
+  return new sdk.S3Client({
+    endpoint,
+    region: options.region,
+    forcePathStyle: options.is_path_style,
+    credentials: { accessKeyId: options.access_key_id, secretAccessKey: secrets.secret_access_key },
+    // Many S3-compatible services support neither the trailers nor the checksums that the SDK sends by default.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // The SDK cannot retry a stream body; `remote-storage.ts` retries with a new one.
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: 3 * SECOND_MS,
+      requestTimeout: 0,
+      socketTimeout: 0,
+      throwOnRequestTimeout: true,
+      ...guardedAgents(network, { endpoint, ca, maxSockets: 64 }),
+    },
+  })
+}
+
+type Asking<T> = (abortSignal: AbortSignal, touch: () => void) => Promise<T>
+
+/** Accesses one bucket or a folder in it. */
+function s3Bucket(sdk: typeof Aws, connection: S3BucketConnection, reach: Reach) {
+  const { bucket: Bucket, prefix } = connection.options
+  const client = makeClient(sdk, connection, reach)
+
+  /** Aborts a request after a period without progress; reading the response body is not covered. */
+  async function ask<T>(isWriting: boolean, act: Asking<T>, ms = PEER_TIMEOUT_MS) {
+    const progress = watchProgress(ms)
+    try {
+      return await act(progress.signal, progress.touch)
+    } catch (error) {
+      throw s3Failure(progress.signal.aborted ? progress.signal.reason : error, isWriting)
+    } finally {
+      progress.end()
+    }
+  }
+
+  return {
+    sdk,
+    client,
+    ask,
+    address: (path: string) => ({ Bucket, Key: below(prefix, path) }),
+    Bucket,
+    Prefix: (folder: string) => (folder === '' && prefix === '' ? '' : below(prefix, folder)),
+    /** Returns the object path for an S3 key. */
+    pathOf: (key: string) => (prefix === '' ? key : key.slice(prefix.length + 1)),
+  }
+}
+
+type S3Bucket = ReturnType<typeof s3Bucket>
 
 type Connection = ConnectionTo<'s3'>
 

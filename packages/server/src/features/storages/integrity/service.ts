@@ -1,10 +1,150 @@
 import * as queries from './queries.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
+import { copyObject } from '#storage/copy-object.ts'
 import type { Spool } from '#storage/local/spool.ts'
-import { createObjectRepairs } from './repair-objects.ts'
-import { createScrubber } from './scrub.ts'
+import { createHash } from 'node:crypto'
+import { ObjectMissing } from '#storage/storage.ts'
+import type { PictureService } from '#features/delivery/pictures/service.ts'
+
+interface ObjectRepairsDeps {
+  db: Db
+  storages: Pick<StorageService, 'openAlone'>
+  spool: Pick<Spool, 'receive' | 'remove'>
+}
+
+type Blob = queries.StoredBlob
+
+/**
+ * [Note: Repairs] A repair deletes only rows and columns whose claim is wrong, never objects. Anything it cannot repair
+ * is left unchanged and reported again by the next run.
+ */
+function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
+  /**
+   * Restores the blob from a mirror and returns a message, or null. The copy is verified before it replaces anything.
+   */
+  async function bringBack({ id, storage_id, path, bytes, sha256 }: Blob) {
+    const to = { storage: await storages.openAlone(storage_id), path }
+    for (const { storage_id: mirrorId } of await queries.listCopiesOf(db, id)) {
+      const from = { storage: await storages.openAlone(mirrorId), path }
+      const isBack = await copyObject({ spool, from, to, expected: { bytes, sha256 }, replaces: true }).then(
+        () => true,
+        () => false,
+      )
+      if (isBack) return `blob ${id}: ${path} was brought back from storage ${mirrorId}`
+    }
+    return null
+  }
+
+  /** Clears the paths of lost renderings; a rendering whose column is null is generated again on the next request. */
+  async function forgetRenderings({ id, thumb_path, preview_path }: Blob, files: Map<string, number>) {
+    const paths = { thumb_path, preview_path }
+    const lost = (['thumb_path', 'preview_path'] as const).filter(
+      (column) => paths[column] !== null && !files.has(paths[column]),
+    )
+    if (lost.length === 0) return null
+    await queries.forgetRenderings(db, id, lost)
+    return `blob ${id}: what is lost of its renderings will be made again`
+  }
+
+  /** An unmounted disk appears empty, and must not be written to. */
+  async function works(storageId: number) {
+    const storage = await storages.openAlone(storageId)
+    return storage.check().then(
+      () => true,
+      () => false,
+    )
+  }
+
+  return {
+    bringBack,
+
+    async repairObjects(filesOf: (storageId: number) => Promise<Map<string, number>>) {
+      const done: (string | null)[] = []
+      const blobs = Map.groupBy(await queries.listBlobs(db), ({ storage_id }) => storage_id)
+      for (const [storageId, stored] of blobs) {
+        if (!(await works(storageId))) continue
+        const files = await filesOf(storageId)
+        for (const blob of stored) {
+          if (files.get(blob.path) !== blob.bytes) done.push(await bringBack(blob))
+          done.push(await forgetRenderings(blob, files))
+        }
+      }
+      const copies = Map.groupBy(await queries.listCopies(db), ({ storage_id }) => storage_id)
+      for (const [storageId, kept] of copies) {
+        if (!(await works(storageId))) continue
+        const files = await filesOf(storageId)
+        for (const { id, path } of kept.filter((copy) => files.get(copy.path) !== copy.bytes)) {
+          await queries.forgetCopy(db, id, storageId)
+          done.push(`blob ${id}: ${path} will be copied to storage ${storageId} again`)
+        }
+      }
+      return done.filter((line) => line !== null)
+    },
+  }
+}
+
+interface ScrubberDeps {
+  db: Db
+  storages: Pick<StorageService, 'openAlone'>
+  /** Restores the blob from a mirror and returns a message, or null where no mirror has an intact copy. */
+  bringBack: (blob: queries.StoredBlob) => Promise<string | null>
+  now: () => Date
+}
+
+interface Scrubbing {
+  /** Milliseconds until the scrub stops; the next call continues from there. */
+  budgetMs: number
+  /** Blobs verified after this time are skipped. */
+  since: Date
+  signal?: AbortSignal | undefined
+  /** Corrupt blobs are restored from a mirror. */
+  isRepairing?: boolean
+}
+
+type ScrubBlob = Awaited<ReturnType<typeof queries.listUnverified>>[number]
+
+const BLOBS_PER_BATCH_COUNT = 20
+
+/**
+ * Reads stored objects and compares their hashes with the uploads, since disks lose data silently. Objects are only
+ * changed when `isRepairing` is set.
+ */
+function createScrubber({ db, storages, bringBack, now }: ScrubberDeps) {
+  async function problemOf({ id, storage_id, path, sha256 }: ScrubBlob) {
+    try {
+      const hash = createHash('sha256')
+      for await (const chunk of await (await storages.openAlone(storage_id)).read(path)) hash.update(chunk as Buffer)
+      return hash.digest('hex') === sha256 ? null : `blob ${id}: ${path} is not what was stored`
+    } catch (error) {
+      if (error instanceof ObjectMissing) return `blob ${id}: ${path} is missing`
+      return `blob ${id}: ${path} cannot be read (${error instanceof Error ? error.message : String(error)})`
+    }
+  }
+
+  return async ({ budgetMs, since, signal, isRepairing = false }: Scrubbing) => {
+    const found = { checked: 0, problems: [] as string[], repaired: [] as string[] }
+    const end = performance.now() + budgetMs
+
+    async function look(blob: ScrubBlob) {
+      const problem = await problemOf(blob)
+      const repair = problem && isRepairing ? await bringBack(blob) : null
+      if (repair) found.repaired.push(repair)
+      else if (problem) found.problems.push(problem)
+      await queries.setVerified(db, blob.id, now().toISOString())
+      found.checked++
+    }
+
+    for (;;) {
+      const blobs = await queries.listUnverified(db, since.toISOString(), BLOBS_PER_BATCH_COUNT)
+      for (const blob of blobs) {
+        if (performance.now() > end || signal?.aborted) return { ...found, isDone: false }
+        await look(blob)
+      }
+      if (blobs.length < BLOBS_PER_BATCH_COUNT) return { ...found, isDone: true }
+    }
+  }
+}
 
 /**
  * Returns the inconsistencies among the rows of a site, without looking into its storages; empty when there are none.

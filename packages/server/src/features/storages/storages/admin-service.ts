@@ -1,27 +1,94 @@
 import * as queries from './queries.ts'
 import type {
+  StorageConnection,
   AdminStorage,
   PageQuery,
   StorageTrouble,
   StorageChanges,
-  StorageConnection,
   StorageInput,
 } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { readConnection, secretsOf, columnsOf, withKeptSecrets } from './connection.ts'
+import { isSameFolder, placeOf, readConnection, secretsOf, columnsOf, withKeptSecrets } from './connection.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { Log } from '#platform/process/log.ts'
-import { invalid, refuse } from '#platform/refusal.ts'
 import { readOnlyStorage } from '#storage/read-only-storage.ts'
 import type { Storage } from '#storage/storage.ts'
 import { createStorageConfirmation } from './confirm-storage.ts'
 import { type SitePlace, withOpened } from './with-storage.ts'
-import { checkFolder, checkGroups, checkMirror, checkPlace, refuseInUse, refuseMoving } from './storage-rules.ts'
 import type { StorageService } from './service.ts'
 import { createStorageTests } from './test-connection.ts'
+import { z } from 'zod'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+
+interface Site {
+  secrets: Pick<Secrets, 'unseal'>
+  objectsDir: string
+}
+
+/** Two storages on one location would treat each other's objects as their own. `id` is the storage being changed. */
+async function checkPlace(tx: Db, { secrets, objectsDir }: Site, connection: StorageConnection, id?: number) {
+  const place = placeOf(connection, objectsDir)
+  for (const row of await queries.listRows(tx)) {
+    const other = row.id === id ? null : readConnection(row, secrets)
+    if (other && placeOf(other, objectsDir) === place) throw invalid('connection.options', 'storage_taken')
+  }
+}
+
+/**
+ * Also detects the same folder under another path. It reads from disks, which may be slow, so it must not run within a
+ * transaction.
+ */
+async function checkFolder(db: Db, { secrets, objectsDir }: Site, connection: StorageConnection, id?: number) {
+  await checkPlace(db, { secrets, objectsDir }, connection, id)
+  for (const row of await queries.listRows(db)) {
+    const other = row.id === id ? null : readConnection(row, secrets)
+    if (other && (await isSameFolder(connection, other, objectsDir))) {
+      throw invalid('connection.options', 'storage_taken')
+    }
+  }
+}
+
+/**
+ * A running move would look for its files at the wrong location. New credentials are allowed, since the move may need
+ * them.
+ */
+async function refuseMoving(
+  tx: Db,
+  objectsDir: string,
+  { id, before, after }: { id: number; before: StorageConnection | null; after: StorageConnection },
+) {
+  const isElsewhere = !before || placeOf(before, objectsDir) !== placeOf(after, objectsDir)
+  if (isElsewhere && (await queries.isMoving(tx, id))) throw refuse('move_conflict')
+}
+
+/** A mirror must be another storage, and mirrors must not form a cycle of any length. */
+async function checkMirror(tx: Db, mirrorId: number | null | undefined, id?: number) {
+  if (mirrorId === null || mirrorId === undefined) return
+  const mirrors = new Map((await queries.listRows(tx)).map((row) => [row.id, row.mirror_id]))
+  if (!mirrors.has(mirrorId) || mirrorId === id) throw invalid('mirror_id', 'not_a_choice')
+  for (let next: number | null | undefined = mirrorId; next; next = mirrors.get(next)) {
+    if (next === id) throw invalid('mirror_id', 'mirror_circular')
+  }
+}
+
+async function checkGroups(tx: Db, groupIds: number[] | undefined) {
+  if (!groupIds) return
+  const known = new Set((await queries.listGroups(tx)).map(({ id }) => id))
+  if (!groupIds.every((id) => known.has(id))) throw invalid('group_ids', 'not_a_choice')
+}
+
+/** Files in a storage would be lost with it. */
+async function refuseInUse(tx: Db, id: number) {
+  if (await queries.isMoving(tx, id)) throw refuse('move_conflict')
+  if (await queries.isMirror(tx, id)) throw refuse('storage_is_mirror')
+  const { files, intents } = await queries.countUses(tx, id)
+  if (files > 0) throw refuse('storage_in_use', { values: { count: files } })
+  if (intents > 0) throw refuse('storage_clearing', { values: { count: intents } })
+}
 
 /** Lists storages for the admin panel, with their usage and without their secrets. */
 async function listStorages(db: Db, secrets: Pick<Secrets, 'unseal'>, query: PageQuery) {
@@ -205,3 +272,12 @@ export function createStorageAdmin(needs: StorageAdminDeps) {
 }
 
 export type StorageAdmin = ReturnType<typeof createStorageAdmin>
+
+export function storageJobs(jobs: Jobs, storages: StorageAdmin) {
+  const check = defineJob({
+    name: 'storages.check',
+    payload: z.strictObject({}),
+    run: (_payload, { signal }) => storages.checkHealth(signal),
+  })
+  jobs.schedule('*/5 * * * *', check)
+}
