@@ -1,7 +1,8 @@
-import type { PaymentFinding } from '@imagora/contract'
+import type { PaymentFinding, PaymentPlatform } from '@imagora/contract'
 import { fetchThrough } from '#gateways/outbound/guarded-fetch.ts'
 import { type GatewaySettings, PaymentFailure } from './payment-gateway.ts'
 import { SECOND_MS } from '#platform/time.ts'
+import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
 
 const TIMEOUT_MS = 10 * SECOND_MS
 
@@ -82,3 +83,15 @@ export async function inOrder(...steps: (() => Promise<PaymentFinding>)[]) {
   }
   return findings
 }
+
+/** Platforms that receive no URL of this site. */
+const localPlatforms: ReadonlySet<PaymentPlatform> = new Set(['transfer', 'double'])
+
+/**
+ * Returns whether a platform receives the notification and return URLs and so needs the configured address of the site.
+ */
+export const needsSiteAddress = (platform: PaymentPlatform) => !localPlatforms.has(platform)
+
+/** Origin of the return URL of a payment: see [Note: Host header]. */
+export const originFor = (platform: PaymentPlatform, client: Client) =>
+  needsSiteAddress(platform) ? withConfiguredOrigins(client).origin : client.origin

@@ -1,13 +1,13 @@
 import { type GatewaySettings, optionOf, PaymentFailure, type PaymentGateway, plainAnswer } from './payment-gateway.ts'
 import { tried } from './http-client.ts'
 import type { PaymentPlatform } from '@imagora/contract'
-import { alipayGateway } from './alipay/alipay.ts'
+import { alipayGateway } from './alipay.ts'
 import { doubleGateway } from './test-gateway.ts'
-import { epayGateway } from './epay/epay.ts'
-import { paypalGateway } from './paypal/paypal.ts'
-import { stripeGateway } from './stripe/stripe.ts'
-import { unipayGateway } from './unipay/unipay.ts'
-import { wechatGateway } from './wechat/wechat.ts'
+import { epayGateway } from './epay.ts'
+import { paypalGateway } from './paypal.ts'
+import { stripeGateway } from './stripe.ts'
+import { unipayGateway } from './unipay.ts'
+import { wechatGateway } from './wechat.ts'
 
 /** Manual bank transfer: the payer sends the money and an administrator confirms its arrival; no platform is called. */
 function transferGateway(settings: GatewaySettings): PaymentGateway {

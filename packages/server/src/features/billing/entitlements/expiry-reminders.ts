@@ -3,7 +3,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { EmailService } from '#features/content/emails/service.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import * as queries from './term-queries.ts'
+import * as queries from './queries.ts'
 import { reminderBegins, REMINDER_DAYS } from './entitlement-terms.ts'
 import type { OwnedThing } from '#gateways/mail/email-contents.ts'
 

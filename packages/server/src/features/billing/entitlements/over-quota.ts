@@ -1,4 +1,4 @@
-import * as queries from './term-queries.ts'
+import * as queries from './queries.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import type { TrashService } from '#features/library/trash/service.ts'
@@ -6,8 +6,7 @@ import type { Settings } from '@imagora/contract'
 import type { EmailService } from '#features/content/emails/service.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { noteLapse } from './queries.ts'
-import { findLapse } from './term-queries.ts'
+import { noteLapse, findLapse } from './queries.ts'
 import { DAY_MS } from '#platform/time.ts'
 
 interface OverFullDeps {

@@ -1,10 +1,12 @@
+import * as queries from './queries.ts'
 import type { OwnedCapacity, OwnedGroup, PageQuery, PlanType } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import { refuse } from '#platform/refusal.ts'
 import { canTakeBack, extendedEnd, grantCapacity, grantGroup, takeGrantBack } from './grant-entitlement.ts'
-import * as queries from './queries.ts'
 import { daysRemaining, endAfter, isRunning, isSame } from './entitlement-terms.ts'
+import { z } from 'zod'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
 
 interface EntitlementServiceDeps {
   db: Db
@@ -13,7 +15,7 @@ interface EntitlementServiceDeps {
 }
 
 /** The goods of an order, from its snapshot; the duration is in minutes, zero means no expiry. */
-export interface Bought {
+interface Bought {
   user_id: number
   order_id: number
   plan_id: number | null
@@ -24,7 +26,7 @@ export interface Bought {
 }
 
 /** Effect of a purchase on the user's current entitlements. */
-export interface Foreseen {
+interface Foreseen {
   /** A running subscription that the purchase would replace. */
   replaces: { name: string; expired_at: string | null } | null
   /** New end of the running subscription if the purchase extends it; null also if it never expires. */
@@ -141,3 +143,16 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
 }
 
 export type EntitlementService = ReturnType<typeof createEntitlementService>
+
+interface Work {
+  remind: (signal?: AbortSignal) => Promise<void>
+  lapse: (signal?: AbortSignal) => Promise<void>
+}
+
+export function ownedJobs(jobs: Jobs, { remind, lapse }: Work) {
+  const payload = z.strictObject({})
+  const ending = defineJob({ name: 'owned.remind', payload, run: (_payload, { signal }) => remind(signal) })
+  const ended = defineJob({ name: 'owned.lapse', payload, run: (_payload, { signal }) => lapse(signal) })
+  jobs.schedule('11 * * * *', ending)
+  jobs.schedule('23 * * * *', ended)
+}

@@ -20,7 +20,7 @@ import type { PaymentWebhook } from './payment-webhook.ts'
 import * as payments from './payment-queries.ts'
 import { presentOrder, presentOwnPayment } from './present-order.ts'
 import * as queries from './queries.ts'
-import type { PaymentGateways } from './payment-methods.ts'
+import type { PaymentGateways } from './payment-provider-client.ts'
 
 interface OrderServiceDeps {
   db: Db

@@ -19,7 +19,7 @@ import type { Config } from '#config.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
-import { needsSiteAddress } from '#gateways/payments/origins.ts'
+import { needsSiteAddress } from '#gateways/payments/http-client.ts'
 import { createPaymentGateways, notifyUrl } from './payment-gateways.ts'
 import { DAY_MS } from '#platform/time.ts'
 

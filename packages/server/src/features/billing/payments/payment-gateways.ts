@@ -12,7 +12,7 @@ import { type PayLabel, type PaymentPlatform, payLabelOf } from '@imagora/contra
 import type { BreakerBoard } from '#platform/circuit-breaker.ts'
 import type { Config } from '#config.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
-import { needsSiteAddress } from '#gateways/payments/origins.ts'
+import { needsSiteAddress } from '#gateways/payments/http-client.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { createGatewayCache } from './gateway-cache.ts'

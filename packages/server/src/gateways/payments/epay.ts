@@ -11,10 +11,10 @@ import {
   plainAnswer,
   type Standing,
   type PaymentRequest,
-} from '#gateways/payments/payment-gateway.ts'
-import { ask, objectIn, toldText, tried } from '#gateways/payments/http-client.ts'
+} from './payment-gateway.ts'
+import { ask, objectIn, toldText, tried } from './http-client.ts'
 import { createHash } from 'node:crypto'
-import { isSame, type Parameters, sortedPairs, noticeParameters } from '#gateways/payments/signing-keys.ts'
+import { isSame, type Parameters, sortedPairs, noticeParameters } from './signing-keys.ts'
 
 /** Returns the base URL of a provider, with or without the PHP file that operators often paste along. */
 const baseOf = (endpoint: string) =>

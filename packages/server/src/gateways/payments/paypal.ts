@@ -1,0 +1,266 @@
+import { trimEndOf } from '@imagora/contract'
+import {
+  type GatewaySettings,
+  optionOf,
+  PaymentFailure,
+  secretOf,
+  decimalOf,
+  minorOf,
+  type BegunPayment,
+  type Standing,
+  type PaymentRequest,
+  requireFresh,
+  jsonAnswer,
+  type PaymentNotification,
+  type PaymentGateway,
+  type RawNotice,
+} from './payment-gateway.ts'
+import { ask, objectIn, toldText, isTold, told, inOrder, tried } from './http-client.ts'
+import { MINUTE_MS, MINUTE_SECONDS } from '#platform/time.ts'
+
+const realEndpoint = 'https://api-m.paypal.com'
+
+/** Tokens are not used in the last minute before they expire. */
+const TOKEN_MARGIN_MS = MINUTE_MS
+
+/** Client of PayPal's REST API; a new token is fetched once the last one has expired. */
+function paypalClient(settings: GatewaySettings) {
+  const { now } = settings
+  const base = trimEndOf(optionOf(settings, 'endpoint') || realEndpoint, '/')
+  const { host } = new URL(base)
+  const token = { text: '', until: 0 }
+
+  async function login() {
+    const pair = `${optionOf(settings, 'client_id')}:${secretOf(settings, 'client_secret')}`
+    const { status, text } = await ask(settings, {
+      url: `${base}/v1/oauth2/token`,
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${Buffer.from(pair).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    })
+    const answer = objectIn(text)
+    if (status >= 400) {
+      throw new PaymentFailure('credentials_refused', `HTTP ${status}`)
+    }
+    token.text = toldText(answer, 'access_token')
+    token.until = now().getTime() + Number(toldText(answer, 'expires_in')) * 1000 - TOKEN_MARGIN_MS
+    if (token.text === '') throw new PaymentFailure('malformed')
+  }
+
+  interface Call {
+    content?: object | string
+    /** Idempotency key: PayPal executes calls with the same id once. */
+    requestId?: string
+  }
+
+  async function send(method: 'GET' | 'POST', path: string, { content, requestId }: Call) {
+    if (now().getTime() >= token.until) await login()
+    const body = typeof content === 'string' ? content : JSON.stringify(content ?? {})
+    const headers = {
+      accept: 'application/json',
+      authorization: `Bearer ${token.text}`,
+      ...(method === 'POST' && { 'content-type': 'application/json' }),
+      ...(requestId && { 'paypal-request-id': requestId, prefer: 'return=representation' }),
+    }
+    return ask(settings, { url: base + path, method, headers, ...(method === 'POST' && { body }) })
+  }
+
+  /** Retries once with a new token after 401, as a token may be revoked early. */
+  async function sendAgain(method: 'GET' | 'POST', path: string, given: Call) {
+    const first = await send(method, path, given)
+    if (first.status !== 401) return first
+    token.until = 0
+    return send(method, path, given)
+  }
+
+  return {
+    host,
+    login,
+
+    /** Returns null as the answer for a missing resource or a refusal; `issue` is PayPal's error code. */
+    async call(method: 'GET' | 'POST', path: string, given: Call = {}) {
+      const { status, text } = await sendAgain(method, path, given)
+      if (status === 404) return { answer: null, issue: 'RESOURCE_NOT_FOUND' }
+      const answer = text === '' ? {} : objectIn(text)
+      if (status < 400) return { answer, issue: '' }
+      const issue = toldText(answer, 'details', 0, 'issue') || toldText(answer, 'name')
+      if (status === 422) return { answer: null, issue }
+      const reason = [401, 403].includes(status) ? 'credentials_refused' : 'refused'
+      throw new PaymentFailure(reason, `HTTP ${status}`)
+    },
+  }
+}
+
+const MAX_TITLE_CHARS = 127
+
+function moneyOf(capture: unknown) {
+  const currency = toldText(capture, 'amount', 'currency_code')
+  const provider_trade_no = toldText(capture, 'id')
+  return { provider_trade_no, amount: minorOf(toldText(capture, 'amount', 'value'), currency), currency }
+}
+
+const nothingIn = (currency: string) => ({ provider_trade_no: '', amount: 0, currency })
+const closedIn = (currency: string): Standing => ({ state: 'closed', ...nothingIn(currency) })
+
+function listIn(order: unknown, name: 'captures' | 'refunds') {
+  const list = told(order, 'purchase_units', 0, 'payments', name)
+  return Array.isArray(list) ? (list as unknown[]).filter(isTold) : []
+}
+
+const kept = new Set<unknown>(['COMPLETED', 'PARTIALLY_REFUNDED'])
+const returned = new Set<unknown>(['REFUNDED', 'REVERSED'])
+
+/** Returns the captured amount less refunds; null if nothing was captured. */
+function takenIn(order: unknown, currency: string): Standing | null {
+  const captures = listIn(order, 'captures')
+  const done = captures.find(({ status }) => kept.has(status))
+  if (!done) return captures.some(({ status }) => returned.has(status)) ? closedIn(currency) : null
+  const money = moneyOf(done)
+  const refunds = listIn(order, 'refunds').filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+  const amount = refunds.reduce((left, refund) => left - moneyOf(refund).amount, money.amount)
+  if (done.status === 'PARTIALLY_REFUNDED' && amount === money.amount) {
+    throw new PaymentFailure('malformed', 'a refund that is not told')
+  }
+  return amount > 0 ? { state: 'paid', ...money, amount } : closedIn(currency)
+}
+
+const orderOf = ({ reference, title, amount, currency, return_url, cancel_url }: PaymentRequest) => ({
+  intent: 'CAPTURE',
+  purchase_units: [
+    {
+      custom_id: reference,
+      invoice_id: reference,
+      description: Array.from(title).slice(0, MAX_TITLE_CHARS).join(''),
+      amount: { currency_code: currency, value: decimalOf(amount, currency) },
+    },
+  ],
+  payment_source: {
+    paypal: {
+      experience_context: { return_url, cancel_url, user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' },
+    },
+  },
+})
+
+/** An approved payment is an order at PayPal; the money moves when the order is captured. */
+function paypalOrders(client: ReturnType<typeof paypalClient>) {
+  const pathOf = (orderId: string) => {
+    if (!/^[\w-]{1,64}$/.test(orderId)) throw new PaymentFailure('malformed')
+    return `/v2/checkout/orders/${orderId}`
+  }
+
+  return {
+    /** Captures an approved order; an order that is already captured is no error. */
+    async capture({ reference, provider_id, currency }: BegunPayment): Promise<Standing> {
+      const path = pathOf(provider_id ?? '')
+      const { answer, issue } = await client.call('POST', `${path}/capture`, { requestId: `${reference}-capture` })
+      if (answer === null && issue !== 'ORDER_ALREADY_CAPTURED') throw new PaymentFailure('refused')
+      const order = answer ?? (await client.call('GET', path)).answer
+      return takenIn(order, currency) ?? { state: 'open', ...nothingIn(currency) }
+    },
+
+    async begin(wish: PaymentRequest) {
+      const content = orderOf(wish)
+      const { answer } = await client.call('POST', '/v2/checkout/orders', { content, requestId: wish.reference })
+      const links = told(answer, 'links')
+      const list = Array.isArray(links) ? (links as unknown[]) : []
+      const link = list.find((each) => ['payer-action', 'approve'].includes(toldText(each, 'rel')))
+      const [url, provider_id] = [toldText(link, 'href'), toldText(answer, 'id')]
+      if (!/^https?:\/\//.test(url) || provider_id === '') throw new PaymentFailure('refused')
+      return { action: 'jump', url, provider_id } as const
+    },
+
+    async query({ reference, provider_id, currency }: BegunPayment): Promise<Standing> {
+      const nothing = nothingIn(currency)
+      const answer = provider_id === null ? null : (await client.call('GET', pathOf(provider_id))).answer
+      if (provider_id === null || answer === null) return { state: 'missing', ...nothing }
+      if (toldText(answer, 'purchase_units', 0, 'custom_id') !== reference) {
+        throw new PaymentFailure('malformed')
+      }
+      const status = toldText(answer, 'status')
+      if (status === 'APPROVED') return { state: 'agreed', ...nothing }
+      return takenIn(answer, currency) ?? { state: status === 'VOIDED' ? 'closed' : 'open', ...nothing }
+    },
+  }
+}
+
+/** PayPal resends unaccepted notifications, each time with the time of sending. */
+const SIGNATURE_TTL_SECONDS = 15 * MINUTE_SECONDS
+
+const signedHeaders = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+}
+
+const other = (reference: string): PaymentNotification => ({
+  reference,
+  provider_trade_no: '',
+  amount: 0,
+  currency: '',
+  state: 'other',
+})
+
+/** PayPal: the payer approves there, and we capture the payment. */
+export function paypalGateway(settings: GatewaySettings): PaymentGateway {
+  const { now } = settings
+  const client = paypalClient(settings)
+  const orders = paypalOrders(client)
+  const webhook_id = optionOf(settings, 'webhook_id')
+
+  /** PayPal itself verifies the notification; the body is passed back byte for byte, as the signature covers it. */
+  async function requireGenuine({ headers, body }: RawNotice) {
+    const entries = Object.entries(signedHeaders).map(([name, header]) => [name, headers[header] ?? ''] as const)
+    if (entries.some(([, value]) => value === '')) throw new PaymentFailure('notice_refused', 'no signature')
+    const signed = Object.fromEntries(entries)
+    requireFresh(Date.parse(signed.transmission_time!), now(), SIGNATURE_TTL_SECONDS)
+    const text = body.toString()
+    objectIn(text)
+    const content = `${JSON.stringify({ ...signed, webhook_id }).slice(0, -1)},"webhook_event":${text}}`
+    const { answer } = await client.call('POST', '/v1/notifications/verify-webhook-signature', { content })
+    if (toldText(answer, 'verification_status') !== 'SUCCESS') {
+      throw new PaymentFailure('notice_refused', 'the signature is wrong')
+    }
+  }
+
+  async function readNotice(raw: RawNotice): Promise<PaymentNotification> {
+    await requireGenuine(raw)
+    const event = objectIn(raw.body.toString())
+    const { resource } = event
+    const type = toldText(event, 'event_type')
+    if (type === 'PAYMENT.CAPTURE.COMPLETED') {
+      return { reference: toldText(resource, 'custom_id'), ...moneyOf(resource), state: 'paid' }
+    }
+    if (type !== 'CHECKOUT.ORDER.APPROVED') return other(toldText(resource, 'custom_id'))
+    // The order may belong to another shop with the same account: nothing is captured before its payment is found.
+    return { ...other(toldText(resource, 'purchase_units', 0, 'custom_id')), state: 'agreed' }
+  }
+
+  async function checkWebhook() {
+    const { answer } = await client.call('GET', `/v1/notifications/webhooks/${encodeURIComponent(webhook_id)}`)
+    if (answer === null) throw new PaymentFailure('credentials_refused', 'webhook_id')
+    return toldText(answer, 'url')
+  }
+
+  return {
+    platform: 'paypal',
+    currencies: settings.currencies,
+    channels: settings.channels,
+    methodsOf: () => ['web'],
+    begin: orders.begin,
+    readNotice,
+    answers: { ok: jsonAnswer({}), unknown: jsonAnswer({}), refused: jsonAnswer({}, 400) },
+    query: orders.query,
+    capture: orders.capture,
+    probe: () =>
+      inOrder(
+        () => tried('credentials', async () => (await client.login(), client.host)),
+        () => tried('notices', checkWebhook),
+      ),
+  }
+}

@@ -1,0 +1,223 @@
+import type { Stripe as StripeClient, Stripe } from 'stripe'
+import {
+  type GatewaySettings,
+  optionOf,
+  PaymentFailure,
+  secretOf,
+  type BegunPayment,
+  type PaymentNotification,
+  type Standing,
+  type PaymentRequest,
+  jsonAnswer,
+  type PaymentGateway,
+  type RawNotice,
+} from './payment-gateway.ts'
+import { paymentFetch, inOrder, tried } from './http-client.ts'
+import { DAY_SECONDS, MINUTE_SECONDS } from '#platform/time.ts'
+
+/** Converts 5xx into a `status` failure, as the body of a broken server is no answer. */
+const stripeFetch = (settings: GatewaySettings) => async (url: unknown, init: unknown) => {
+  const response = await paymentFetch(settings)(String(url), init as RequestInit)
+  const { status } = response
+  if (status >= 500) throw new PaymentFailure('status', `HTTP ${status}`)
+  return response
+}
+
+/** Stripe's SDK with the configured endpoint and our own HTTP limits. */
+function stripeClient(settings: GatewaySettings) {
+  const endpoint = new URL(optionOf(settings, 'endpoint') || 'https://api.stripe.com')
+  let opened: Promise<{ stripe: StripeClient; errors: typeof StripeClient.errors }> | undefined
+
+  async function load() {
+    const { Stripe } = await import('stripe')
+    const stripe = new Stripe(secretOf(settings, 'secret_key'), {
+      host: endpoint.hostname,
+      port: endpoint.port || (endpoint.protocol === 'https:' ? 443 : 80),
+      protocol: endpoint.protocol === 'https:' ? 'https' : 'http',
+      maxNetworkRetries: 1,
+      telemetry: false,
+      httpClient: Stripe.createFetchHttpClient(stripeFetch(settings)),
+    })
+    return { stripe, errors: Stripe.errors }
+  }
+
+  const open = () => (opened ??= load())
+
+  return {
+    host: endpoint.host,
+    open,
+
+    /** Converts Stripe's errors into a `PaymentFailure`. */
+    async call<T>(work: (stripe: StripeClient) => Promise<T>): Promise<T> {
+      const { stripe, errors } = await open()
+      try {
+        return await work(stripe)
+      } catch (error) {
+        if (!(error instanceof errors.StripeError)) throw error
+        const isKey = error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError
+        if (isKey) throw new PaymentFailure('credentials_refused')
+        const { detail } = error as { detail?: unknown }
+        if (detail instanceof PaymentFailure) throw detail
+        const isLost = error instanceof errors.StripeConnectionError || error instanceof errors.StripeAPIError
+        throw new PaymentFailure(isLost ? 'malformed' : 'refused')
+      }
+    },
+  }
+}
+
+type Session = Stripe.Checkout.Session
+
+/** Expansion required for every session query, as only the charge holds the refunded amount. */
+const charged = 'payment_intent.latest_charge'
+
+/** Shortest and longest lifetime of a session, with a minute of margin for the request. */
+const [MIN_SESSION_SECONDS, MAX_SESSION_SECONDS] = [31 * MINUTE_SECONDS, DAY_SECONDS - MINUTE_SECONDS]
+
+function expiryOf(expires_at: string | null, now: Date) {
+  const time = Math.floor(now.getTime() / 1000)
+  const wanted = expires_at ? Math.floor(Date.parse(expires_at) / 1000) - time : MAX_SESSION_SECONDS
+  return time + Math.min(Math.max(wanted, MIN_SESSION_SECONDS), MAX_SESSION_SECONDS)
+}
+
+function sessionFor(wish: PaymentRequest, now: Date): Stripe.Checkout.SessionCreateParams {
+  const { reference, title, amount, currency, return_url, cancel_url, expires_at } = wish
+  return {
+    mode: 'payment',
+    client_reference_id: reference,
+    metadata: { reference },
+    payment_intent_data: { metadata: { reference } },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: title } },
+      },
+    ],
+    success_url: return_url,
+    cancel_url,
+    expires_at: expiryOf(expires_at, now),
+  }
+}
+
+const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? ''))
+
+const moneyOf = (session: Session) => ({
+  provider_trade_no: idOf(session.payment_intent) || session.id,
+  amount: session.amount_total ?? 0,
+  currency: (session.currency ?? '').toUpperCase(),
+})
+
+/** A session stays paid after refunds and disputes: only the charge holds both. */
+function leftOf(session: Session) {
+  const intent = session.payment_intent
+  const charge = typeof intent === 'object' && intent !== null ? intent.latest_charge : null
+  if (typeof charge !== 'object' || charge === null) throw new PaymentFailure('malformed', 'a payment without a charge')
+  return charge.disputed ? 0 : (session.amount_total ?? 0) - charge.amount_refunded
+}
+
+function standingOf(session: Session, { currency }: Pick<BegunPayment, 'currency'>): Standing {
+  const nothing = { provider_trade_no: '', amount: 0, currency }
+  if (session.status === 'expired') return { state: 'closed', ...nothing }
+  if (session.payment_status !== 'paid') return { state: 'open', ...nothing }
+  const amount = leftOf(session)
+  return amount > 0 ? { state: 'paid', ...moneyOf(session), amount } : { state: 'closed', ...nothing }
+}
+
+const unrelated: PaymentNotification = { reference: '', provider_trade_no: '', amount: 0, currency: '', state: 'other' }
+
+const refundIn = ({ metadata, refunded }: Stripe.Charge): PaymentNotification => ({
+  ...unrelated,
+  reference: metadata.reference ?? '',
+  state: refunded ? 'closed' : 'other',
+})
+
+function noticeIn(event: Stripe.Event): PaymentNotification {
+  const { type } = event
+  if (type === 'charge.refunded') return refundIn(event.data.object)
+  const isDone = type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded'
+  if (!isDone && type !== 'checkout.session.expired') return unrelated
+  const session = event.data.object
+  const ended = isDone ? 'other' : 'closed'
+  const state = isDone && session.payment_status === 'paid' ? 'paid' : ended
+  return { reference: session.client_reference_id ?? '', ...moneyOf(session), state }
+}
+
+const SIGNATURE_TTL_SECONDS = 5 * MINUTE_SECONDS
+
+function checkSecret(settings: GatewaySettings) {
+  if (!secretOf(settings, 'webhook_secret').startsWith('whsec_')) {
+    throw new PaymentFailure('key_unreadable', 'webhook_secret')
+  }
+  return ''
+}
+
+/** Stripe Checkout with every payment method that the merchant has enabled there. */
+export function stripeGateway(settings: GatewaySettings): PaymentGateway {
+  const { now } = settings
+  const client = stripeClient(settings)
+
+  async function begin(wish: PaymentRequest) {
+    const session = await client.call((stripe) =>
+      stripe.checkout.sessions.create(sessionFor(wish, now()), { idempotencyKey: `imagora-${wish.reference}` }),
+    )
+    if (!session.url) throw new PaymentFailure('malformed')
+    return { action: 'jump', url: session.url, provider_id: session.id } as const
+  }
+
+  async function readNotice({ headers, body }: RawNotice): Promise<PaymentNotification> {
+    const { stripe } = await client.open()
+    const [secret, signature] = [secretOf(settings, 'webhook_secret'), headers['stripe-signature'] ?? '']
+    let event: Stripe.Event
+    try {
+      event = stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TTL_SECONDS, undefined, now().getTime())
+    } catch {
+      throw new PaymentFailure('notice_refused', 'the signature is wrong')
+    }
+    // Connect events belong to another merchant, for whom this account merely acts.
+    if (event.account) throw new PaymentFailure('notice_refused', 'of another merchant')
+    return noticeIn(event)
+  }
+
+  const retrieve = (id: string) => client.call((stripe) => stripe.checkout.sessions.retrieve(id, { expand: [charged] }))
+
+  async function query(payment: BegunPayment): Promise<Standing> {
+    const { reference, provider_id, currency } = payment
+    if (provider_id === null) return { state: 'missing', provider_trade_no: '', amount: 0, currency }
+    const session = await retrieve(provider_id)
+    if (session.client_reference_id !== reference) throw new PaymentFailure('malformed')
+    return standingOf(session, payment)
+  }
+
+  return {
+    platform: 'stripe',
+    currencies: settings.currencies,
+    channels: settings.channels,
+    methodsOf: () => ['web'],
+    begin,
+    readNotice,
+    answers: {
+      ok: jsonAnswer({ received: true }),
+      unknown: jsonAnswer({ received: true }),
+      refused: jsonAnswer({ received: false }, 400),
+    },
+    query,
+
+    async close(payment) {
+      const { state } = await query(payment)
+      // Only an open session can be expired; an expired one needs nothing.
+      if (state === 'paid') throw new PaymentFailure('refused', 'paid already')
+      if (state === 'open') await client.call((stripe) => stripe.checkout.sessions.expire(payment.provider_id!))
+    },
+
+    probe: () =>
+      inOrder(
+        () => tried('settings', () => checkSecret(settings)),
+        () =>
+          tried('credentials', async () => {
+            // A restricted key may read sessions but not their charges.
+            const expand = [`data.${charged}`]
+            await client.call((stripe) => stripe.checkout.sessions.list({ limit: 1, expand }))
+            return client.host
+          }),
+      ),
+  }
+}
