@@ -1,19 +1,208 @@
-import { timingSafeEqual } from 'node:crypto'
+import * as queries from './export-queries.ts'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
-import { Profile } from '@imagora/contract'
-import { makeZip } from 'client-zip'
-import { type Caller, type Client, withConfiguredOrigins } from '#platform/caller.ts'
+import { Profile, toMajor } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import type { AccountService } from '#features/identity/profile/service.ts'
 import type { AvatarService } from '#features/identity/avatars/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
+import { pictureUrl } from '#images/picture-urls.ts'
+import { ObjectMissing } from '#storage/storage.ts'
+import { timingSafeEqual } from 'node:crypto'
+import type { ReadableStream } from 'node:stream/web'
+import { makeZip } from 'client-zip'
+import { type Caller, type Client, withConfiguredOrigins } from '#platform/caller.ts'
+import type { AccountService } from '#features/identity/profile/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { createExportContents } from './export-contents.ts'
 import { MINUTE_MS } from '#platform/time.ts'
+
+interface ExportContentsDeps {
+  db: Db
+  storages: Pick<StorageService, 'open'>
+  avatars: Pick<AvatarService, 'read'>
+}
+
+interface Wanted {
+  profile: Profile
+  picture_origin: string
+  signal: AbortSignal
+  /** Returns false once the session of the requester has ended. */
+  isAllowed: () => Promise<boolean>
+}
+
+interface ExportedFile {
+  name: string
+  lastModified: Date
+  input: string | Buffer | Readable | AsyncIterable<string>
+}
+
+type Photo = Awaited<ReturnType<typeof queries.listPhotos>>[number]
+
+/** The session of the requester has ended during the export. */
+class ExportEnded extends Error {
+  override name = 'ExportEnded'
+}
+
+const ROWS_PER_BATCH_COUNT = 200
+const MAX_NAME_CHARS = 100
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+/** File names cannot leave the folder and are valid on every system; the id prefix makes them unique. */
+const fileOf = ({ id, filename, extension }: Pick<Photo, 'id' | 'filename' | 'extension'>) => {
+  const safe = filename.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_').replace(/\.[^.]*$/, '')
+  return `photos/${id}-${Array.from(safe).slice(0, MAX_NAME_CHARS).join('')}.${extension}`
+}
+
+/** Rows are streamed, so that a hundred thousand of them need no more memory than a few. */
+async function* jsonList(pages: AsyncIterable<object[]>) {
+  let isFirst = true
+  for await (const page of pages) {
+    const rows = page.map((row) => JSON.stringify(row)).join(',\n')
+    yield `${isFirst ? '[\n' : ',\n'}${rows}`
+    isFirst = false
+  }
+  yield isFirst ? '[]\n' : '\n]\n'
+}
+
+async function* pagesOf<Row extends { id: number }>(read: (afterId: number) => Promise<Row[]>) {
+  let page: Row[]
+  let last = 0
+  do {
+    page = await read(last)
+    last = page.at(-1)?.id ?? last
+    if (page.length > 0) yield page
+  } while (page.length === ROWS_PER_BATCH_COUNT)
+}
+
+/** Amounts are exported in major units, not in cents. */
+async function* describedOrders(db: Db, userId: number) {
+  for await (const page of pagesOf((after) => queries.listOrders(db, userId, after, ROWS_PER_BATCH_COUNT))) {
+    yield page.map(({ snapshot, amount, deduct_amount, refunded_amount, currency, ...order }) => ({
+      ...order,
+      amount: toMajor(amount, currency),
+      deduct_amount: toMajor(deduct_amount, currency),
+      refunded_amount: toMajor(refunded_amount, currency),
+      currency,
+      product: (JSON.parse(snapshot) as { name: string }).name,
+    }))
+  }
+}
+
+/** Exports tickets with their replies. */
+async function* describedTickets(db: Db, userId: number) {
+  for await (const page of pagesOf((after) => queries.listTickets(db, userId, after, ROWS_PER_BATCH_COUNT))) {
+    const ids = page.map(({ id }) => id)
+    const replies = Map.groupBy(await queries.listReplies(db, ids), ({ ticket_id }) => ticket_id)
+    yield page.map(({ id, ...ticket }) => ({
+      ...ticket,
+      replies: replies.get(id)?.map(({ ticket_id: _ticket, ...reply }) => reply) ?? [],
+    }))
+  }
+}
+
+/** Exports the photo files while the requester's session is valid. */
+function exportedPictures({ storages }: Pick<ExportContentsDeps, 'storages'>) {
+  async function open({ storage_id, path }: Photo) {
+    try {
+      return await (await storages.open(storage_id)).read(path)
+    } catch (error) {
+      if (error instanceof ObjectMissing) return null
+      throw error
+    }
+  }
+
+  return async function* pictures(
+    photoPages: AsyncIterable<Photo[]>,
+    missing: string[],
+    { signal, isAllowed }: Pick<Wanted, 'signal' | 'isAllowed'>,
+  ): AsyncGenerator<ExportedFile> {
+    for await (const page of photoPages) {
+      for (const photo of page) {
+        if (signal.aborted) return
+        // The download is aborted, so that a partial archive is not mistaken for a complete one.
+        if (!(await isAllowed())) throw new ExportEnded()
+        const input = await open(photo)
+        if (!input) {
+          missing.push(fileOf(photo))
+          continue
+        }
+        const stop = () => input.destroy()
+        signal.addEventListener('abort', stop)
+        yield { name: fileOf(photo), lastModified: new Date(photo.created_at), input }
+        signal.removeEventListener('abort', stop)
+      }
+    }
+  }
+}
+
+/** Exports all data of a user, file by file: records as JSON, and photos as they were uploaded. */
+function createExportContents({ db, storages, avatars }: ExportContentsDeps) {
+  const pictures = exportedPictures({ storages })
+  const albumPages = (ownerId: number) =>
+    pagesOf((after) => queries.listAlbums(db, ownerId, after, ROWS_PER_BATCH_COUNT))
+  const photoPages = (ownerId: number) =>
+    pagesOf((after) => queries.listPhotos(db, ownerId, after, ROWS_PER_BATCH_COUNT))
+
+  const likePages = (userId: number) => pagesOf((after) => queries.listLikes(db, userId, after, ROWS_PER_BATCH_COUNT))
+
+  async function* describedShares(ownerId: number) {
+    for await (const page of pagesOf((after) => queries.listShares(db, ownerId, after, ROWS_PER_BATCH_COUNT))) {
+      const shared = await queries.listItems(
+        db,
+        page.map(({ id }) => id),
+      )
+      const items = Map.groupBy(shared, ({ share_id }) => share_id)
+      yield page.map((share) => ({ ...share, photo_ids: items.get(share.id)?.map(({ photo_id }) => photo_id) ?? [] }))
+    }
+  }
+
+  async function* describedPhotos(ownerId: number, origin: string) {
+    for await (const page of photoPages(ownerId)) {
+      const ids = page.map(({ id }) => id)
+      const places = Map.groupBy(await queries.listPlaces(db, ids), ({ photo_id }) => photo_id)
+      const tags = Map.groupBy(await queries.listTags(db, ids), ({ photo_id }) => photo_id)
+      yield page.map(({ key, version: _version, storage_id: _storage, path: _path, ...photo }) => ({
+        ...photo,
+        ip_address: photo.is_from_visitor ? '' : photo.ip_address,
+        album_ids: places.get(photo.id)?.map(({ album_id }) => album_id) ?? [],
+        tags: tags.get(photo.id)?.map(({ name }) => name) ?? [],
+        url: pictureUrl(origin, { key, extension: photo.extension }),
+        file: fileOf(photo),
+      }))
+    }
+  }
+
+  /** Exports sessions, API tokens and passkeys, without any credentials. */
+  async function accessOf(userId: number) {
+    const tokens = await queries.listTokens(db, userId)
+    const described = tokens.map(({ abilities, ...token }) => ({
+      ...token,
+      abilities: JSON.parse(abilities) as string[],
+    }))
+    const { session = [], api = [] } = Object.groupBy(described, ({ kind }) => kind)
+    return { sessions: session, api_tokens: api, passkeys: await queries.listPasskeys(db, userId) }
+  }
+
+  return async function* files({ profile, picture_origin, ...wanted }: Wanted): AsyncGenerator<ExportedFile> {
+    const lastModified = new Date()
+    const { id } = profile
+    yield { name: 'profile.json', lastModified, input: json(profile) }
+    yield { name: 'access.json', lastModified, input: json(await accessOf(id)) }
+    yield { name: 'albums.json', lastModified, input: jsonList(albumPages(id)) }
+    yield { name: 'shares.json', lastModified, input: jsonList(describedShares(id)) }
+    yield { name: 'photos.json', lastModified, input: jsonList(describedPhotos(id, picture_origin)) }
+    yield { name: 'orders.json', lastModified, input: jsonList(describedOrders(db, id)) }
+    yield { name: 'tickets.json', lastModified, input: jsonList(describedTickets(db, id)) }
+    yield { name: 'likes.json', lastModified, input: jsonList(likePages(id)) }
+    const avatar = await avatars.read(await queries.findAvatarKey(db, id))
+    if (avatar) yield { name: 'avatar.webp', lastModified, input: avatar }
+    const missing: string[] = []
+    yield* pictures(photoPages(id), missing, wanted)
+    if (missing.length > 0) yield { name: 'missing.txt', lastModified, input: `${missing.join('\n')}\n` }
+  }
+}
 
 interface DataExportServiceDeps {
   db: Db

@@ -1,3 +1,4 @@
+import * as queries from './queries.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
@@ -6,8 +7,10 @@ import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { UserService } from '#features/identity/users/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import * as queries from './queries.ts'
 import { DAY_MS } from '#platform/time.ts'
+import { z } from 'zod'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import type { AccountRemoval } from './delete-account.ts'
 
 interface AccountDeletionServiceDeps {
   db: Db
@@ -54,3 +57,12 @@ export function createAccountDeletionService({
 }
 
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>
+
+export function leavingJobs(jobs: Jobs, removal: AccountRemoval) {
+  const remove = defineJob({
+    name: 'leaving.remove',
+    payload: z.strictObject({}),
+    run: (_payload, { signal }) => removal.removeDue(signal),
+  })
+  jobs.schedule('* * * * *', remove)
+}

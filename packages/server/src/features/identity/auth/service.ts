@@ -17,6 +17,8 @@ import type { TokenService } from '#features/identity/tokens/service.ts'
 import { type LoginSessionService, refuseSuspended } from './login-session.ts'
 import { type IdentityBinding, createRegistration } from './registration.ts'
 import { DAY_MS } from '#platform/time.ts'
+import { z } from 'zod'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
 
 interface PasswordCheckDeps {
   db: Db
@@ -164,3 +166,8 @@ export function createAuthService(needs: AuthServiceDeps) {
 }
 
 export type AuthService = ReturnType<typeof createAuthService>
+
+export function authJobs(jobs: Jobs, auth: AuthService) {
+  const sweep = defineJob({ name: 'auth.sweep', payload: z.strictObject({}), run: () => auth.sweep() })
+  jobs.schedule('23 * * * *', sweep)
+}

@@ -7,16 +7,69 @@ import type {
   OauthProviderInput,
   PageQuery,
 } from '@imagora/contract'
+import { type Breaker, type BreakerBoard, Resting } from '#platform/circuit-breaker.ts'
+import type { Row, Db } from '#db/schema/schema.ts'
+import { type OauthDriver, OauthFailure } from '#gateways/oauth/oauth-driver.ts'
+import { oauthDrivers } from '#gateways/oauth/oauth-drivers.ts'
+import { oauthHttp } from '#gateways/oauth/http-client.ts'
+import { awayProblems, type Outbound } from '#gateways/outbound/outbound.ts'
+import { remembered } from '#platform/lru-cache.ts'
+import { type Secrets, originOf, requireSecretsAnew } from '#platform/secrets.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 import { closeGap, moveTo, lastPlace } from '#db/sort-order.ts'
-import type { Db, Row } from '#db/schema/schema.ts'
-import { originOf, requireSecretsAnew, type Secrets } from '#platform/secrets.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
-import { optionsOf, driverShelf } from './provider-drivers.ts'
-import type { BreakerBoard } from '#platform/circuit-breaker.ts'
 import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
-import type { Outbound } from '#gateways/outbound/outbound.ts'
+
+type ProviderDriversProvider = Row<'oauth_providers'>
+
+/** Provider metadata is fetched again after this time. */
+const PROVIDER_METADATA_TTL_MS = 10 * MINUTE_MS
+
+const optionsOf = ({ options }: Pick<ProviderDriversProvider, 'options'>) => JSON.parse(options) as OauthOptions
+
+/**
+ * Only unreachable providers count as an outage: error responses could be provoked by one user, to lock out all others.
+ */
+const isOutage = (error: unknown) => error instanceof OauthFailure && awayProblems.has(error.reason)
+
+/** Wraps a driver in a circuit breaker; a probe bypasses it. */
+function guarded(driver: OauthDriver, { run }: Breaker): OauthDriver {
+  const through = <T>(act: () => Promise<T>) =>
+    run(act, { isOutage }).catch((error: unknown) => {
+      throw error instanceof Resting ? new OauthFailure('unreachable', error.message) : error
+    })
+  return {
+    begin: (attempt) => through(() => driver.begin(attempt)),
+    finish: (attempt, returned) => through(() => driver.finish(attempt, returned)),
+    probe: driver.probe,
+  }
+}
+
+/** Drivers cache provider metadata, so there is one per version of the settings. */
+function driverShelf(secrets: Secrets, breakers: Pick<BreakerBoard, 'renew'>, outbound: Pick<Outbound, 'send'>) {
+  const http = oauthHttp(outbound)
+  const kept = remembered<string, OauthDriver>(50, PROVIDER_METADATA_TTL_MS)
+  return {
+    of(row: ProviderDriversProvider): OauthDriver {
+      const { id, provider, client_id, client_secret, options } = row
+      // The secret is sealed again with every change, so its ciphertext identifies the version.
+      const key = [id, client_id, client_secret, options].join(' ')
+      const known = kept.get(key)
+      if (known) return known
+      const opened = oauthDrivers[provider]({
+        client_id,
+        client_secret: secrets.unseal(client_secret),
+        options: optionsOf(row),
+        http,
+      })
+      const driver = guarded(opened, breakers.renew('oauth', id))
+      kept.set(key, driver)
+      return driver
+    },
+  }
+}
 
 type Provider = Row<'oauth_providers'>
 
