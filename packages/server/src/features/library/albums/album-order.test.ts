@@ -2,7 +2,7 @@ import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { expect, test } from 'vitest'
 import { insertPhotos } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
-import { placesBetween } from './album-order.ts'
+import { placesBetween } from './service.ts'
 
 const { app, db, user } = await startServer()
 const ann = await user('ann')

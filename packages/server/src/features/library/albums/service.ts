@@ -1,15 +1,97 @@
+import * as order from './queries.ts'
 import * as queries from './queries.ts'
-import { type Caller, hasPermission, requirePermission, type Client } from '#platform/caller.ts'
-import { putAtEnd } from '#db/sort-order.ts'
-import { notePhotoChange } from '#db/photo-changes.ts'
-import { refuse } from '#platform/refusal.ts'
-import { createAlbumProtection, type AlbumProtectionDeps } from './album-protection.ts'
-import type { Album, AlbumChanges, AlbumInput, AlbumQuery } from '@imagora/contract'
+import {
+  limits,
+  type AlbumOrder,
+  type Album,
+  type AlbumChanges,
+  type AlbumInput,
+  type AlbumQuery,
+} from '@imagora/contract'
+import { type Client, type Caller, hasPermission, requirePermission } from '#platform/caller.ts'
 import type { Db, Work } from '#db/schema/schema.ts'
 import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
-import { createAlbumCovers } from './album-covers.ts'
-import { createAlbumOrder } from './album-order.ts'
-import { countInAlbum } from './queries.ts'
+import { chosenPhotos, newestPhotos, findAlbum, countInAlbum } from './queries.ts'
+import { POSITION_GAP, putAtEnd } from '#db/sort-order.ts'
+import { notePhotoChange } from '#db/photo-changes.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type AlbumProtectionDeps, createAlbumProtection } from './album-protection.ts'
+
+interface AlbumCoversDeps {
+  db: Db
+  addresses: PictureUrls
+  now: () => Date
+}
+
+type Photo = Awaited<ReturnType<typeof newestPhotos>>[number]
+
+/** An album's covers are the chosen photo followed by the newest ones. */
+function createAlbumCovers({ db, addresses, now }: AlbumCoversDeps) {
+  return async function withCovers<T extends { id: number }>(albums: T[], client: Client) {
+    if (albums.length === 0) return []
+    const ids = albums.map(({ id }) => id)
+    const time = now().toISOString()
+    const [addressesOf, chosen, newest] = [
+      await addresses.forOwner(client),
+      await chosenPhotos(db, ids),
+      await newestPhotos(db, ids, { time }),
+    ]
+    const isThere = ({ expired_at }: Photo) => expired_at === null || expired_at > time
+    const chosenOf = new Map(chosen.filter(isThere).map((photo) => [photo.album_id, photo]))
+    const newestOf = Map.groupBy(newest, ({ album_id }) => album_id)
+
+    const addressOf = (photo: Photo) => addressesOf(photo, Boolean(photo.is_in_protected_album)).thumbnail_url
+
+    return albums.map((album) => {
+      const cover = chosenOf.get(album.id)
+      const others = (newestOf.get(album.id) ?? []).filter(({ photo_id }) => photo_id !== cover?.photo_id)
+      const shown = [...(cover ? [cover] : []), ...others].slice(0, limits.album.covers)
+      return { ...album, cover_id: cover?.photo_id ?? null, covers: shown.map(addressOf) }
+    })
+  }
+}
+
+/** Returns positions between two photos, before the first or after the last; null when the gap is too small. */
+export function placesBetween(count: number, after: number | null, until: number | null): number[] | null {
+  const all = Array.from({ length: count }, (_none, index) => index + 1)
+  if (until === null) return all.map((nth) => (after ?? 0) + POSITION_GAP * nth)
+  if (after === null) return all.map((nth) => until - POSITION_GAP * (count + 1 - nth))
+  const step = Math.floor((until - after) / (count + 1))
+  return step > 0 ? all.map((nth) => after + step * nth) : null
+}
+
+function createAlbumOrder({ db, reservations, now }: AlbumProtectionDeps) {
+  async function findPlaces(tx: Db, id: number, moved: number[], before: number | null) {
+    if (before === null) return placesBetween(moved.length, await order.findLast(tx, id, moved), null)
+    const { after, until } = await order.findAround(tx, id, moved, before)
+    return placesBetween(moved.length, after, until)
+  }
+
+  return {
+    /**
+     * Only the moved photos are updated until the gap between two photos is used up; then the whole album is respaced.
+     */
+    move: (owner: Caller, id: number, { ids, before }: AlbumOrder) =>
+      db.transaction().execute(async (tx) => {
+        await reservations.lockUser(tx, owner.id)
+        if (!(await findAlbum(tx, owner.id, id, now().toISOString()))) throw refuse('album_missing')
+        const moved = [...new Set(ids)]
+        const named = before === null ? moved : [...moved, before]
+        if ((await order.countInAlbum(tx, id, named)) < named.length) throw refuse('photo_missing')
+        let places = await findPlaces(tx, id, moved, before)
+        if (!places) {
+          await order.spread(tx, id)
+          places = (await findPlaces(tx, id, moved, before))!
+        }
+        await order.setPlaces(
+          tx,
+          id,
+          places.map((place, index) => ({ photo_id: moved[index]!, place })),
+        )
+        await notePhotoChange(tx, owner.id)
+      }),
+  }
+}
 
 function albumContents(needs: AlbumProtectionDeps) {
   const { guard, unguard, reguarding } = createAlbumProtection(needs)

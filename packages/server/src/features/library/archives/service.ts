@@ -1,16 +1,119 @@
 import * as queries from './queries.ts'
+import { Readable } from 'node:stream'
+import type { StorageService } from '#features/storages/storages/service.ts'
+import type { ByteRange } from '#storage/storage.ts'
+import type { ArchivedPhoto } from './queries.ts'
+import { layZip, type Segment } from './zip-layout.ts'
+import { networkOf } from '#platform/rate-limits/client-network.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { TrafficService } from '#features/delivery/traffic/service.ts'
-import { refuse } from '#platform/refusal.ts'
-import type { ArchivedPhoto } from './queries.ts'
 import { limits } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import { mayTellPlace } from '#db/photo-columns.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
-import { archiveContents } from './archive-stream.ts'
 import { createArchivePreparation, filesOf, type ArchivePreparationDeps } from './prepare-archive.ts'
-import { downloadTurns } from './download-limits.ts'
+import { z } from 'zod'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+
+type File = ArchivedPhoto & { name: string }
+
+interface Meter {
+  isOver(): boolean
+  count(file: File, bytes: number): void
+}
+
+interface ArchiveContentsDeps {
+  storages: Pick<StorageService, 'open'>
+  meter: Meter | null
+  /** Validity is checked before each file, because a download may run for hours after its link has ended. */
+  isValid: () => Promise<boolean>
+}
+
+/** Returns the part of a segment that a range covers, as offsets from the start of the segment. */
+function within({ at, length }: Segment, { start, end }: ByteRange): ByteRange | null {
+  const part = { start: Math.max(0, start - at), end: Math.min(length - 1, end - at) }
+  return part.start <= part.end ? part : null
+}
+
+/** Returns the length of an archive and streams any byte range of it directly from the storages. */
+function archiveContents(files: File[], { storages, meter, isValid }: ArchiveContentsDeps) {
+  const { segments, length } = layZip(
+    files.map(({ name, bytes, crc32, created_at }) => ({ name, bytes, crc32, time: new Date(created_at) })),
+  )
+
+  async function* fileBytes(file: File, part: ByteRange) {
+    const { storage_id, path } = file
+    if (meter?.isOver()) throw new Error('The traffic of the month is used up')
+    if (!(await isValid())) throw new Error('The link of the archive has ended')
+    const storage = await storages.open(storage_id)
+    let sent = 0
+    try {
+      for await (const chunk of (await storage.read(path, part)) as AsyncIterable<Buffer>) {
+        sent += chunk.length
+        yield chunk
+      }
+    } finally {
+      if (sent > 0) meter?.count(file, sent)
+    }
+    // An aborted response lets the client resume from there; otherwise a short file would corrupt the archive silently.
+    if (sent !== part.end - part.start + 1) throw new Error(`${path} is shorter than it was`)
+  }
+
+  async function* stretch(range: ByteRange) {
+    for (const segment of segments) {
+      const part = within(segment, range)
+      if (!part) continue
+      if ('bytes' in segment) yield segment.bytes.subarray(part.start, part.end + 1)
+      else yield* fileBytes(files[segment.entry]!, part)
+    }
+  }
+
+  return { length, read: (range: ByteRange) => Readable.from(stretch(range), { objectMode: false }) }
+}
+
+/**
+ * Maximum concurrent downloads per user or share, for all shares and in total. The rest is reserved for users with an
+ * account.
+ */
+const MAX_CONCURRENT_DOWNLOADS_COUNT = { one: 2, shares: 2, all: 4 }
+
+interface Asking {
+  user_id: number
+  share_id: number | null
+}
+
+interface Turn {
+  who: string
+  /** Network of an anonymous visitor; null for a user. */
+  network: string | null
+}
+
+const turnOf = ({ user_id, share_id }: Asking, ip: string): Turn =>
+  share_id === null ? { who: `user ${user_id}`, network: null } : { who: `share ${share_id}`, network: networkOf(ip) }
+
+/** Limits concurrent downloads. A browser that resumes has already closed its previous download. */
+function downloadTurns() {
+  const underWay = new Set<Turn>()
+
+  function isFree({ who, network }: Turn) {
+    const all = [...underWay]
+    const own = all.filter((each) => each.who === who).length
+    if (own >= MAX_CONCURRENT_DOWNLOADS_COUNT.one || all.length >= MAX_CONCURRENT_DOWNLOADS_COUNT.all) return false
+    if (network === null) return true
+    const shared = all.filter((each) => each.network !== null)
+    return shared.length < MAX_CONCURRENT_DOWNLOADS_COUNT.shares && shared.every((each) => each.network !== network)
+  }
+
+  /** Takes a download slot and returns a function that releases it. */
+  return (asking: Asking, ip: string) => {
+    const turn = turnOf(asking, ip)
+    if (!isFree(turn)) throw refuse('rate_limited', { retry_after: 10 })
+    underWay.add(turn)
+    return () => void underWay.delete(turn)
+  }
+}
 
 interface ShareServingDeps {
   policies: Pick<PolicyService, 'reader'>
@@ -175,3 +278,14 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findArchive>>>
 
 export type ArchiveService = ReturnType<typeof createArchiveService>
+
+export function archiveJobs(jobs: Jobs, archives: Pick<ArchiveService, 'sweep'>) {
+  const sweep = defineJob({
+    name: 'archives.sweep',
+    payload: z.strictObject({}),
+    async run() {
+      await archives.sweep()
+    },
+  })
+  jobs.schedule('23 * * * *', sweep)
+}

@@ -1,26 +1,93 @@
+import * as queriesModule from './write-queries.ts'
 import * as lists from './list-queries.ts'
 import * as queries from './queries.ts'
+import { holdFile } from '#db/photo-changes.ts'
+import type { Db, Row as OtherRow } from '#db/schema/schema.ts'
+import { datesOf, looksOf, inOrderOf, tileOf } from '#db/photo-columns.ts'
+import type { Hold } from '#features/safety/moderation/service.ts'
+import type { Tell } from '#features/operations/webhooks/publish-event.ts'
+import { refuse, invalid } from '#platform/refusal.ts'
+import { searchTextOf, type Listing, readQuery } from './photo-search.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { type PhotoListCursor, type ShownPhoto, listTiles } from './list-queries.ts'
 import type { Photo, PhotoDetail, PhotoQuery } from '@imagora/contract'
 import type { Client, Caller } from '#platform/caller.ts'
 import type { findDetail } from './queries.ts'
 import type { Addresses, PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import { linkExtension } from '#images/picture-urls.ts'
-import { type ShownPhoto, listTiles } from './list-queries.ts'
-import type { Db } from '#db/schema/schema.ts'
-import { inOrderOf, tileOf } from '#db/photo-columns.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
-import type { Hold } from '#features/safety/moderation/service.ts'
-import type { Tell } from '#features/operations/webhooks/publish-event.ts'
-import { refuse } from '#platform/refusal.ts'
-import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { photoAdding } from './create-photo.ts'
 import { type AlbumShares, type OwnerLock, createPhotoUpdates } from './update-photos.ts'
-import { cursors } from './list-cursor.ts'
 import type { PhotoFilter } from './filter-queries.ts'
-import { type Listing, readQuery } from './photo-search.ts'
 import { type Owner, wholeLists } from './photo-lists.ts'
 import { hasAlbum } from './write-queries.ts'
+
+interface NewPhoto extends Pick<
+  OtherRow<'photos'>,
+  | 'owner_id'
+  | 'key'
+  | 'blob_id'
+  | 'group_id'
+  | 'name'
+  | 'intro'
+  | 'filename'
+  | 'is_public'
+  | 'bytes'
+  | 'ip_address'
+  | 'taken_at'
+  | 'expired_at'
+> {
+  tags: string[]
+  album_id: number | null
+  /** Original creation time of an imported photo; defaults to now. */
+  created_at?: string | null
+}
+
+/** Runs in the transaction that also records the file. */
+const photoAdding =
+  ({ tell, hold, now }: { tell: Tell; hold: Hold; now: () => Date }) =>
+  async (tx: Db, { tags, album_id, created_at: given, ...photo }: NewPhoto) => {
+    const { owner_id, bytes, taken_at } = photo
+    const created_at = given ?? now().toISOString()
+    const id = await queriesModule.insertPhoto(tx, {
+      ...photo,
+      ...datesOf({ taken_at, created_at }),
+      ...looksOf(await holdFile(tx, photo.blob_id)),
+      search_text: searchTextOf({ ...photo, tags }),
+      version: 1,
+      views: 0,
+      likes: 0,
+      deleted_at: null,
+      created_at,
+    })
+    if (tags.length > 0) await queriesModule.tagPhoto(tx, id, tags)
+    const isPlaced =
+      album_id === null || (owner_id !== null && (await queriesModule.putInAlbum(tx, owner_id, album_id, id)))
+    if (!isPlaced) throw refuse('album_missing')
+    if (owner_id !== null) await queriesModule.countPhoto(tx, { id: owner_id, bytes })
+    await tell(tx, 'photo.created', [id])
+    if (photo.is_public) await hold(tx, [id])
+    if (photo.is_public) await tell(tx, 'photo.published', [id])
+    return id
+  }
+
+/** Cursors hold the id and time of the last photo, signed together with the list they belong to. */
+function cursors({ digest }: Pick<Secrets, 'digest'>) {
+  const sign = (list: string, { id, at }: PhotoListCursor) => digest('cursor', `${list} ${id} ${at}`).slice(0, 16)
+
+  return {
+    make: (list: string, place: PhotoListCursor) =>
+      `${place.id}.${sign(list, place)}.${Buffer.from(place.at).toString('base64url')}`,
+
+    read(list: string, cursor: string): PhotoListCursor {
+      const [, id, signature, time = ''] = /^(\d{1,10})\.([\w-]{16})\.([\w-]{0,60})$/.exec(cursor) ?? []
+      const place = { id: Number(id), at: Buffer.from(time, 'base64url').toString() }
+      // A guessed signature gains nothing: the cursor only names a position in the caller's own list.
+      if (!id || signature !== sign(list, place)) throw invalid('cursor', 'malformed')
+      return place
+    },
+  }
+}
 
 type Row = Awaited<ReturnType<typeof findDetail>>
 

@@ -9,7 +9,7 @@ import { inOrderOf, tileOf } from '#db/photo-columns.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { ObjectMissing } from '#storage/storage.ts'
-import * as queries from './list-queries.ts'
+import * as queries from './queries.ts'
 import { DAY_MS } from '#platform/time.ts'
 
 export interface TrashListDeps {

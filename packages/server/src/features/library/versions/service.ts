@@ -15,6 +15,8 @@ import type { MultipartForm } from '#platform/incoming-form.ts'
 import { looksOf } from '#db/photo-columns.ts'
 import { refuse } from '#platform/refusal.ts'
 import { DAY_MS } from '#platform/time.ts'
+import { z } from 'zod'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
 
 interface VersionTidyingDeps {
   db: Db
@@ -178,3 +180,12 @@ export function createVersionService(needs: VersionServiceDeps) {
 }
 
 export type VersionService = ReturnType<typeof createVersionService>
+
+export function versionJobs(jobs: Jobs, versions: VersionService) {
+  const tidy = defineJob({
+    name: 'versions.tidy',
+    payload: z.strictObject({}),
+    run: (_payload, { signal }) => versions.tidy(signal),
+  })
+  jobs.schedule('*/10 * * * *', tidy)
+}
