@@ -9,7 +9,7 @@ import { refuse } from '#platform/refusal.ts'
 import { type Censuses, MARK_INTERVAL_COUNT, type Walk } from './page-index.ts'
 import type { VisibilityContext } from './visibility-context.ts'
 import type { PhotoPresenter } from './present-photo.ts'
-import { listPlaces, listRows, listReviews, setReview, type State } from './review-queries.ts'
+import { listPlaces, listRows, listReviews, setReview, type State } from './queries.ts'
 
 interface ExploreReviewDeps {
   db: Db

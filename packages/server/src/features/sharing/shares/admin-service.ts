@@ -4,9 +4,8 @@ import type { ListCount, PageRequest } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { refuse } from '#platform/refusal.ts'
-import { listAllShares, listTargets } from './admin-queries.ts'
+import { listAllShares, listTargets, removeShares } from './queries.ts'
 import { presentShare } from './present-share.ts'
-import { removeShares } from './queries.ts'
 import type { SharedPictures } from './shared-pictures.ts'
 
 interface ShareAdminDeps {

@@ -9,6 +9,8 @@ import { presentShare } from './present-share.ts'
 import { deleteRemovedBefore, deleteVisitsBefore, removeShares } from './queries.ts'
 import { listDays } from './view-queries.ts'
 import { DAY_MS } from '#platform/time.ts'
+import { z } from 'zod'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
 
 interface ShareCoversDeps {
   db: Db
@@ -96,3 +98,8 @@ export function createShareService(needs: ShareServiceDeps) {
 }
 
 export type ShareService = ReturnType<typeof createShareService>
+
+export function shareJobs(jobs: Jobs, shares: Pick<ShareService, 'sweep'>) {
+  const sweep = defineJob({ name: 'shares.sweep', payload: z.strictObject({}), run: () => shares.sweep() })
+  jobs.schedule('41 3 * * *', sweep)
+}
