@@ -1,22 +1,65 @@
-import { randomUUID } from 'node:crypto'
-import { limits, uploadFieldsOf } from '@imagora/contract'
-import type { DownloadBatch, DownloadReason, Language, RemoteDownload, RemoteDownloadInput } from '@imagora/contract'
-import { type Caller, type Client, hasPermission } from '#platform/caller.ts'
+import * as queries from './queries.ts'
+import { z } from 'zod'
 import type { Db } from '#db/schema/schema.ts'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import { type DownloaderDeps, isWebUrl } from './download.ts'
+import { createDownloadRunner, turns } from './download-runner.ts'
+import { DAY_MS, SECOND_MS } from '#platform/time.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  limits,
+  uploadFieldsOf,
+  type DownloadBatch,
+  type DownloadReason,
+  type Language,
+  type RemoteDownload,
+  type RemoteDownloadInput,
+} from '@imagora/contract'
+import { type Caller, type Client, hasPermission } from '#platform/caller.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
-import type { Jobs } from '#jobs/jobs.ts'
 import { textsIn } from '#locales/texts.ts'
 import type { Log } from '#platform/process/log.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { Invalid, invalid, refuse } from '#platform/refusal.ts'
-import { createDownloadJobs } from './jobs.ts'
-import { isWebUrl } from './download.ts'
-import * as queries from './queries.ts'
-import { turns } from './download-runner.ts'
+
+type DownloadJobsDeps = Omit<DownloaderDeps, 'lookAgain'> & { jobs: Jobs }
+
+const DOWNLOAD_RETENTION_DAYS = 7
+const payload = z.strictObject({})
+
+/** One job runs all remote downloads of its process. */
+function createDownloadJobs({ jobs, ...needs }: DownloadJobsDeps) {
+  const { db, now } = needs
+  const run = defineJob({ name: 'remote_downloads.run', payload, run: (_payload, { signal }) => runAll(signal) })
+  // The job also runs on a schedule, for downloads of crashed processes and for delayed ones.
+  const look = { ...run, name: 'remote_downloads.look' }
+  const tidy = async () => {
+    await queries.deleteFinished(db, new Date(now().getTime() - DOWNLOAD_RETENTION_DAYS * DAY_MS).toISOString())
+  }
+
+  const lookAgain = (seconds: number) =>
+    jobs.enqueue(db, run, {}, { key: 'later', run_at: new Date(Date.now() + seconds * SECOND_MS) })
+  const runAll = createDownloadRunner({ ...needs, lookAgain })
+
+  return {
+    /** Called once by the process that runs jobs. */
+    register() {
+      jobs.register(run)
+      jobs.schedule('* * * * *', look)
+      jobs.schedule('23 4 * * *', { name: 'remote_downloads.tidy', payload, run: tidy })
+    },
+
+    /** Deletes downloads that finished a week ago. */
+    tidy,
+
+    /** Enqueues the job in the transaction that adds downloads. */
+    begin: (tx: Db) => jobs.enqueue(tx, run, {}, { key: 'now' }),
+  }
+}
 
 interface RemoteDownloadServiceDeps {
   db: Db

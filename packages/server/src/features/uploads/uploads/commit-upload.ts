@@ -8,8 +8,7 @@ import { objectPath } from '#storage/object-paths.ts'
 import * as queries from './queries.ts'
 import type { PlacePhoto, Replacing } from './target-photo.ts'
 import { type Incoming, treatmentOf } from './receive-file.ts'
-import type { Reservation, Reservations, ReservationRequest } from './reservations.ts'
-import { roomier } from './reservation-request.ts'
+import { type Reservation, type Reservations, type ReservationRequest, roomier } from './reservations.ts'
 
 interface UploadCommitDeps {
   db: Db

@@ -6,12 +6,11 @@ import type { Images } from '#images/workers/images.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { UploadOptionsResolver, createUploadOptions } from './upload-options.ts'
 import { checkSmallest, checkType, mostBytes, refuseSize, treatmentOf } from './receive-file.ts'
-import { wishOf } from './reservation-request.ts'
+import { wishOf, holderOf, type Reservation, type Reservations } from './reservations.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import { type Format, formats } from '#images/formats/formats.ts'
-import { holderOf, type Reservation, type Reservations } from './reservations.ts'
 import { newKey } from './target-photo.ts'
 
 interface UploadPreflightDeps {

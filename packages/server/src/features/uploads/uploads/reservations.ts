@@ -6,6 +6,10 @@ import { refuse } from '#platform/refusal.ts'
 import { countUpload, LONGEST_PERIOD_MS, type PeriodLimits, usedWindows } from './rate-windows.ts'
 import { countSlots, listWindows } from './queries.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
+import type { GroupService } from '#features/billing/groups/service.ts'
+import type { MultipartForm } from '#platform/incoming-form.ts'
+import type { Replacing, Uploader } from './target-photo.ts'
+import { mostBytes, refuseSize } from './receive-file.ts'
 
 /** Reservations of a crashed process are released after this time. */
 export const UPLOAD_LEASE_MS = 15 * MINUTE_MS
@@ -15,7 +19,7 @@ const IDEMPOTENCY_KEY_TTL_MS = DAY_MS
  * Form fields and part headers count as file bytes until the file has arrived, so this much more than the remaining
  * capacity may be declared.
  */
-export const MAX_FORM_OVERHEAD_BYTES = 16 * 1024
+const MAX_FORM_OVERHEAD_BYTES = 16 * 1024
 
 /** Returns the holder whose limits an upload counts against: the user, or the network of an anonymous visitor. */
 export const holderOf = (userId: number | null, ip: string) =>
@@ -214,3 +218,34 @@ export const uploadsUsed =
   }
 
 export type UploadsUsed = ReturnType<typeof uploadsUsed>
+
+/** Builds the reservation for an upload before any of it has arrived. */
+export async function wishOf(
+  groups: Pick<GroupService, 'capacityOf'>,
+  { caller, group, client, holder }: Pick<Uploader, 'caller' | 'group' | 'client' | 'holder'>,
+  { declared_bytes, idempotency_key }: Pick<MultipartForm<unknown>, 'declared_bytes' | 'idempotency_key'>,
+): Promise<ReservationRequest> {
+  const user_id = caller?.id ?? null
+  const isCounted = user_id !== null && group.capacity_bytes > 0
+  const most = mostBytes(group)
+  if (declared_bytes !== null && declared_bytes - MAX_FORM_OVERHEAD_BYTES > most) throw refuseSize(most)
+  return {
+    holder: holder ?? holderOf(user_id, client.ip),
+    user_id,
+    limits: group,
+    capacity: isCounted ? await groups.capacityOf(user_id, group) : null,
+    bytes: Math.min(declared_bytes ?? most, most),
+    isDeclared: declared_bytes !== null,
+    idempotency_key,
+  }
+}
+
+/** Adds the bytes that are freed when the file replaces another. */
+export async function roomier<T extends Pick<ReservationRequest, 'capacity'>>(
+  wish: T,
+  tx: Db,
+  replacing: Replacing | null,
+) {
+  if (wish.capacity === null || !replacing) return wish
+  return { ...wish, capacity: wish.capacity + (await replacing.freedBytes(tx)) }
+}

@@ -1,6 +1,6 @@
 import type { Log } from '#platform/process/log.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { UPLOAD_LEASE_MS, type Reservation, type Reservations, shareHolder } from './reservations.ts'
+import { UPLOAD_LEASE_MS, type Reservation, type Reservations, shareHolder, roomier, wishOf } from './reservations.ts'
 import type { Links, Photo, InstantUpload, UploadedPhoto, UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
@@ -23,7 +23,6 @@ import { createUploadCommit, type Keeping, type Kept } from './commit-upload.ts'
 import { type Placed, type Replacing, type Uploader, createUploadTarget } from './target-photo.ts'
 import { hasMobile, listKnown } from './queries.ts'
 import { receiveFile, filenameOf } from './receive-file.ts'
-import { roomier, wishOf } from './reservation-request.ts'
 
 interface HoldingOnDeps {
   reservations: Pick<Reservations, 'renew' | 'release'>
