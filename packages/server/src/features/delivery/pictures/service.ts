@@ -27,6 +27,8 @@ import {
 import { createRenderingUrls } from '#features/delivery/renderings/rendering-urls.ts'
 import { createRenderingBudget, type ClientAddress } from '#features/delivery/renderings/rendering-budget.ts'
 import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
+import { z } from 'zod'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
 
 /** Milliseconds of counted views that are lost at most when the process dies. */
 const VIEW_FLUSH_INTERVAL_MS = 5 * SECOND_MS
@@ -234,3 +236,30 @@ export function createPictureService(needs: PictureServiceDeps) {
 }
 
 export type PictureService = ReturnType<typeof createPictureService>
+
+export function pictureJobs(jobs: Jobs, pictures: PictureService) {
+  const thumbnails = defineJob({
+    name: 'pictures.thumbnails',
+    payload: z.strictObject({}),
+    run: (_payload, { signal }) => pictures.makeMissing(signal),
+  })
+  const previews = defineJob({
+    name: 'pictures.previews',
+    payload: z.strictObject({}),
+    run: (_payload, { signal }) => pictures.makePreviews(signal),
+  })
+  const places = defineJob({
+    name: 'pictures.places',
+    payload: z.strictObject({}),
+    run: (_payload, { signal }) => pictures.examinePlaces({ signal }),
+  })
+  const addresses = defineJob({
+    name: 'pictures.addresses',
+    payload: z.strictObject({}),
+    run: async () => void (await pictures.forgetAddresses()),
+  })
+  jobs.schedule('37 4 * * *', addresses)
+  jobs.schedule('* * * * *', places)
+  jobs.schedule('* * * * *', thumbnails)
+  jobs.schedule('* * * * *', previews)
+}

@@ -1,15 +1,121 @@
 import * as queries from './queries.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { dayIn, monthIn } from '#platform/site-time.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { type CountedDay, createTrafficCounter } from './traffic-counter.ts'
+import type { GroupService } from '#features/billing/groups/service.ts'
 import type { TrafficQuery } from '@imagora/contract'
 import type { Caller } from '#platform/caller.ts'
 import { relaxed } from '#db/relaxed-transaction.ts'
-import type { GroupService } from '#features/billing/groups/service.ts'
 import type { Log } from '#platform/process/log.ts'
-import type { SettingsStore } from '#settings/store.ts'
-import { dayIn, monthIn } from '#platform/site-time.ts'
-import { createTrafficCaps } from './monthly-caps.ts'
 import { DAY_MS, SECOND_MS } from '#platform/time.ts'
+import { z } from 'zod'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+
+interface TrafficCounterDeps {
+  settings: Pick<SettingsStore, 'known'>
+  now: () => Date
+}
+
+interface Sum {
+  owner_id: number | null
+  hits: number
+  bytes: number
+}
+
+interface CountedDay {
+  day: string
+  /** End of the day in milliseconds. */
+  ends: number
+  photos: Map<number, Sum>
+}
+
+/** Counts bytes sent since the last `take`, by day in the site's time zone and by photo. */
+function createTrafficCounter({ settings, now }: TrafficCounterDeps) {
+  let days: CountedDay[] = []
+
+  function today() {
+    const time = now()
+    const last = days.at(-1)
+    if (last && time.getTime() < last.ends) return last
+    const { day, ends } = dayIn(settings.known().time_zone, time)
+    const begun = { day, ends: ends.getTime(), photos: new Map<number, Sum>() }
+    days.push(begun)
+    return begun
+  }
+
+  function add({ photos }: CountedDay, photoId: number, { owner_id, hits, bytes }: Sum) {
+    const sum = photos.get(photoId)
+    if (sum) {
+      sum.hits += hits
+      sum.bytes += bytes
+    } else photos.set(photoId, { owner_id, hits, bytes })
+  }
+
+  return {
+    count: (photoId: number, owner_id: number | null, bytes: number) =>
+      add(today(), photoId, { owner_id, hits: 1, bytes }),
+
+    take() {
+      const taken = days
+      days = []
+      return taken
+    },
+
+    /** Adds back counts that could not be written, for the next attempt. */
+    giveBack(taken: CountedDay[]) {
+      const since = days
+      days = taken
+      for (const later of since) {
+        const same = days.find(({ day }) => day === later.day)
+        if (same) for (const [photoId, sum] of later.photos) add(same, photoId, sum)
+        else days.push(later)
+      }
+    },
+  }
+}
+
+interface TrafficCapsDeps {
+  db: Db
+  groups: Pick<GroupService, 'inForceOfAll'>
+  settings: Pick<SettingsStore, 'get'>
+  now: () => Date
+}
+
+/** Caches which users have used up their monthly traffic, as of the last refresh. */
+function createTrafficCaps({ db, groups, settings, now }: TrafficCapsDeps) {
+  /** End of the month in milliseconds, by user id. */
+  let over = new Map<number, number>()
+
+  /** Checks these users and those over the cap before, because a cap may have been raised or a month begun. */
+  async function refresh(userIds: number[]) {
+    const asked = [...new Set([...userIds, ...over.keys()])]
+    if (asked.length === 0) return
+    if (!(await queries.hasCaps(db))) {
+      over = new Map()
+      return
+    }
+    const { first, ends } = monthIn((await settings.get()).time_zone, now())
+    const sums = await queries.sumsSince(db, asked, first)
+    const groupOf = await groups.inForceOfAll(asked)
+    const isOver = (userId: number) => {
+      const { monthly_traffic_bytes: cap } = groupOf(userId)
+      return cap > 0 && (sums.get(userId) ?? 0) >= cap
+    }
+    over = new Map(asked.filter(isOver).map((userId) => [userId, ends.getTime()]))
+  }
+
+  return {
+    refresh,
+    hasAny: () => over.size > 0,
+
+    /** Returns the seconds until this user's pictures are served again; zero when they are served now. */
+    secondsOver(userId: number | null) {
+      if (over.size === 0 || userId === null) return 0
+      const ends = over.get(userId)
+      return ends === undefined ? 0 : Math.max(0, Math.ceil((ends - now().getTime()) / 1000))
+    },
+  }
+}
 
 const ROWS_PER_INSERT_COUNT = 500
 
@@ -146,3 +252,12 @@ export function createTrafficService(needs: TrafficServiceDeps) {
 }
 
 export type TrafficService = ReturnType<typeof createTrafficService>
+
+export function trafficJobs(jobs: Jobs, traffic: TrafficService) {
+  const tidy = defineJob({
+    name: 'traffic.tidy',
+    payload: z.strictObject({}),
+    run: () => traffic.tidy(),
+  })
+  jobs.schedule('17 3 * * *', tidy)
+}
