@@ -1,16 +1,50 @@
 import * as queries from './queries.ts'
+import { z } from 'zod'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import { type BackupSchedule, momentsOf } from './backup-schedule.ts'
+import { type BackupRunner, newBackup, folderOf } from './backup-runner.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { listWhole, sizeOf, removeBackup } from './format/backup-folder.ts'
-import { newBackup, type BackupRunner, folderOf } from './backup-runner.ts'
 import { statfs } from 'node:fs/promises'
 import type { Backup, BackupOverview, BackupProblem } from '@imagora/contract'
 import type { Config } from '#config.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
-import type { Jobs } from '#jobs/jobs.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { backupJobs } from './jobs.ts'
-import { type BackupSchedule, momentsOf } from './backup-schedule.ts'
+
+const payload = z.strictObject({ id: z.int() })
+/** A failed backup is not retried: it is displayed, and the next one runs as scheduled. */
+const MAX_ATTEMPTS_COUNT = 1
+
+function backupJobs(jobs: Jobs, work: BackupRunner, plan: BackupSchedule) {
+  const make = defineJob({
+    name: 'backups.make',
+    payload,
+    maxAttempts: MAX_ATTEMPTS_COUNT,
+    run: ({ id }, { signal }) => work.make(id, signal),
+  })
+  const test = defineJob({
+    name: 'backups.test',
+    payload,
+    maxAttempts: MAX_ATTEMPTS_COUNT,
+    run: ({ id }, { signal }) => work.test(id, signal),
+  })
+  const tick = defineJob({
+    name: 'backups.tick',
+    payload: z.strictObject({}),
+    maxAttempts: MAX_ATTEMPTS_COUNT,
+    run: (_payload, { signal }) => plan.tick(signal),
+  })
+  return {
+    make,
+    test,
+    register() {
+      jobs.register(make)
+      jobs.register(test)
+      jobs.schedule('7 * * * *', tick)
+    },
+  }
+}
 
 /** Registers backups made by the command line, and those that exist after a restore. */
 async function discover(db: Db, folder: string) {

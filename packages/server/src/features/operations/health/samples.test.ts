@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startServer } from '#test/harness/server.ts'
-import { quantile, readSample } from './combine-samples.ts'
+import { quantile, readSample } from './samples.ts'
 
 const server = await startServer()
 const { db, clock, services, user, outside } = server
