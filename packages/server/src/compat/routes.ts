@@ -5,10 +5,10 @@ import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { answerErrors, type Say } from '#http/api/error-response.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { Spool } from '#storage/local/spool.ts'
-import { serveChevereto, sayChevereto } from './chevereto/routes.ts'
+import { serveChevereto, sayChevereto } from './chevereto.ts'
 import { createUploadIntake } from './upload-request.ts'
-import { serveOldest, sayOldest } from './lsky-legacy/routes.ts'
-import { sayV1, serveV1, type V1Services } from './lsky-v1/routes.ts'
+import { serveOldest, sayOldest } from './lsky-legacy.ts'
+import { sayV1, serveV1, type V1Services } from './lsky-v1.ts'
 
 interface DialectServices extends V1Services {
   uploads: Pick<UploadService, 'upload' | 'links'>

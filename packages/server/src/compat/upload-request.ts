@@ -1,20 +1,136 @@
-import { UploadFields } from '@imagora/contract'
+import { trimEndOf, UploadFields } from '@imagora/contract'
+import { invalid, refuse } from '#platform/refusal.ts'
+import { createReadStream } from 'node:fs'
+import { type IncomingPart, bodyHints, readMultipart, type Values } from '#http/api/multipart-form.ts'
+import { networkOf } from '#platform/rate-limits/client-network.ts'
+import type { Spool } from '#storage/local/spool.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { MultipartForm, IncomingFile } from '#platform/incoming-form.ts'
 import { requireAccess } from '#http/api/route-access.ts'
-import { bodyHints, type IncomingPart, readMultipart, type Values } from '#http/api/multipart-form.ts'
 import { checked } from '#http/api/validate-input.ts'
 import { isForm } from '#http/protection/request-limits.ts'
 import { readUrlencoded } from '#http/api/urlencoded-form.ts'
 import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
-import { refuse } from '#platform/refusal.ts'
-import type { Spool } from '#storage/local/spool.ts'
-import { sourceOf } from './base64-upload.ts'
-import { strangers } from './unauthenticated-uploads.ts'
+
+const MAX_ADDRESS_CHARS = 8192
+/** Maximum length of a prefix such as `data:image/png;base64,`. */
+const MAX_PREFIX_CHARS = 200
+
+/** The text sent in place of a file: its bytes, or the URL to fetch them from. */
+type UploadSource = { address: string } | { chunks: AsyncIterable<Buffer> }
+
+const malformed = () => invalid('source', 'malformed')
+
+async function* rest(begun: string, chunks: AsyncIterator<Buffer>) {
+  yield begun
+  for (let step = await chunks.next(); !step.done; step = await chunks.next()) yield step.value.toString('latin1')
+}
+
+/**
+ * Decodes four characters to three bytes; both base64 alphabets are accepted, and a space was a plus that was sent
+ * unescaped.
+ */
+async function* bytesOf(texts: AsyncIterable<string>) {
+  let held = ''
+  let isEnded = false
+  for await (const piece of texts) {
+    const text = piece
+      .replace(/[\r\n\t]/g, '')
+      .replace(/[ -]/g, '+')
+      .replaceAll('_', '/')
+    if (text === '') continue
+    if (!(isEnded ? /^=*$/ : /^[A-Za-z0-9+/]*=*$/).test(text)) throw malformed()
+    isEnded ||= text.endsWith('=')
+    held += trimEndOf(text, '=')
+    const whole = held.length - (held.length % 4)
+    if (whole > 0) yield Buffer.from(held.slice(0, whole), 'base64')
+    held = held.slice(whole)
+  }
+  if (held.length === 1) throw malformed()
+  if (held !== '') yield Buffer.from(held, 'base64')
+}
+
+/** Parses the text as a URL, or as base64 with or without a `data:…,` prefix. */
+async function sourceOf(text: AsyncIterable<Buffer>): Promise<UploadSource> {
+  const chunks = text[Symbol.asyncIterator]()
+  let begun = ''
+  let isWhole = false
+  const read = async (upTo: number) => {
+    while (begun.length < upTo && !isWhole) {
+      const step = await chunks.next()
+      if (step.done) isWhole = true
+      else begun = (begun + step.value.toString('latin1')).trimStart()
+    }
+  }
+  await read(MAX_PREFIX_CHARS)
+  if (begun === '') throw invalid('source', 'required')
+  if (/^https?:/i.test(begun)) {
+    await read(MAX_ADDRESS_CHARS + 1)
+    if (begun.length > MAX_ADDRESS_CHARS) throw malformed()
+    return { address: begun.trim() }
+  }
+  const [head = ''] = /^data:[^,]*,/i.exec(begun) ?? []
+  if (begun.startsWith('data:') && !head.endsWith(';base64,')) throw malformed()
+  return { chunks: bytesOf(rest(begun.slice(head.length), chunks)) }
+}
+
+/**
+ * Limits for clients that send their token after the file: maximum bytes, seconds until the token, and concurrent
+ * networks.
+ */
+const unknown = { bytes: 64 * 1024 * 1024, seconds: 120, networks: 4 }
+
+/** The file is opened on first read, since a refused upload never reads it. */
+async function* contentsOf(file: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(file)
+}
+
+/** Yields chunks until the time limit, which fails the rest. */
+async function* until(late: Promise<never>, chunks: AsyncIterable<Buffer>) {
+  const coming = chunks[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await Promise.race([coming.next(), late])
+    if (done) return
+    yield value
+  }
+}
+
+/** Restricts unauthenticated uploads, whose capacity is small: no network takes all of it, or for long. */
+function strangers({ spool, second }: { spool: Pick<Spool, 'receive' | 'remove'>; second: number }) {
+  /** Networks from which an unauthenticated upload is running. */
+  const networks = new Set<string>()
+
+  /** Spools a file until its sender has authenticated; the whole body must have arrived by then. */
+  async function aside<T>(part: IncomingPart, late: Promise<never>, go: (kept: IncomingPart) => Promise<T>) {
+    const { file } = await spool.receive(until(late, part.chunks), (bytes) => {
+      if (bytes > unknown.bytes) throw refuse('body_too_large')
+    })
+    try {
+      return await go({ ...part, chunks: contentsOf(file), before: await Promise.race([part.fields, late]) })
+    } finally {
+      await spool.remove(file)
+    }
+  }
+
+  return async <T>(ip: string, part: IncomingPart, go: (kept: IncomingPart) => Promise<T>) => {
+    const network = networkOf(ip)
+    if (networks.has(network) || networks.size >= unknown.networks) throw refuse('server_busy', { retry_after: 5 })
+    networks.add(network)
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    late.catch(() => {})
+    const patience = setTimeout(() => reject(refuse('upload_interrupted')), unknown.seconds * second)
+    try {
+      return await aside(part, late, go)
+    } finally {
+      clearTimeout(patience)
+      networks.delete(network)
+    }
+  }
+}
 
 interface UploadIntakeDeps {
   uploads: Pick<UploadService, 'upload'>

@@ -1,18 +1,72 @@
-import { contract, isPage, limits, refusalFields } from '@imagora/contract'
-import type { Contract, Data, Fields, Key, Page, PageQuery, Received, Route } from '@imagora/contract'
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifyInstance, HTTPMethods } from 'fastify'
+import { hasVersion } from '#http/web/static-files.ts'
+import type { SentFile } from '#platform/file-download.ts'
+import {
+  contract,
+  isPage,
+  limits,
+  refusalFields,
+  type Contract,
+  type Data,
+  type Fields,
+  type Key,
+  type Page,
+  type PageQuery,
+  type Received,
+  type Route,
+} from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
 import { Invalid, invalid, Refusal, refuse, refuseAgain } from '#platform/refusal.ts'
-import type { SentFile } from '#platform/file-download.ts'
 import { requireAccess, refusalsOf } from './route-access.ts'
 import { idempotencyKeyOf, readFields, readForm } from './multipart-form.ts'
-import { type Binary, sendBinary } from './binary-response.ts'
 import { browserOf } from '#http/protection/csrf.ts'
 import { checked } from './validate-input.ts'
 import { isForm } from '#http/protection/request-limits.ts'
-import { sendFile } from './send-file.ts'
 import { shapeOf, type ListResult, toPage, unixSeconds } from './envelope.ts'
+
+/** A generated body that is only produced when the client does not already hold its ETag. */
+interface Binary {
+  etag: string
+  headers?: Record<string, string>
+  /** Returns the body in one of the accepted encodings, or uncompressed with `encoding` null. */
+  read(accepted: ReadonlySet<string>): Promise<{ body: Uint8Array; encoding: string | null }>
+}
+
+const acceptedBy = ({ headers }: FastifyRequest) =>
+  new Set(
+    (headers['accept-encoding'] ?? '')
+      .split(',')
+      .map((entry) => entry.split(';') as [string, string?])
+      .filter(([, quality]) => !/q=0(\.0*)?\s*$/.test(quality ?? ''))
+      .map(([name]) => name.trim().toLowerCase()),
+  )
+
+async function sendBinary(request: FastifyRequest, reply: FastifyReply, { etag, headers, read }: Binary) {
+  // Clients revalidate the response on every request; shared caches may not store it.
+  const vary = 'accept-encoding, authorization, x-share-grant, x-share-password'
+  reply.headers({ ...headers, etag, 'cache-control': 'private, no-cache', vary })
+  if (request.headers['if-none-match'] !== undefined && hasVersion(request.raw, etag)) return reply.status(304).send()
+  const { body, encoding } = await read(acceptedBy(request))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('application/octet-stream').send(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
+}
+
+const encoded = (text: string) =>
+  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Sends a file as a download, never inline, because its content is untrusted. */
+function sendFile(reply: FastifyReply, { filename, mimetype, bytes, body }: SentFile) {
+  reply.headers({
+    'content-type': mimetype,
+    ...(bytes !== null && { 'content-length': String(bytes) }),
+    'content-disposition': `attachment; filename*=UTF-8''${encoded(filename || 'photo')}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  })
+  return reply.send(body)
+}
 
 type CallerOf<R extends Route> = R extends { access: 'public' } | { guests: true | 'look' } ? Caller | null : Caller
 type FormOf<R extends Route> = R extends { form: object } ? { form: MultipartForm<Fields<R>> } : {}

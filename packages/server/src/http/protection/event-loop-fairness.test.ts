@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { takingTurns } from './event-loop-fairness.ts'
+import { takingTurns } from './request-guard.ts'
 
 function work(milliseconds: number) {
   const until = performance.now() + milliseconds

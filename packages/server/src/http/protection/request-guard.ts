@@ -1,3 +1,4 @@
+import { refuse, type Refusal } from '#platform/refusal.ts'
 import type { RequestListener, Server } from 'node:http'
 import { type serverLimits, checkUrl, limitArrival, limitRest, readBodies } from './request-limits.ts'
 import type { Socket } from 'node:net'
@@ -5,10 +6,46 @@ import { refusals } from '@imagora/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from '#platform/caller.ts'
 import type { Readiness } from '#platform/process/readiness.ts'
-import { type Refusal, refuse } from '#platform/refusal.ts'
 import { answerErrors, type Circumstances, failureBody } from '#http/api/error-response.ts'
 import { everywhere, secure } from './security-headers.ts'
-import { takingTurns } from './event-loop-fairness.ts'
+
+/** Milliseconds for which calls may occupy the event loop before pictures and timers get their turn. */
+const TURN_MS = 40
+/** Maximum number of waiting calls; a further one would be late anyway and is refused immediately. */
+const MAX_WAITING_COUNT = 256
+
+/**
+ * Calls that finish synchronously, as with an in-process database, would run one after the other as long as there are
+ * any: hundreds that arrive together block everything else for a second. Each turn of the event loop runs them for a
+ * limited time; the rest wait for the next turn, in the order of arrival.
+ */
+export function takingTurns(lasts = TURN_MS, most = MAX_WAITING_COUNT) {
+  let began: number | null = null
+  let waiting = 0
+
+  function isOver() {
+    if (began !== null) return performance.now() - began > lasts
+    began = performance.now()
+    setImmediate(() => void (began = null))
+    return false
+  }
+
+  function wait(resolve: () => void) {
+    setImmediate(() => {
+      if (isOver()) return wait(resolve)
+      waiting--
+      resolve()
+    })
+  }
+
+  /** Returns undefined when the call may proceed immediately. */
+  return (): Promise<void> | undefined => {
+    if (waiting === 0 && !isOver()) return undefined
+    if (waiting >= most) throw refuse('server_busy', { retry_after: 1 })
+    waiting++
+    return new Promise(wait)
+  }
+}
 
 /** An `import` would read every property of the module and so load the HTTP client behind some of them. */
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')

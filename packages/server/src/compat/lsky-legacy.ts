@@ -1,8 +1,8 @@
 import type { UploadedPhoto } from '@imagora/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Say } from '#http/api/error-response.ts'
-import type { UploadIntake } from '#compat/upload-request.ts'
-import { saidIn } from '#compat/texts.ts'
+import type { UploadIntake } from './upload-request.ts'
+import { saidIn } from './texts.ts'
 
 const shownOf = ({ id, name, public_url, thumbnail_url, bytes, mimetype, sha1, md5, links }: UploadedPhoto) => ({
   id,

@@ -1,4 +1,9 @@
 import {
+  type Album,
+  type Links,
+  type Photo,
+  type Profile,
+  type UploadedPhoto,
   AlbumQuery,
   Email,
   GivenPassword,
@@ -8,6 +13,8 @@ import {
   PhotoQuery,
   type RefusalCode,
 } from '@imagora/contract'
+import { escapeHtml } from '#http/web/html.ts'
+import type { ListResult } from '#http/api/envelope.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { GroupService } from '#features/billing/groups/service.ts'
@@ -24,10 +31,80 @@ import { checked } from '#http/api/validate-input.ts'
 import { isForm } from '#http/protection/request-limits.ts'
 import { readUrlencoded } from '#http/api/urlencoded-form.ts'
 import { refuse } from '#platform/refusal.ts'
-import { orNone, present, type UploadIntake } from '#compat/upload-request.ts'
-import { saidIn } from '#compat/texts.ts'
-import { albumOf, listedImageOf, pageOf, profileOf, uploadedOf } from './responses.ts'
+import { orNone, present, type UploadIntake } from './upload-request.ts'
+import { saidIn } from './texts.ts'
 import type { Say } from '#http/api/error-response.ts'
+
+/** Clients of this API display the HTML code as text, so it is escaped once more. */
+const linksOf = (links: Links): Links => ({ ...links, html: escapeHtml(links.html) })
+
+/** The key of a photo is its id, which the delete route expects. */
+const imageOf = (photo: Photo) => ({
+  key: String(photo.id),
+  name: photo.name,
+  pathname: photo.pathname,
+  origin_name: photo.filename,
+  size: photo.size,
+  mimetype: photo.mimetype,
+  extension: photo.extension,
+  md5: photo.md5,
+  sha1: photo.sha1,
+})
+
+const uploadedOf = (photo: UploadedPhoto) => ({ ...imageOf(photo), links: linksOf(photo.links) })
+
+const listedImageOf = (photo: Photo, links: Links) => ({
+  ...imageOf(photo),
+  width: photo.width,
+  height: photo.height,
+  date: photo.created_at.replace('T', ' ').slice(0, 19),
+  human_date: photo.created_at.slice(0, 10),
+  links: linksOf(links),
+})
+
+const albumOf = ({ id, name, intro, photo_count }: Album) => ({ id, name, intro, image_num: photo_count })
+
+const profileOf = (profile: Profile) => ({
+  username: profile.username,
+  name: profile.name,
+  avatar: profile.avatar_url,
+  email: profile.email ?? '',
+  capacity: profile.total_storage,
+  used_capacity: profile.used_storage,
+  url: profile.url,
+  image_num: profile.photo_count,
+  album_num: profile.album_count,
+  registered_ip: '',
+})
+
+interface Place {
+  page: number
+  per_page: number
+  /** URL path of the list and the query of the request. */
+  path: string
+  query: Record<string, string>
+}
+
+/** A list in the format of these clients: flat, with the pagination fields beside the rows. */
+function pageOf<T>({ data, total }: ListResult<T>, { page, per_page, path, query }: Place) {
+  const last_page = Math.max(1, Math.ceil(total / per_page))
+  const link = (number: number) => `${path}?${new URLSearchParams({ ...query, page: String(number) })}`
+  const from = data.length > 0 ? (page - 1) * per_page + 1 : null
+  return {
+    current_page: page,
+    data,
+    first_page_url: link(1),
+    from,
+    last_page,
+    last_page_url: link(last_page),
+    next_page_url: page < last_page ? link(page + 1) : null,
+    path,
+    per_page,
+    prev_page_url: page > 1 ? link(page - 1) : null,
+    to: from && from + data.length - 1,
+    total,
+  }
+}
 
 const PHOTOS_PER_PAGE_COUNT = 40
 
