@@ -2,7 +2,7 @@
 import { permissions } from './features/identity/tokens/api-tokens.ts'
 import { fill, languageOf } from './locales/texts.ts'
 import { version } from './platform/process/version.ts'
-import { backUpSite, listBackups } from './cli/backup-command.ts'
+import { backUpSite, listBackups, verifySite } from './cli/backup-commands.ts'
 import { type Command, CliFailure, explain } from './cli/command.ts'
 import { fillDemo } from './cli/demo-command.ts'
 import { examineSite } from './cli/doctor-command.ts'
@@ -11,9 +11,7 @@ import { type CliServices, openServices } from './cli/cli-services.ts'
 import { restoreSite } from './cli/restore-command.ts'
 import { cliTexts } from './cli/texts.ts'
 import { confirmStorage, listStorages } from './cli/storage-command.ts'
-import { createToken } from './cli/token-command.ts'
-import { verifySite } from './cli/verify-command.ts'
-import { createUser, listUsers, resetPassword } from './cli/user-commands.ts'
+import { createToken, createUser, listUsers, resetPassword } from './cli/user-commands.ts'
 
 /** Language of the terminal, as Node reads it from the environment. */
 const language = languageOf(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')

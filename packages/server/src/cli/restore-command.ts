@@ -7,9 +7,16 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config.ts'
 import { fill } from '#locales/texts.ts'
 import { keyMark, readMasterKey, readOrCreateMasterKey } from '#platform/secrets.ts'
-import { backUp, backupFolder, isUnverified, keyFileOf, prove } from './backup-command.ts'
+import {
+  backUp,
+  backupFolder,
+  isUnverified,
+  keyFileOf,
+  prove,
+  passphraseOf,
+  passphraseOptions,
+} from './backup-commands.ts'
 import { type Command, type Context, required, CliFailure } from './command.ts'
-import { passphraseOf, passphraseOptions } from './passphrase.ts'
 
 const flag = { type: 'boolean', default: false } as const
 

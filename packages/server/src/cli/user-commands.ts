@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { text } from 'node:stream/consumers'
+import { text as otherText } from 'node:stream/consumers'
 import { CliFailure, type Command, required } from './command.ts'
 import { parseArgs } from 'node:util'
-import { AdminUserInput, NewPassword } from '@imagora/contract'
+import { AdminUserInput, NewPassword, limits, type Permission, RequiredLine } from '@imagora/contract'
 import { z } from 'zod'
 import { checked } from '#http/api/validate-input.ts'
 import { fill } from '#locales/texts.ts'
 import { clearFactors } from '#features/identity/second-factors/factor-changes.ts'
+import { permissions } from '#features/identity/tokens/api-tokens.ts'
+import { parseSiteTime } from '#platform/site-time.ts'
+import { DAY_MS, HOUR_MS } from '#platform/time.ts'
 
 interface ChosenPassword {
   password: string
@@ -20,7 +23,7 @@ interface ChosenPassword {
  */
 async function choosePassword({ isGiven }: { isGiven: boolean }): Promise<ChosenPassword> {
   if (!isGiven) return { password: randomBytes(15).toString('base64url'), isMade: true }
-  const [password = ''] = process.stdin.isTTY ? [] : (await text(process.stdin)).split(/\r?\n/, 1)
+  const [password = ''] = process.stdin.isTTY ? [] : (await otherText(process.stdin)).split(/\r?\n/, 1)
   if (password === '') throw new CliFailure('password_absent')
   return { password, isMade: false }
 }
@@ -87,4 +90,46 @@ export const resetPassword: Command = async (args, { open, print, texts }) => {
   print(fill(texts.password_reset, { username }))
   if (values['reset-second-factors']) print(texts.second_factors_removed)
   if (isMade) print(fill(texts.password_made, { password }))
+}
+
+const units: Record<string, number> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS, y: 365 * DAY_MS }
+
+/** Parses a duration from now, such as `30d`, or a time. */
+function expiryOf(text: string, now: Date, zone: string) {
+  const [, count, unit = ''] = /^(\d{1,6})([hdwy])$/.exec(text) ?? []
+  const time = count ? new Date(now.getTime() + Number(count) * (units[unit] ?? 0)) : parseSiteTime(text, zone)
+  if (!time || Number.isNaN(time.getTime())) throw new CliFailure('expiry_malformed', { text })
+  if (time <= now) throw new CliFailure('expiry_past')
+  return time.toISOString()
+}
+
+/** Without a list the token has full access; an empty list is a mistake and never means that. */
+function abilitiesOf(list: string | undefined): Permission[] | null {
+  if (list === undefined) return null
+  return [...new Set(list.split(','))].map((word) => {
+    const ability = word.trim()
+    const known = permissions.find((permission) => permission === ability)
+    if (!known) throw new CliFailure('ability_unknown', { ability, abilities: permissions.join(', ') })
+    return known
+  })
+}
+
+const TokenName = z.object({ name: RequiredLine(limits.text, 'required') })
+const text = { type: 'string' } as const
+
+export const createToken: Command = async (args, { open, print, note, texts }) => {
+  const { values } = parseArgs({ args, options: { user: text, name: text, abilities: text, expires: text } })
+  const username = required(values.user, '--user').toLowerCase()
+  const { name } = checked(TokenName, { name: required(values.name, '--name') })
+  const abilities = abilitiesOf(values.abilities)
+  if (values.expires === undefined) throw new CliFailure('expiry_missing', {}, { isUsage: true })
+
+  const { db, settings, account, tokens, now } = await open()
+  const found = await account.findByUsername(username)
+  if (!found) throw new CliFailure('user_unknown', { username })
+  const { time_zone } = await settings.get()
+  const expires_at = expiryOf(values.expires, now(), time_zone)
+  const token = await tokens.createApiToken(db, found.id, { name, abilities, expires_at })
+  note(fill(texts.token_expires, { time: expires_at }))
+  print(token)
 }

@@ -1,16 +1,131 @@
+import type { ShareInput, UploadFields } from '@imagora/contract'
+import type { Caller, Client } from '#platform/caller.ts'
+import type { Services } from '#composition/services.ts'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { UploadFields } from '@imagora/contract'
-import type { Caller, Client } from '#platform/caller.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { Runtime } from '#composition/core.ts'
-import type { Services } from '#composition/services.ts'
-import { people, tagsOf, titleOf } from './people.ts'
-import { fillPublicLife } from './public-life.ts'
 import { drawScene } from './scenes.ts'
 import { fillShop } from './shop.ts'
 import { fillTickets } from './tickets.ts'
 import { HOUR_MS } from '#platform/time.ts'
+
+/** Users of the demo site with their photos: the name and first scene of each album. */
+const people = [
+  {
+    username: 'demo',
+    name: '林一',
+    is_admin: true,
+    albums: [
+      { name: '山海之间', intro: '一路向南，山与海都在窗外。', is_public: true, photos: 8 },
+      { name: '城市夜行', intro: '下班后的天际线。', is_public: true, photos: 6 },
+    ],
+    loose: 6,
+  },
+  {
+    username: 'ann',
+    name: 'Ann Rivers',
+    is_admin: false,
+    albums: [
+      { name: 'Northern summer', intro: 'Three weeks with a small tent.', is_public: true, photos: 6 },
+      { name: 'Family', intro: '', is_public: false, photos: 3 },
+    ],
+    loose: 3,
+  },
+  {
+    username: 'kai',
+    name: '小开',
+    is_admin: false,
+    albums: [{ name: '胶片实验', intro: '过期胶卷的颜色。', is_public: true, photos: 4 }],
+    loose: 2,
+  },
+]
+
+const titles = [
+  '晨雾',
+  '归途',
+  '远山',
+  '潮声',
+  '暮色',
+  '灯火',
+  '初雪',
+  '风起',
+  'Before the rain',
+  'Last light',
+  'Quiet water',
+  'Ridge',
+]
+
+const tags = [['山'], ['海', '旅行'], ['城市', '夜'], ['旅行']]
+
+const tagsOf = (number: number) => tags[number % tags.length]!
+
+const titleOf = (number: number) => titles[number % titles.length]!
+
+interface Neighbour {
+  caller: Caller
+  albums: number[]
+  photos: number[]
+}
+
+interface FillPublicLifeDeps {
+  services: Pick<Services, 'explore' | 'shares' | 'pages' | 'notices'>
+  people: Neighbour[]
+  client: Client
+}
+
+const about = `## 这里是什么
+
+一个自己搭建的图床与相册：照片按原样保存，链接长期有效。
+
+## 上传
+
+把文件拖进页面，或用命令行：
+
+\`\`\`bash
+curl -H "Authorization: Bearer $TOKEN" -F file=@photo.jpg https://example.org/api/v2/upload
+\`\`\`
+`
+
+const welcome = `探索广场已经开放：公开的照片与相册都会出现在那里。
+
+- 在照片上点一下爱心，作者会看到
+- 不想公开的照片保持“未列出”即可，链接仍然可用
+`
+
+const shareOf = (input: Pick<ShareInput, 'type' | 'ids' | 'content'>): ShareInput => ({
+  is_download_allowed: true,
+  is_detail_shown: true,
+  is_place_shown: false,
+  uploads: 'off',
+  upload_most: 100,
+  ...input,
+})
+
+/** Fills in likes and shares of users, and the administrator's pages and notices. */
+async function fillPublicLife({ services, people, client }: FillPublicLifeDeps) {
+  const { explore, shares, pages, notices } = services
+  for (const [place, { caller }] of people.entries()) {
+    const others = people.filter((person) => person.caller !== caller).flatMap(({ photos }) => photos)
+    for (const id of others.filter((_id, number) => number % (place + 2) === 0)) await explore.like(caller, id)
+  }
+  const [keeper] = people
+  if (!keeper) return
+  const { caller, albums, photos } = keeper
+  await shares.create(
+    caller,
+    shareOf({ type: 'album', ids: albums.slice(0, 1), content: '给朋友们的旅行相册' }),
+    client,
+  )
+  await shares.create(
+    caller,
+    { ...shareOf({ type: 'photo', ids: photos.slice(0, 5), content: '五张小样' }), password: 'imagora' },
+    client,
+  )
+  const page = { type: 'internal', url: '', title: '关于本站', icon: '', is_published: true } as const
+  await pages.create({ caller, client }, { ...page, slug: 'about', name: '关于', content: about })
+  await notices.create({ caller, client }, { title: '探索广场开放', content: welcome, is_published: true })
+}
 
 const client: Client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'demo', origin: '', picture_origin: '' }
 

@@ -1,12 +1,56 @@
+import {
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type PrimitiveValueListNode,
+  type QueryResult,
+  type RootOperationNode,
+  type UnknownRow,
+  type ValueNode,
+  Kysely,
+  sql,
+} from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, sql } from 'kysely'
 import { isUndone } from './database-errors.ts'
 import type { Database, Db } from '#db/schema/schema.ts'
-import { BooleanColumns } from './boolean-plugin.ts'
 import { postgresSignals } from './postgres-signals.ts'
 import { poolFacts, postgresDialect, postgresPool } from './postgres.ts'
 import { type Signals, sqliteSignals } from './signals.ts'
 import { sqliteDialect } from './sqlite.ts'
+
+const toInteger = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
+
+class BooleanParameters extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode) {
+    return { ...super.transformValue(node), value: toInteger(node.value) }
+  }
+  protected override transformPrimitiveValueList(node: PrimitiveValueListNode) {
+    return { ...super.transformPrimitiveValueList(node), values: node.values.map(toInteger) }
+  }
+}
+
+/**
+ * SQLite has no boolean, so both databases store 0 or 1. Columns named `is_…` are booleans in the code; this plugin is
+ * the only place that knows how they are stored.
+ */
+class BooleanColumns implements KyselyPlugin {
+  #parameters = new BooleanParameters()
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    return this.#parameters.transformNode(node, queryId)
+  }
+
+  async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    const columns = Object.keys(result.rows[0] ?? {}).filter((column) => column.startsWith('is_'))
+    for (const row of result.rows) {
+      for (const column of columns) {
+        if (row[column] !== null) row[column] = Boolean(row[column])
+      }
+    }
+    return result
+  }
+}
 
 /** Number of retries of a transaction that conflicted with others. */
 const MAX_RETRY_COUNT = 3

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertUser } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
-import { isCalled, isCalledByIndex } from './user-words.ts'
+import { isCalled, isCalledByIndex } from './word-index.ts'
 
 const { db, user } = await startServer()
 const admin = await user('admin', { is_admin: true })

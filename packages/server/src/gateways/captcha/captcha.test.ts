@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { toldCaptcha } from './captcha.ts'
-import { alphabet, pictureCaptcha } from './captcha-picture.ts'
+import { toldCaptcha, alphabet, pictureCaptcha } from './captcha.ts'
 
 const style = { length: 4, noise: 'some' } as const
 const bytesOf = (img: string) => Buffer.from(img.replace(/^data:image\/png;base64,/, ''), 'base64')

@@ -2,7 +2,7 @@ import type { AdminOrderQuery, OrderQuery } from '@imagora/contract'
 import { type SqlBool, sql } from 'kysely'
 import { anyContains } from '#db/search/text-match.ts'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
-import { namedUser } from '#db/search/user-words.ts'
+import { namedUser } from '#db/search/word-index.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 import { previousStatuses } from './order-state.ts'
 

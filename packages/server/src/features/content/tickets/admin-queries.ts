@@ -1,7 +1,7 @@
 import type { AdminTicketQuery } from '@imagora/contract'
 import { anyContains } from '#db/search/text-match.ts'
 import { column, listRows, type PageRequest } from '#db/list-rows.ts'
-import { namedUser } from '#db/search/user-words.ts'
+import { namedUser } from '#db/search/word-index.ts'
 import type { Db, NewRow } from '#db/schema/schema.ts'
 import { rank, withLastReply } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { AdminUserQuery } from '@imagora/contract'
 import { sql } from 'kysely'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
-import { isCalled, isCalledByIndex } from '#db/search/user-words.ts'
+import { isCalled, isCalledByIndex } from '#db/search/word-index.ts'
 
 const shown = [
   'id',

@@ -2,7 +2,7 @@ import type { AdminAlbumQuery } from '@imagora/contract'
 import { sql } from 'kysely'
 import { anyContains } from '#db/search/text-match.ts'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
-import { namedUser } from '#db/search/user-words.ts'
+import { namedUser } from '#db/search/word-index.ts'
 import type { Db } from '#db/schema/schema.ts'
 
 const shown = [

@@ -1,7 +1,7 @@
 import type { AdminPhotoQuery } from '@imagora/contract'
 import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
-import { hasWords } from '#db/search/photo-words.ts'
+import { hasWords } from '#db/search/word-index.ts'
 import type { Database, Db } from '#db/schema/schema.ts'
 
 const shown = [

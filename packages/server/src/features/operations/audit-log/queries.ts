@@ -2,7 +2,7 @@ import type { AuditQuery } from '@imagora/contract'
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import { contains, containsText } from '#db/search/text-match.ts'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
-import { namedUser } from '#db/search/user-words.ts'
+import { namedUser } from '#db/search/word-index.ts'
 import type { Database, Db, Row } from '#db/schema/schema.ts'
 
 export const insertEntry = (db: Db, entry: Omit<Row<'audit_log'>, 'id'>) =>

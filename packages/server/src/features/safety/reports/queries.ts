@@ -3,7 +3,7 @@ import { limits } from '@imagora/contract'
 import { sql } from 'kysely'
 import { anyContains } from '#db/search/text-match.ts'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
-import { namedUser } from '#db/search/user-words.ts'
+import { namedUser } from '#db/search/word-index.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 /** A second report of the same target by the same reporter is appended to the first. */

@@ -3,7 +3,7 @@ import { contains } from '#db/search/text-match.ts'
 import { prepared } from '#db/prepared-query.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 import { column, listRows, type PageRequest } from '#db/list-rows.ts'
-import { namedUser } from '#db/search/user-words.ts'
+import { namedUser } from '#db/search/word-index.ts'
 
 export const shown = [
   'shares.id',

@@ -1,15 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { type Config, readConfig } from '#config.ts'
+import { type Context, CliFailure, type Command } from './command.ts'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '#config.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Authenticity } from '#features/operations/backups/format/manifest.ts'
 import { fill } from '#locales/texts.ts'
 import { keyMark, readMasterKey, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { readSettings } from '#settings/queries.ts'
-import type { Command, Context } from './command.ts'
-import { passphraseOf, passphraseOptions } from './passphrase.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
+
+/** Passphrases are never given on the command line, where every user of the machine can read them. */
+export const passphraseOptions = {
+  'passphrase-file': { type: 'string' },
+  passphrase: { type: 'boolean', default: false },
+} as const
+
+interface Given {
+  'passphrase-file'?: string | undefined
+  passphrase: boolean
+}
+
+async function ask(question: string) {
+  process.stderr.write(question)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
+  try {
+    return await terminal.question('')
+  } finally {
+    terminal.close()
+    process.stderr.write('\n')
+  }
+}
+
+async function askTwice({ texts }: Pick<Context, 'texts'>, isNew: boolean) {
+  const first = await ask(texts.passphrase_ask)
+  if (isNew && process.stdin.isTTY && (await ask(texts.passphrase_repeat)) !== first) {
+    throw new CliFailure('passphrase_differs')
+  }
+  return first
+}
+
+/** Reads the passphrase from a file, the terminal or the environment; null when there is none. */
+export async function passphraseOf(given: Given, config: Config, context: Context & { isNew: boolean }) {
+  const file = given['passphrase-file']
+  if (file !== undefined) {
+    const text = (await readFile(file, 'utf8').catch(() => '')).split(/\r?\n/, 1)[0]
+    if (!text) throw new CliFailure('passphrase_unreadable', { file })
+    return text
+  }
+  if (!given.passphrase) return config.backupPassphrase ?? null
+  const typed = await askTwice(context, context.isNew)
+  if (typed === '') throw new CliFailure('backup_passphrase_missing')
+  return typed
+}
 
 const flag = { type: 'boolean', default: false } as const
 
@@ -98,4 +146,41 @@ export const listBackups: Command = async (args, { print, note, texts }) => {
     const shown = [created_at, database, rows, objects.kept, encryption ? texts.yes : texts.no, proven, place]
     print(shown.join('\t'))
   }
+}
+
+const verifyCommandFlag = { type: 'boolean', default: false } as const
+
+function minutesIn(text: string | undefined) {
+  if (text === undefined) return Infinity
+  const minutes = Number(text)
+  if (!(minutes > 0)) throw new CliFailure('minutes_malformed', { text }, { isUsage: true })
+  return minutes
+}
+
+/**
+ * Compares rows, objects and counters, and prints every mismatch. With `--repair` it repairs counters, lost renderings,
+ * and files that a mirror has.
+ */
+export const verifySite: Command = async (args, { open, print, note, texts }) => {
+  const options = { checksums: verifyCommandFlag, repair: verifyCommandFlag, minutes: { type: 'string' } } as const
+  const { values } = parseArgs({ args, options })
+  const budgetMs = minutesIn(values.minutes) * MINUTE_MS
+  const { integrity, now } = await open()
+  if (values.repair) {
+    for (const line of await integrity.repair()) print(fill(texts.verify_repaired, { line }))
+  }
+  const problems = await integrity.verify()
+  for (const problem of problems) print(problem)
+  if (values.checksums) {
+    // Files read within the last day were read by the run that this one continues.
+    const since = new Date(now().getTime() - DAY_MS)
+    const scrubbing = { budgetMs, since, isRepairing: values.repair }
+    const { checked, problems: damaged, repaired, isDone } = await integrity.scrub(scrubbing)
+    for (const line of repaired) print(fill(texts.verify_repaired, { line }))
+    for (const problem of damaged) print(problem)
+    problems.push(...damaged)
+    note(fill(isDone ? texts.verify_read : texts.verify_unfinished, { count: checked }))
+  }
+  if (problems.length > 0) throw new CliFailure('verify_failed', { count: problems.length })
+  note(texts.verify_done)
 }
