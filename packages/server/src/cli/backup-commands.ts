@@ -148,8 +148,6 @@ export const listBackups: Command = async (args, { print, note, texts }) => {
   }
 }
 
-const verifyCommandFlag = { type: 'boolean', default: false } as const
-
 function minutesIn(text: string | undefined) {
   if (text === undefined) return Infinity
   const minutes = Number(text)
@@ -162,7 +160,7 @@ function minutesIn(text: string | undefined) {
  * and files that a mirror has.
  */
 export const verifySite: Command = async (args, { open, print, note, texts }) => {
-  const options = { checksums: verifyCommandFlag, repair: verifyCommandFlag, minutes: { type: 'string' } } as const
+  const options = { checksums: flag, repair: flag, minutes: { type: 'string' } } as const
   const { values } = parseArgs({ args, options })
   const budgetMs = minutesIn(values.minutes) * MINUTE_MS
   const { integrity, now } = await open()

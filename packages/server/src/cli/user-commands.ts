@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { text as otherText } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
 import { CliFailure, type Command, required } from './command.ts'
 import { parseArgs } from 'node:util'
 import { AdminUserInput, NewPassword, limits, type Permission, RequiredLine } from '@imagora/contract'
@@ -23,7 +23,7 @@ interface ChosenPassword {
  */
 async function choosePassword({ isGiven }: { isGiven: boolean }): Promise<ChosenPassword> {
   if (!isGiven) return { password: randomBytes(15).toString('base64url'), isMade: true }
-  const [password = ''] = process.stdin.isTTY ? [] : (await otherText(process.stdin)).split(/\r?\n/, 1)
+  const [password = ''] = process.stdin.isTTY ? [] : (await readText(process.stdin)).split(/\r?\n/, 1)
   if (password === '') throw new CliFailure('password_absent')
   return { password, isMade: false }
 }

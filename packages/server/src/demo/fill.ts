@@ -11,7 +11,7 @@ import { fillTickets } from './tickets.ts'
 import { HOUR_MS } from '#platform/time.ts'
 
 /** Users of the demo site with their photos: the name and first scene of each album. */
-const people = [
+const demoPeople = [
   {
     username: 'demo',
     name: '林一',
@@ -167,7 +167,7 @@ export async function fillSite({ runtime: { config, db, jobs }, services, clock 
   }
 
   const neighbours = []
-  for (const { username, name, is_admin, albums: shelves, loose } of people) {
+  for (const { username, name, is_admin, albums: shelves, loose } of demoPeople) {
     const person = {
       username,
       name,
@@ -198,5 +198,5 @@ export async function fillSite({ runtime: { config, db, jobs }, services, clock 
   const wait = () => void (clock.time = new Date(clock.time.getTime() + 5 * HOUR_MS))
   await fillTickets({ services, callers, client, wait })
   await jobs.drain()
-  return { username: people[0]!.username, password, photos: drawn }
+  return { username: demoPeople[0]!.username, password, photos: drawn }
 }

@@ -18,8 +18,7 @@ import {
   urlOf,
 } from './outbound.ts'
 import { Resolver } from 'node:dns/promises'
-import { guardedConnector } from './guarded-connector.ts'
-import { networkGuard, type NetworkRules } from './network-guard.ts'
+import { guardedConnector, networkGuard, type NetworkRules } from './network-guard.ts'
 import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 
 const identity = { 'accept-encoding': 'identity', 'user-agent': 'Imagora' }

@@ -2,6 +2,8 @@ import { lookup as askSystem } from 'node:dns/promises'
 import { connect as dial, isIP, type LookupFunction, type Socket } from 'node:net'
 import { type ConnectTarget, type NetworkGuard, OutboundFailure } from './outbound.ts'
 import { isPublicAddress } from './public-address.ts'
+import { callbackify } from 'node:util'
+import type { buildConnector } from 'undici'
 
 const MAX_ADDRESSES_COUNT = 4
 
@@ -98,4 +100,35 @@ export function networkGuard(rules: NetworkRules = {}): NetworkGuard {
       return connected(dial({ host, port: target.port, noDelay: true, lookup: lookupOf(addresses) }), timeoutMs)
     },
   }
+}
+
+type Dialled = Parameters<Parameters<buildConnector.connector>[1]>[1]
+
+const dialled = (connectTo: buildConnector.connector, options: buildConnector.Options) =>
+  new Promise<Dialled>((done, fail) => {
+    connectTo(options, (...[error, socket]) => (error ? fail(error) : done(socket)))
+  })
+
+/** Connects undici to the addresses that the guard has checked, one after the other: see [Note: Outbound]. */
+export function guardedConnector(
+  connectTo: buildConnector.connector,
+  { resolve }: Pick<NetworkGuard, 'resolve'>,
+): buildConnector.connector {
+  async function connect(options: buildConnector.Options) {
+    const host = options.hostname.replace(/^\[|\]$/g, '')
+    const isSecure = options.protocol === 'https:'
+    const servername = isSecure && !isIP(host) ? { servername: host } : {}
+    const port = Number(options.port) || (isSecure ? 443 : 80)
+    let failure: unknown
+    for (const hostname of await resolve({ protocol: isSecure ? 'https' : 'http', host, port })) {
+      try {
+        return await dialled(connectTo, { ...options, hostname, ...servername })
+      } catch (error) {
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  return callbackify(connect) as buildConnector.connector
 }

@@ -7,10 +7,9 @@ import { buildConnector } from 'undici'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { publicAddress, standInWeb } from '#test/harness/public-site.ts'
 import { refusedUrls } from '#test/factories/refused-urls.ts'
-import { networkGuard } from './network-guard.ts'
+import { networkGuard, guardedConnector } from './network-guard.ts'
 import { isPublicAddress } from './public-address.ts'
 import { createOutboundClient } from './http-client.ts'
-import { guardedConnector } from './guarded-connector.ts'
 import type { Outbound, OutboundOptions } from './outbound.ts'
 
 type Serve = (response: ServerResponse, request: IncomingMessage) => unknown

@@ -116,9 +116,9 @@ function sharePasswordOf({ headers: { 'x-share-password': given } }: FastifyRequ
 }
 
 /** Returns null for bytes that are not UTF-8. */
-function decodeOrNull(encoded: string) {
+function decodeOrNull(header: string) {
   try {
-    return decodeURIComponent(encoded)
+    return decodeURIComponent(header)
   } catch {
     return null
   }

@@ -135,9 +135,7 @@ async function putParts(
   }
 }
 
-type S3BucketConnection = ConnectionTo<'s3'>
-
-function makeClient(sdk: typeof Aws, { options, secrets }: S3BucketConnection, { network }: Reach) {
+function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { network }: Reach) {
   const { endpoint, ca } = options
   return new sdk.S3Client({
     endpoint,
@@ -162,7 +160,7 @@ function makeClient(sdk: typeof Aws, { options, secrets }: S3BucketConnection, {
 type Asking<T> = (abortSignal: AbortSignal, touch: () => void) => Promise<T>
 
 /** Accesses one bucket or a folder in it. */
-function s3Bucket(sdk: typeof Aws, connection: S3BucketConnection, reach: Reach) {
+function s3Bucket(sdk: typeof Aws, connection: Connection, reach: Reach) {
   const { bucket: Bucket, prefix } = connection.options
   const client = makeClient(sdk, connection, reach)
 

@@ -232,7 +232,7 @@ interface Putting {
   replaces: boolean
 }
 
-async function send(requests: WebdavRequests, folder: WebdavFolder, temporary: string, putting: Putting) {
+async function uploadTemporary(requests: WebdavRequests, folder: WebdavFolder, temporary: string, putting: Putting) {
   const { path, source, replaces } = putting
   await folder.makeFolderFor(temporary)
   await folder.makeFolderFor(path)
@@ -250,7 +250,7 @@ async function put(requests: WebdavRequests, folder: WebdavFolder, putting: Putt
   const temporary = `${incoming}/${ulid(new Date())}`
   const wereThere = folder.knowsFolderOf(temporary) && folder.knowsFolderOf(path)
   try {
-    await send(requests, folder, temporary, putting)
+    await uploadTemporary(requests, folder, temporary, putting)
   } catch (error) {
     folder.forgetFolders()
     const giveUp = () => requests.telling('DELETE', () => removeAt(requests, folder.at(temporary)))

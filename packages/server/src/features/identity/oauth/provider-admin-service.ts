@@ -22,12 +22,10 @@ import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
 import { takeTurns } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 
-type ProviderDriversProvider = Row<'oauth_providers'>
-
 /** Provider metadata is fetched again after this time. */
 const PROVIDER_METADATA_TTL_MS = 10 * MINUTE_MS
 
-const optionsOf = ({ options }: Pick<ProviderDriversProvider, 'options'>) => JSON.parse(options) as OauthOptions
+const optionsOf = ({ options }: Pick<Provider, 'options'>) => JSON.parse(options) as OauthOptions
 
 /**
  * Only unreachable providers count as an outage: error responses could be provoked by one user, to lock out all others.
@@ -52,7 +50,7 @@ function driverShelf(secrets: Secrets, breakers: Pick<BreakerBoard, 'renew'>, ou
   const http = oauthHttp(outbound)
   const kept = remembered<string, OauthDriver>(50, PROVIDER_METADATA_TTL_MS)
   return {
-    of(row: ProviderDriversProvider): OauthDriver {
+    of(row: Provider): OauthDriver {
       const { id, provider, client_id, client_secret, options } = row
       // The secret is sealed again with every change, so its ciphertext identifies the version.
       const key = [id, client_id, client_secret, options].join(' ')

@@ -1,8 +1,8 @@
-import * as queriesModule from './write-queries.ts'
+import * as writes from './write-queries.ts'
 import * as lists from './list-queries.ts'
 import * as queries from './queries.ts'
 import { holdFile } from '#db/photo-changes.ts'
-import type { Db, Row as OtherRow } from '#db/schema/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import { datesOf, looksOf, inOrderOf, tileOf } from '#db/photo-columns.ts'
 import type { Hold } from '#features/safety/moderation/service.ts'
 import type { Tell } from '#features/operations/webhooks/publish-event.ts'
@@ -23,7 +23,7 @@ import { type Owner, wholeLists } from './photo-lists.ts'
 import { hasAlbum } from './write-queries.ts'
 
 interface NewPhoto extends Pick<
-  OtherRow<'photos'>,
+  Row<'photos'>,
   | 'owner_id'
   | 'key'
   | 'blob_id'
@@ -49,7 +49,7 @@ const photoAdding =
   async (tx: Db, { tags, album_id, created_at: given, ...photo }: NewPhoto) => {
     const { owner_id, bytes, taken_at } = photo
     const created_at = given ?? now().toISOString()
-    const id = await queriesModule.insertPhoto(tx, {
+    const id = await writes.insertPhoto(tx, {
       ...photo,
       ...datesOf({ taken_at, created_at }),
       ...looksOf(await holdFile(tx, photo.blob_id)),
@@ -60,11 +60,10 @@ const photoAdding =
       deleted_at: null,
       created_at,
     })
-    if (tags.length > 0) await queriesModule.tagPhoto(tx, id, tags)
-    const isPlaced =
-      album_id === null || (owner_id !== null && (await queriesModule.putInAlbum(tx, owner_id, album_id, id)))
+    if (tags.length > 0) await writes.tagPhoto(tx, id, tags)
+    const isPlaced = album_id === null || (owner_id !== null && (await writes.putInAlbum(tx, owner_id, album_id, id)))
     if (!isPlaced) throw refuse('album_missing')
-    if (owner_id !== null) await queriesModule.countPhoto(tx, { id: owner_id, bytes })
+    if (owner_id !== null) await writes.countPhoto(tx, { id: owner_id, bytes })
     await tell(tx, 'photo.created', [id])
     if (photo.is_public) await hold(tx, [id])
     if (photo.is_public) await tell(tx, 'photo.published', [id])
@@ -89,12 +88,12 @@ function cursors({ digest }: Pick<Secrets, 'digest'>) {
   }
 }
 
-type Row = Awaited<ReturnType<typeof findDetail>>
+type DetailRow = Awaited<ReturnType<typeof findDetail>>
 
 const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as never))
 
 /** Adds the details that only the owner sees. */
-function detailOf(photo: Photo, row: Row, { origin }: Client): PhotoDetail {
+function detailOf(photo: Photo, row: DetailRow, { origin }: Client): PhotoDetail {
   return {
     ...photo,
     frames: row.frames,

@@ -32,7 +32,7 @@ import { type PhotoPresenter, userOf } from './present-photo.ts'
 
 type AlbumList = Omit<AlbumPart, 'after' | 'limit'>
 
-const ALBUM_SCAN_ALBUMS_PER_BATCH_COUNT = 50
+const ALBUMS_PER_SCAN_COUNT = 50
 /** Cost of finding an album and its first public photo, in photos scanned sequentially. */
 const ALBUM_LOOKUP_PHOTOS_COUNT = 10
 /** Maximum number of photos scanned per request, and per album. */
@@ -93,7 +93,7 @@ function albumWalking({ db, now }: { db: Db; now: () => Date }) {
       let after = from
       let looked = 0
       for (;;) {
-        const candidates = await listCandidates(db, { ...list, after, limit: ALBUM_SCAN_ALBUMS_PER_BATCH_COUNT })
+        const candidates = await listCandidates(db, { ...list, after, limit: ALBUMS_PER_SCAN_COUNT })
         for (const album of candidates) {
           const checked = await check(list.moment, album)
           looked += checked.looked
@@ -101,7 +101,7 @@ function albumWalking({ db, now }: { db: Db; now: () => Date }) {
           if (checked.isShown) rows.push([album.id, 0, 0])
           if (rows.length === limit || looked >= MAX_SCANNED_PHOTOS_COUNT) return { rows, next: after, looked }
         }
-        if (candidates.length < ALBUM_SCAN_ALBUMS_PER_BATCH_COUNT) return { rows, next: null, looked }
+        if (candidates.length < ALBUMS_PER_SCAN_COUNT) return { rows, next: null, looked }
         await othersTurn()
       }
     },

@@ -69,7 +69,7 @@ const orders = {
 } as const
 
 export async function listShares(db: Db, ownerId: number, { q, order, page, per_page }: ShareQuery, time: string) {
-  const [column, direction] = orders[order]
+  const [sortColumn, direction] = orders[order]
   let matching = withCounts(db, time).where('shares.owner_id', '=', ownerId)
   if (q) {
     matching = matching.where(({ or, eb, ref }) =>
@@ -85,7 +85,7 @@ export async function listShares(db: Db, ownerId: number, { q, order, page, per_
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const data = await matching
-    .orderBy(column, direction)
+    .orderBy(sortColumn, direction)
     .orderBy('shares.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
