@@ -27,7 +27,7 @@ function writtenActions() {
 }
 
 test.each(['zh-CN', 'en-US'])('every action of the log has its words in %s', (language) => {
-  const [words = ''] = read(`packages/web/src/locales/${language}/audit.ts`)
+  const [words = ''] = read(`packages/web/src/locales/${language}/admin.ts`)
   const known = new Set([...words.matchAll(/'(\w+\.\w+)':/g)].map(([, action]) => action!))
   const written = writtenActions()
   expect(written.size).toBeGreaterThan(60)

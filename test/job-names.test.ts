@@ -11,7 +11,7 @@ test('every job has a name that people understand, in both languages', () => {
     .flatMap((text) => Array.from(text.matchAll(/\bname: '([a-z_]+\.[a-z_]+)'/g), ([, name]) => name!))
   expect(names.length).toBeGreaterThan(30)
   for (const language of ['zh-CN', 'en-US']) {
-    const words = read(`packages/web/src/locales/${language}/job-names.ts`)
+    const words = read(`packages/web/src/locales/${language}/jobs.ts`)
     expect(names.filter((name) => !words.includes(`'${name}': '`))).toEqual([])
   }
 })

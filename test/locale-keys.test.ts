@@ -12,6 +12,7 @@ import { API, type Type } from 'typescript/unstable/sync'
 import { expect, test } from 'vitest'
 import { enUS } from '../packages/server/src/locales/en-US.ts'
 import { zhCN } from '../packages/server/src/locales/zh-CN.ts'
+import { catalogOf } from '../packages/web/src/locales/texts.ts'
 
 type Tree = { [name: string]: string | Tree }
 
@@ -109,8 +110,8 @@ test('[ER-07] every text of the application is shown by some code', { timeout: 3
   const words = wordsOf('packages/*/src/**/*.{ts,tsx}')
   const unused: string[] = []
   for (const file of globSync('packages/web/src/locales/*/*.ts', { cwd: root })) {
-    const { texts } = (await import(resolve(root, file))) as { texts: object }
-    const keys = keysOf(texts, `${basename(file, '.ts')}:`)
+    const { texts } = (await import(resolve(root, file))) as { texts: Record<string, object> }
+    const keys = Object.entries(texts).flatMap(([namespace, own]) => keysOf(own, `${namespace}:`))
     unused.push(...keys.filter((key) => !isShown(key) || !isWritten(key, words)).map((key) => `${file}: ${key}`))
   }
   expect(isShown('app:no_such_text')).toBe(false)
@@ -121,5 +122,13 @@ test('[ER-07] every text of the server is sent by some code', () => {
   const words = wordsOf('packages/server/src/**/*.ts', 'packages/contract/src/**/!(refusals|invalid).ts')
   for (const texts of [zhCN, enUS]) {
     expect(keysOf(texts).filter((key) => !words.has(key.split('.').at(-1)!))).toEqual([])
+  }
+})
+
+test('[ER-07] every namespace is found in its catalog', async () => {
+  for (const file of globSync('packages/web/src/locales/*/*.ts', { cwd: root })) {
+    const { texts } = (await import(resolve(root, file))) as { texts: object }
+    const catalogs = Object.keys(texts).map((namespace) => catalogOf[namespace as keyof typeof catalogOf] ?? namespace)
+    expect(new Set(catalogs)).toEqual(new Set([basename(file, '.ts')]))
   }
 })

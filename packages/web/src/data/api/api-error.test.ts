@@ -61,7 +61,7 @@ test.each([
   [404, 'The server gave no reason (HTTP 404). Try again later.'],
   [500, 'The server gave no reason (HTTP 500). Try again later.'],
 ])('[ER-05] what a proxy answers with %i is told in words, never by its status text', async (status, message) => {
-  const resources = { 'en-US': { app: texts } }
+  const resources = { 'en-US': { app: texts.app } }
   await i18next.init({ lng: 'en-US', resources, interpolation: { prefix: '{', suffix: '}' } })
   for (const body of ['<html>nginx</html>', '', '{"detail":"Not Found"}', 'null']) {
     expect(failure(status, 'Bad Gateway', body)).toMatchObject({ status, statusText: 'Bad Gateway', message })

@@ -9,7 +9,7 @@ import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { applyPreviewStyle, openPreview } from '#lib/browser/style-preview.ts'
 import { useProfile } from '#data/identity/session.ts'
 import type { LinkProps } from '@tanstack/react-router'
-import type { texts } from '#locales/zh-CN/settings-sections.ts'
+import type { Texts } from '#locales/texts.ts'
 import type { SettingsSectionName } from './setting-fields.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { PhoneField } from '#components/identity/PhoneField.tsx'
@@ -111,7 +111,7 @@ function MailTest({ isUnsaved }: { isUnsaved: boolean }) {
 }
 
 interface Place extends Pick<LinkProps, 'to' | 'target'> {
-  name: keyof (typeof texts)['places']
+  name: keyof Texts['settings-sections']['places']
   /** Section on this page. */
   section?: SettingsSectionName
 }
