@@ -25,7 +25,7 @@ type Files = Record<string, File>
 
 /**
  * Screens of the views that visitors open first. Their files are fetched with the application (before-paint.js), and
- * some of them are prefetched (app/startup/preload.ts).
+ * some of them are prefetched (app/startup/deferred-startup.ts).
  */
 const views = {
   '/': ['features/content/site/HomePage.tsx'],

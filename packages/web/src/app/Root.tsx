@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { hashOf } from '#lib/workers/hash.ts'
+import { hashOf } from '#lib/workers/sha256.ts'
 import { preferences, usePreference } from '#lib/preferences/preferences.ts'
 import { useTranslation } from 'react-i18next'
 import classes from './Root.module.css'

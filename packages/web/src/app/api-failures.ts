@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@imagora/contract'
 import i18next from 'i18next'
 import { watchFailures } from '#data/api/client.ts'
-import { watchForms } from '#data/api/form-validation-events.ts'
+import { watchForms } from '#data/api/form-errors.ts'
 import { readNext } from '#lib/preferences/return-address.ts'
 import { endSession } from '#data/identity/session.ts'
 import { token } from '#data/identity/session-token.ts'

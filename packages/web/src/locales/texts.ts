@@ -1,6 +1,6 @@
 import type { texts as account } from './zh-CN/account.ts'
 import type { texts as admin } from './zh-CN/admin.ts'
-import type { texts as adminBilling } from './zh-CN/admin-billing.ts'
+import type { texts as adminOrders } from './zh-CN/admin-orders.ts'
 import type { texts as adminLibrary } from './zh-CN/admin-library.ts'
 import type { texts as app } from './zh-CN/app.ts'
 import type { texts as auth } from './zh-CN/auth.ts'
@@ -28,7 +28,7 @@ export interface Texts
   extends
     Catalog<typeof account>,
     Catalog<typeof admin>,
-    Catalog<typeof adminBilling>,
+    Catalog<typeof adminOrders>,
     Catalog<typeof adminLibrary>,
     Catalog<typeof app>,
     Catalog<typeof auth>,
@@ -60,11 +60,10 @@ export const catalogOf: { [K in keyof Texts]?: string } = {
   overview: 'admin',
   audit: 'admin',
   tables: 'admin',
-  'admin-orders': 'admin-billing',
-  'admin-coupons': 'admin-billing',
-  'admin-plans': 'admin-billing',
-  groups: 'admin-billing',
-  revenue: 'admin-billing',
+  'admin-coupons': 'admin-orders',
+  'admin-plans': 'admin-orders',
+  groups: 'admin-orders',
+  revenue: 'admin-orders',
   'admin-photos': 'admin-library',
   'admin-albums': 'admin-library',
   'admin-explore': 'admin-library',

@@ -1,7 +1,7 @@
 import { daySpans } from '@imagora/contract/limits'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import classes from './PeriodChips.module.css'
-import type { Span } from '#data/operations/period-search.ts'
+import type { Span } from '#data/operations/search-params.ts'
 
 interface Props {
   days: Span

@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { isSavingData } from '#lib/browser/data-saver.ts'
+import { isSavingData } from '#lib/browser/media-preferences.ts'
 import type { ViewerProps } from '#components/viewer/viewer-props.ts'
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import type { GalleryHandle } from './Gallery.tsx'

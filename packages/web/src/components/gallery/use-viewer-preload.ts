@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isSavingData } from '#lib/browser/data-saver.ts'
+import { isSavingData } from '#lib/browser/media-preferences.ts'
 
 /** Milliseconds until the first photos are assumed to be visible. */
 const rest = 1000

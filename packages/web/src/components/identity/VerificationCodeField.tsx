@@ -2,7 +2,7 @@ import { limits } from '@imagora/contract/limits'
 import { Button, Input } from '@mantine/core'
 import { type ComponentPropsWithRef, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CodeSending } from '#data/identity/verification-code.ts'
+import type { CodeSending } from '#data/identity/verification-codes.ts'
 import classes from './VerificationCodeField.module.css'
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'size'> {

@@ -43,3 +43,16 @@ export function placeErrors(error: unknown, fields: string[]): Told {
   if (Object.keys(error.errors).length === 0) told.problems.push(error.message)
   return told
 }
+
+/** This module is separate from `use-api-form.ts`, whose form library the first route does not load. */
+let onChecked: (isValid: boolean) => void = () => {}
+
+/**
+ * Sets the one listener for all forms, as for failed calls; the listener receives whether the submitted values are
+ * valid.
+ */
+export function watchForms(listener: (isValid: boolean) => void) {
+  onChecked = listener
+}
+
+export const reportForm = (isValid: boolean) => onChecked(isValid)

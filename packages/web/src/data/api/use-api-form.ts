@@ -2,8 +2,7 @@ import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/for
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
-import { fieldNames, placeErrors } from './form-errors.ts'
-import { reportForm } from './form-validation-events.ts'
+import { fieldNames, placeErrors, reportForm } from './form-errors.ts'
 
 export interface ApiFormOptions<Values extends object, Answer> extends UseFormInput<Values> {
   send: (values: Values, form: UseFormReturnType<Values>) => Promise<Answer>

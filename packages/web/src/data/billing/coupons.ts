@@ -2,7 +2,7 @@ import type { Contract, Coupon, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
-import type { CouponsSearch } from './coupon-search.ts'
+import type { CouponsSearch } from './search-params.ts'
 
 export type CouponBody = Sent<Contract['POST /admin/coupons']>['body']
 

@@ -44,3 +44,17 @@ export function elapsedOf({ created_at, expired_at }: Pick<Entitlement, 'created
   const [begun, ends] = [Date.parse(created_at), Date.parse(expired_at)]
   return ends > begun ? Math.min(1, Math.max(0, (now - begun) / (ends - begun))) : 1
 }
+
+const recent = 12
+
+/** Newest photos. The `photos` key prefix makes uploads and deletions refetch this list. */
+export const recentPhotosQuery = queryOptions({
+  queryKey: ['photos', 'recent'],
+  queryFn: ({ signal }) => api('GET /user/photos', { query: { per_page: recent }, signal }),
+})
+
+/** The `profile` key prefix makes this query refetch together with the profile. */
+export const usageQuery = queryOptions({
+  queryKey: ['profile', 'usage'],
+  queryFn: ({ signal }) => api('GET /user/usage', { signal }),
+})

@@ -1,9 +1,32 @@
-import type { Contract, Sent } from '@imagora/contract'
+import type { OrderDetail, Payment, Contract, Sent, AdminOrder } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiBytes } from '#data/api/client.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
-import { pollInterval } from './payment-status.ts'
-import type { OrdersSearch } from './order-search.ts'
+import { type OrdersSearch, type AdminOrdersSearch, sortOf } from './search-params.ts'
+import { useAdminMutation } from '#data/api/admin.ts'
+import { readSpanSearch, type Span, type SpanSearch } from '#data/operations/search-params.ts'
+
+type Followed = Pick<OrderDetail, 'status' | 'expires_at' | 'payments'>
+
+/** Poll intervals in milliseconds. Bank transfers use the long one, since nobody waits at the screen for them. */
+const SHORT_POLL_INTERVAL_MS = 3000
+const LONG_POLL_INTERVAL_MS = 30_000
+
+/** Returns whether the payment deadline has passed, even if the order's status does not reflect it yet. */
+export const isPastDeadline = ({ expires_at }: Pick<Followed, 'expires_at'>, now = Date.now()) =>
+  expires_at !== null && new Date(expires_at).getTime() <= now
+
+/** Returns the poll interval in milliseconds, or false for an order that cannot change by itself. */
+export function pollInterval(order: Followed | undefined, now = Date.now()): number | false {
+  if (order?.status !== 'unpaid') return false
+  if (isPastDeadline(order, now)) return SHORT_POLL_INTERVAL_MS
+  const open = order.payments.filter(({ state }) => state === 'open')
+  if (open.length === 0) return false
+  return open.every(({ platform }) => platform === 'transfer') ? LONG_POLL_INTERVAL_MS : SHORT_POLL_INTERVAL_MS
+}
+
+export const lastPayment = ({ payments }: Pick<Followed, 'payments'>) =>
+  payments.reduce<Payment | undefined>((last, payment) => (last && last.id > payment.id ? last : payment), undefined)
 
 export const ordersQuery = (query: OrdersSearch) =>
   queryOptions({
@@ -44,4 +67,77 @@ export const useInvoice = (language: string) =>
       const bytes = await apiBytes('GET /user/orders/{trade_no}/invoice', { params: { trade_no }, query: { language } })
       saveFile(new File([bytes as Uint8Array<ArrayBuffer>], `${trade_no}.pdf`, { type: 'application/pdf' }))
     },
+  })
+
+export const adminOrdersQuery = (search: Omit<AdminOrdersSearch, 'trade_no'>) => {
+  const { q, page, status, late, transfer } = search
+  const query = {
+    ...(q && { q }),
+    ...(page && { page }),
+    ...(status && { status }),
+    ...(late && { late: '1' as const }),
+    ...(transfer && { transfer: '1' as const }),
+    sort: sortOf(search),
+  }
+  return queryOptions({
+    queryKey: ['admin', 'orders', query],
+    queryFn: ({ signal }) => api('GET /admin/orders', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const adminOrderQuery = (trade_no: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order', trade_no],
+    queryFn: () => api('GET /admin/orders/{trade_no}', { params: { trade_no } }),
+  })
+
+/** The order may belong to the administrator, whose own queries then change too. */
+const own = [['group'], ['orders'], ['profile']]
+
+export const useConfirmTransfer = (trade_no: string) =>
+  useAdminMutation(
+    (note: string) => api('PUT /admin/orders/{trade_no}/confirm', { params: { trade_no }, body: { note } }),
+    own,
+  )
+
+const cancelOrder = (trade_no: string) => api('PUT /admin/orders/{trade_no}/cancel', { params: { trade_no } })
+
+export const cancelOrders = (orders: Pick<AdminOrder, 'trade_no'>[]) =>
+  Promise.all(orders.map(({ trade_no }) => cancelOrder(trade_no)))
+
+export const useAdminCancelOrder = (trade_no: string) =>
+  useAdminMutation<void, unknown>(() => cancelOrder(trade_no), own)
+
+type Refund = Sent<Contract['POST /admin/orders/{trade_no}/refund']>['body']
+
+export const useRefund = (trade_no: string) =>
+  useAdminMutation((body: Refund) => api('POST /admin/orders/{trade_no}/refund', { params: { trade_no }, body }), own)
+
+type Resolution = Sent<Contract['PUT /admin/payments/{id}/resolve']>['body'] & { id: number }
+
+export const useResolve = () =>
+  useAdminMutation(
+    ({ id, ...body }: Resolution) => api('PUT /admin/payments/{id}/resolve', { params: { id }, body }),
+    own,
+  )
+
+interface RevenueSearch extends SpanSearch {
+  /** Defaults to the site's currency, or to the first one. */
+  currency?: string
+}
+
+/** Parses the URL search; invalid values are dropped. */
+export function readRevenueSearch({ currency, ...raw }: Record<string, unknown>): RevenueSearch {
+  return {
+    ...readSpanSearch(raw),
+    ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
+  }
+}
+
+export const revenueQuery = (days: Span) =>
+  queryOptions({
+    queryKey: ['admin', 'revenue', days],
+    queryFn: () => api('GET /admin/revenue', { query: { days } }),
+    placeholderData: keepPreviousData,
   })

@@ -2,7 +2,7 @@ import type { AdminNotice, Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 import type { TableSearch } from '#lib/state/table-search.ts'
-import type { NoticesSearch } from './notice-search.ts'
+import type { NoticesSearch } from './search-params.ts'
 
 export const noticesQuery = ({ page }: NoticesSearch) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import type { Contract, Sent } from '@imagora/contract'
+import type { Contract, Sent, AdminTicket } from '@imagora/contract'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 import { profileQuery } from '#data/identity/session.ts'
-import type { TicketsSearch } from './ticket-search.ts'
+import type { TicketsSearch, AdminTicketsSearch } from './search-params.ts'
 
 /** Milliseconds between two polls, since support may reply at any time; a background tab does not poll. */
-const everyHalfMinute = 30_000
+const TICKET_POLL_MS = 30_000
 
 export const ticketsQuery = ({ q, page, status }: TicketsSearch) =>
   queryOptions({
@@ -26,7 +26,7 @@ export const ticketQuery = (issue_no: string) =>
     queryKey: ['tickets', issue_no],
     queryFn: ({ signal }) => api('GET /user/tickets/{issue_no}', { params: { issue_no }, signal }),
     staleTime: 0,
-    refetchInterval: everyHalfMinute,
+    refetchInterval: TICKET_POLL_MS,
   })
 
 /** Replies are ordered newest first, because users come for the last one. */
@@ -42,7 +42,7 @@ export const repliesQuery = (issue_no: string) =>
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
     staleTime: 0,
-    refetchInterval: everyHalfMinute,
+    refetchInterval: TICKET_POLL_MS,
   })
 
 function useTicketMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
@@ -71,3 +71,95 @@ export const useSeeTicket = (issue_no: string) =>
   useTicketMutation((reply_id: number) =>
     api('PUT /user/tickets/{issue_no}/seen', { params: { issue_no }, body: { reply_id } }),
   )
+
+export const adminTicketsQuery = ({ unread, waiting, ...search }: AdminTicketsSearch) => {
+  const query = {
+    ...search,
+    ...(unread && { unread: '1' as const }),
+    ...(waiting && { waiting: '1' as const }),
+  }
+  return queryOptions({
+    queryKey: ['admin', 'tickets', query],
+    queryFn: ({ signal }) => api('GET /admin/tickets', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export const adminTicketQuery = (issue_no: string) =>
+  queryOptions({
+    queryKey: ['admin', 'tickets', issue_no],
+    queryFn: ({ signal }) => api('GET /admin/tickets/{issue_no}', { params: { issue_no }, signal }),
+    staleTime: 0,
+    refetchInterval: TICKET_POLL_MS,
+  })
+
+/** Replies are ordered newest first, because the last one is the one to answer. */
+export const adminRepliesQuery = (issue_no: string) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'tickets', issue_no, 'replies'],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /admin/tickets/{issue_no}/replies', {
+        params: { issue_no },
+        query: { order: 'newest', page: pageParam, per_page: 50 },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+    staleTime: 0,
+    refetchInterval: TICKET_POLL_MS,
+  })
+
+export const templatesQuery = queryOptions({
+  queryKey: ['admin', 'ticket-templates'],
+  queryFn: ({ signal }) => api('GET /admin/ticket-templates', { signal }),
+})
+
+function useChange<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    // The refetch runs on failure too: another administrator may have been faster.
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}
+
+export const useAdminReply = (issue_no: string) =>
+  useChange((content: string) =>
+    api('POST /admin/tickets/{issue_no}/reply', { params: { issue_no }, body: { content } }),
+  )
+
+export const useSee = (issue_no: string) =>
+  useChange((reply_id: number) =>
+    api('PUT /admin/tickets/{issue_no}/seen', { params: { issue_no }, body: { reply_id } }),
+  )
+
+export const useAssign = (issue_no: string) =>
+  useChange((user_id: number | null) =>
+    api('PUT /admin/tickets/{issue_no}/assign', { params: { issue_no }, body: { user_id } }),
+  )
+
+const closeTicket = (issue_no: string) => api('PUT /admin/tickets/{issue_no}/close', { params: { issue_no } })
+
+export const closeTickets = (tickets: Pick<AdminTicket, 'issue_no'>[]) =>
+  Promise.all(tickets.map(({ issue_no }) => closeTicket(issue_no)))
+
+export const useClose = (issue_no: string) => useChange(() => closeTicket(issue_no))
+
+export const useReopen = (issue_no: string) =>
+  useChange(() => api('PUT /admin/tickets/{issue_no}/reopen', { params: { issue_no } }))
+
+interface Words {
+  name: string
+  content: string
+}
+
+export const useSaveTemplate = (id: number | null) =>
+  useChange(async (body: Words) =>
+    id === null
+      ? void (await api('POST /admin/ticket-templates', { body }))
+      : api('PUT /admin/ticket-templates/{id}', { params: { id }, body }),
+  )
+
+export const useDeleteTemplate = () =>
+  useChange((id: number) => api('DELETE /admin/ticket-templates/{id}', { params: { id } }))

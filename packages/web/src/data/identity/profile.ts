@@ -1,5 +1,7 @@
 import type { Contract, Sent, UserOptionChanges } from '@imagora/contract'
 import { api } from '#data/api/client.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { profileQuery } from './session.ts'
 
 /** Updates only the fields contained in the form. */
 export const updateProfile = (form: FormData) => api('POST /user/profile', { form })
@@ -16,3 +18,12 @@ export const updateUserOptions = (body: UserOptionChanges) => api('POST /user/se
 
 export const updatePassword = (body: Sent<Contract['PUT /user/password']>['body']) =>
   api('PUT /user/password', { body })
+
+function useLeavingMutation<Answer>(mutationFn: () => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }) })
+}
+
+export const useScheduleDeletion = () => useLeavingMutation(() => api('POST /user/deletion'))
+export const useCancelDeletion = () => useLeavingMutation(() => api('DELETE /user/deletion'))
+export const usePrepareExport = () => useMutation({ mutationFn: () => api('POST /user/export') })

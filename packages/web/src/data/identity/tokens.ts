@@ -1,7 +1,7 @@
 import type { Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import type { TokensSearch } from './token-search.ts'
+import type { TokensSearch } from './search-params.ts'
 
 export const tokensQuery = (query: TokensSearch) =>
   queryOptions({

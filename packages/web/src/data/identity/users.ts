@@ -4,7 +4,7 @@ import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 import { profileQuery } from './session.ts'
 import { groupQuery } from '#data/content/site.ts'
-import { accountStates, standings, type UsersSearch } from './user-search.ts'
+import { accountStates, standings, type UsersSearch } from './search-params.ts'
 
 export const usersQuery = ({ q, page, order, group, ...search }: Omit<UsersSearch, 'user'>) => {
   const asked = accountStates.filter((name) => search[name]).map((name) => standings[name])

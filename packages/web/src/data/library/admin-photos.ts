@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { api } from '#data/api/client.ts'
 import { photoKeyIn } from '#lib/formats/photo-key.ts'
 import type { TableSearch } from '#lib/state/table-search.ts'
-import type { AdminPhotosSearch } from './admin-photo-search.ts'
+import type { AdminPhotosSearch } from './search-params.ts'
 
 export const photosQuery = ({ album, ...search }: Omit<AdminPhotosSearch, 'photo'>) => {
   const query = { ...search, ...(album && { album_id: album }) }

@@ -1,7 +1,7 @@
 import type { Contract, PhotoDetail, Sent } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { albumChoiceQuery } from './album-options.ts'
+import { albumChoiceQuery } from './albums.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { api, apiBytes } from '#data/api/client.ts'
 import { profileQuery } from '#data/identity/session.ts'
@@ -108,3 +108,9 @@ export function useIsGone() {
     }
   }
 }
+
+/** Tags of the user's photos with their photo counts, for suggestions. */
+export const tagsQuery = queryOptions({
+  queryKey: ['tags'],
+  queryFn: ({ signal }) => api('GET /user/tags', { signal }),
+})

@@ -1,7 +1,7 @@
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { limits } from '@imagora/contract/limits'
 import { apiBytes } from '#data/api/client.ts'
-import { updatePhotos } from './photo-changes.ts'
+import { updatePhotos } from './photos.ts'
 import { requestInBatches } from '#data/api/bulk-requests.ts'
 import { askToPublish, type PublishQuestion } from '#lib/state/publish-request.ts'
 

@@ -1,10 +1,11 @@
-import type { PhotoIndex } from '@imagora/contract/photo-index'
+import { type PhotoIndex, readPhotoIndex } from '@imagora/contract/photo-index'
 import { limits } from '@imagora/contract/limits'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { api } from '#data/api/client.ts'
+import { type QueryClient, useQueryClient, queryOptions } from '@tanstack/react-query'
+import { api, apiBytes } from '#data/api/client.ts'
 import { type PhotoListIds, hidePhotos, unhidePhotos, withoutPhotos } from './hidden-photos.ts'
 import { requestInBatches, type BatchResult } from '#data/api/bulk-requests.ts'
 import { profileQuery } from '#data/identity/session.ts'
+import type { GallerySource } from './gallery-source.ts'
 
 const calls = {
   delete: { list: 'photos', send: (body: number[]) => api('DELETE /user/photos', { body }) },
@@ -52,3 +53,22 @@ export function useTrash() {
     purge: (ids: number[], onProgress?: Tell) => takeOut(client, 'purge', ids, onProgress),
   }
 }
+
+/** Deleted photos, last deleted first; grouped by the day of deletion. */
+export const trashSource: GallerySource = {
+  key: ['trash', 'index'],
+  index: async (signal) => readPhotoIndex(await apiBytes('GET /user/trash/index', { signal })),
+  tiles: (ids, signal) => api('GET /user/trash/tiles', { query: { ids: ids.join(',') }, signal }),
+}
+
+const dayMs = 86_400_000
+
+/** Retention of the trash in days, read from any photo in it. */
+export const trashDaysQuery = queryOptions({
+  queryKey: ['trash', 'days'],
+  async queryFn({ signal }) {
+    const { data } = await api('GET /user/trash', { query: { per_page: 1 }, signal })
+    const [photo] = data
+    return photo ? Math.round((Date.parse(photo.removed_at) - Date.parse(photo.deleted_at)) / dayMs) : null
+  },
+})

@@ -1,7 +1,9 @@
+import type { Backup } from '@imagora/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
-import { isBusy } from './backup-states.ts'
+
+export const isBusy = ({ state }: Pick<Backup, 'state'>) => ['waiting', 'running', 'testing'].includes(state)
 
 /**
  * Poll intervals in milliseconds: short while a backup is running, long otherwise, since the CLI may have created one.

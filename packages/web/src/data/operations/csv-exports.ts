@@ -1,7 +1,30 @@
-import type { ExportedTable } from '@imagora/contract'
+import type { Key, ExportedTable } from '@imagora/contract'
+import i18next from 'i18next'
+import { ApiError, readResponse } from '#data/api/api-error.ts'
+import { requestHeaders, withReauthentication, type RequestParts, withFailureReport, urlOf } from '#data/api/client.ts'
 import { useMutation } from '@tanstack/react-query'
-import { downloadApiFile } from '#data/api/api-file.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
+
+async function fetchFile(key: Key, parts: RequestParts) {
+  const [method, path] = key.split(' ') as [string, string]
+  try {
+    const response = await fetch(urlOf(path, parts), {
+      method,
+      headers: requestHeaders(method),
+      credentials: 'include',
+    })
+    if (!response.ok) await readResponse(response, await response.text())
+    return await response.blob()
+  } catch (error) {
+    // A partially downloaded file is useless, so an interrupted body counts as a network failure.
+    if (error instanceof ApiError) throw error
+    throw new ApiError(0, 'Network Error', i18next.t('app:network_failed'))
+  }
+}
+
+/** Downloads the file that a route returns; asks for the password first if the route requires reauthentication. */
+const downloadApiFile = (key: Key, parts: RequestParts) =>
+  withFailureReport(() => withReauthentication(() => fetchFile(key, parts)))
 
 /** Exports a list as CSV with its current filters and order, taken from the last part of the query key. */
 export function useExport(table: ExportedTable, { queryKey }: { queryKey: readonly unknown[] }) {

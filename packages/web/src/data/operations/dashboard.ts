@@ -1,6 +1,6 @@
 import type { ChecklistStep } from '@imagora/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Span } from './period-search.ts'
+import type { Span } from './search-params.ts'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 import { configsQuery } from '#data/content/site.ts'

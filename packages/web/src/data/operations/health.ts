@@ -2,7 +2,7 @@ import type { SeriesSpan } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
-import type { FailuresSearch, JobsSearch } from './operations-search.ts'
+import type { FailuresSearch, JobsSearch } from './search-params.ts'
 
 /** Poll interval in milliseconds, since jobs change by themselves; a background tab does not poll. */
 const often = 5000

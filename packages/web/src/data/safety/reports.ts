@@ -1,7 +1,7 @@
 import type { AdminReport, Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import type { ReportsSearch } from './report-search.ts'
+import type { ReportsSearch } from './search-params.ts'
 
 export const reportsQuery = ({ q, page, state, type }: ReportsSearch) =>
   queryOptions({
@@ -34,3 +34,15 @@ export function useDecide(id: number) {
 
 /** Reports a URL; visitors send a captcha with it. */
 export const createReport = (body: Sent<Contract['POST /reports']>['body']) => api('POST /reports', { body })
+
+export const reportShare = (slug: string, body: Sent<Contract['POST /shares/{slug}/report']>['body']) =>
+  api('POST /shares/{slug}/report', { params: { slug }, body })
+
+export const reportPhoto = (id: number, body: Sent<Contract['POST /explore/photos/{id}/report']>['body']) =>
+  api('POST /explore/photos/{id}/report', { params: { id }, body })
+
+export const reportAlbum = (id: number, body: Sent<Contract['POST /explore/albums/{id}/report']>['body']) =>
+  api('POST /explore/albums/{id}/report', { params: { id }, body })
+
+export const reportUser = (username: string, body: Sent<Contract['POST /explore/users/{username}/report']>['body']) =>
+  api('POST /explore/users/{username}/report', { params: { username }, body })

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { settingsQuery } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
-import type { QueueSearch } from './explore-queue-search.ts'
+import type { QueueSearch } from './search-params.ts'
 
 /** Page size of one review pass. */
 const perPage = 60

@@ -2,7 +2,7 @@ import type { Contract, Data } from '@imagora/contract'
 import { urlOf } from '#data/api/client.ts'
 import { readResponse } from '#data/api/api-error.ts'
 import { sendUpload } from '#data/api/upload-request.ts'
-import { grantHeaders } from './share-grants.ts'
+import { grantHeaders } from './public-share.ts'
 
 interface Options {
   signal: AbortSignal

@@ -4,8 +4,41 @@ import { queryOptions } from '@tanstack/react-query'
 import type { GallerySource } from '#data/library/gallery-source.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { api, apiBytes } from '#data/api/client.ts'
-import { grantHeaders, keepGrant } from './share-grants.ts'
-import type { Sort } from './share-page-search.ts'
+import type { Sort } from './search-params.ts'
+
+interface Grant {
+  grant: string
+  expires_at: string
+}
+
+const nameOf = (slug: string) => `share ${slug}`
+// Grants live as long as the page if the browser refuses storage.
+const unstored = new Map<string, string>()
+
+function read(slug: string): Grant | null {
+  try {
+    const stored = sessionStorage.getItem(nameOf(slug)) ?? unstored.get(slug)
+    return stored ? (JSON.parse(stored) as Grant) : null
+  } catch {
+    return null
+  }
+}
+
+/** Stores the grant that a share's password was exchanged for in this tab's `sessionStorage`, never in a URL. */
+function keepGrant(slug: string, grant: Grant) {
+  const text = JSON.stringify(grant)
+  try {
+    sessionStorage.setItem(nameOf(slug), text)
+  } catch {
+    unstored.set(slug, text)
+  }
+}
+
+/** Returns the headers of every call to a share that was unlocked with its password. */
+export function grantHeaders(slug: string): Record<string, string> {
+  const kept = read(slug)
+  return kept && Date.parse(kept.expires_at) > Date.now() ? { 'x-share-grant': kept.grant } : {}
+}
 
 /** Share whose fields are all present, because it is accessible. */
 export type OpenShare = PublicShare & Required<Omit<PublicShare, 'album'>> & Pick<PublicShare, 'album'>

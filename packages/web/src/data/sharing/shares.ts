@@ -1,11 +1,12 @@
-import type { Contract, Sent, Share } from '@imagora/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Contract, Sent, Share, ShareChanges } from '@imagora/contract'
+import { useMutation, useQueryClient, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
+import type { SharesSearch, AdminSharesSearch } from './search-params.ts'
 
 export type NewShare = Sent<Contract['POST /user/shares']>['body']
 
 /** Mutation of shares; invalidates all share queries on success. */
-export function useShareChange<T, A>(mutationFn: (input: T) => Promise<A>) {
+function useShareChange<T, A>(mutationFn: (input: T) => Promise<A>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: ['shares'] }) })
 }
@@ -17,3 +18,74 @@ type Named = Pick<Share, 'album' | 'content'>
 /** Returns the name of a share in its owner's list: its album, or the first line of its description. */
 export const shareName = ({ album, content }: Named, otherwise: string) =>
   album?.name || content.trim().split('\n', 1)[0] || otherwise
+
+export const sharesQuery = (query: Omit<SharesSearch, 'share'>) =>
+  queryOptions({
+    queryKey: ['shares', 'list', query],
+    queryFn: ({ signal }) => api('GET /user/shares', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Share with its daily views, which grow while the panel is open. */
+export const shareQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['shares', 'one', id],
+    queryFn: ({ signal }) => api('GET /user/shares/{id}', { params: { id }, signal }),
+    staleTime: 0,
+  })
+
+export const pendingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['shares', 'pending', id],
+    queryFn: ({ signal }) => api('GET /user/shares/{id}/uploads', { params: { id }, query: { per_page: 100 }, signal }),
+    staleTime: 0,
+  })
+
+interface Change {
+  id: number
+  changes: ShareChanges
+}
+
+export const useChangeShare = () =>
+  useShareChange(({ id, changes }: Change) => api('PUT /user/shares/{id}', { params: { id }, body: changes }))
+
+/** Removes the deleted shares from the cache, so that they are not refetched. */
+export function useRemoveShares() {
+  const client = useQueryClient()
+  return useShareChange(async (ids: number[]) => {
+    await api('DELETE /user/shares', { body: ids })
+    for (const id of ids) client.removeQueries({ queryKey: ['shares', 'one', id] })
+  })
+}
+
+interface Decision {
+  id: number
+  ids: number[]
+  decision: 'approve' | 'refuse'
+}
+
+/** Accepted uploads become part of the library and its albums, which are invalidated too. */
+export function useDecide() {
+  const client = useQueryClient()
+  return useShareChange(async ({ id, ...body }: Decision) => {
+    await api('POST /user/shares/{id}/uploads', { params: { id }, body })
+    for (const name of ['photos', 'albums']) void client.invalidateQueries({ queryKey: [name] })
+  })
+}
+
+export const adminSharesQuery = (query: AdminSharesSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'shares', query],
+    queryFn: ({ signal }) => api('GET /admin/shares', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const deleteShares = (body: { ids: number[]; note: string }) => api('DELETE /admin/shares', { body })
+
+export function useAdminRemoveShares() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: deleteShares,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'shares'] }),
+  })
+}

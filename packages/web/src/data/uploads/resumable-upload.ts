@@ -1,6 +1,6 @@
 import { ApiError, isTransient } from '#data/api/api-error.ts'
 import type { UploadRequest, UploadResponse } from '#data/api/upload-request.ts'
-import { hashOf } from '#lib/workers/hash.ts'
+import { hashOf } from '#lib/workers/sha256.ts'
 import { abandoned, readUpload, type UploadResult, type UploadFields, type UploadOptions } from './upload-result.ts'
 import type { UploadLocations } from './resumable-locations.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import type { PanelSearch } from '#lib/state/panel-search.ts'
+import type { PanelSearch } from '#lib/state/table-search.ts'
 import type { EmptyStateProps } from '#ui/feedback/EmptyState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'

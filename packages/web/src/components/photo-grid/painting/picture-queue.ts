@@ -1,4 +1,4 @@
-import { isSavingData } from '#lib/browser/data-saver.ts'
+import { isSavingData } from '#lib/browser/media-preferences.ts'
 import type { TileElement } from './tile-elements.ts'
 
 /** Maximum concurrent image loads. Visible images load in one batch; more loads ahead would delay the first ones. */

@@ -1,5 +1,5 @@
 import { type PhotoView, photoView } from './photo-view.ts'
-import { isSavingData } from '#lib/browser/data-saver.ts'
+import { isSavingData } from '#lib/browser/media-preferences.ts'
 import { planOf } from './picture-tiers.ts'
 import type PhotoSwipe from 'photoswipe'
 import type { ViewerPhoto } from '#components/viewer/viewer-photo.ts'

@@ -1,10 +1,9 @@
 import PhotoSwipe from 'photoswipe'
 import 'photoswipe/style.css'
-import { prefersReducedMotion } from '#lib/browser/reduced-motion.ts'
+import { prefersReducedMotion, isSavingData } from '#lib/browser/media-preferences.ts'
 import { boundsOf } from './pan-bounds.ts'
 import { type StageNeeds, photoViews } from './photo-views.ts'
 import { sizeOf, needsOriginal } from './picture-tiers.ts'
-import { isSavingData } from '#lib/browser/data-saver.ts'
 
 /** Duration of opening, closing and zooming, in milliseconds. */
 const duration = 220

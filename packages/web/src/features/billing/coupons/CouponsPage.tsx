@@ -13,8 +13,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useExport } from '#data/operations/csv-exports.ts'
-import type { PanelSearch } from '#lib/state/panel-search.ts'
-import type { CouponsSearch } from '#data/billing/coupon-search.ts'
+import type { PanelSearch } from '#lib/state/table-search.ts'
+import type { CouponsSearch } from '#data/billing/search-params.ts'
 import { couponsQuery, deleteCoupons, disableCoupons, enableCoupons } from '#data/billing/coupons.ts'
 
 const tones = { on: 'success', off: 'neutral', waiting: 'brand', ended: 'neutral', used_up: 'warning' } as const

@@ -1,7 +1,7 @@
 import type { CouponBody } from '#data/billing/coupons.ts'
 import type { Coupon } from '@imagora/contract'
 import { localTime } from '#lib/formats/local-time.ts'
-import { typedNumber } from '#lib/formats/typed-numbers.ts'
+import { typedNumber } from '#lib/formats/numbers.ts'
 
 /** Form values as typed; numbers and times are strings until they are sent. */
 export interface CouponValues {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
-import { isNumberText, typedNumber } from '#lib/formats/typed-numbers.ts'
+import { isNumberText, typedNumber } from '#lib/formats/numbers.ts'
 import type { CouponValues } from './coupon-values.ts'
 
 type Options<Answer> = Omit<ApiFormOptions<CouponValues, Answer>, 'validate'>

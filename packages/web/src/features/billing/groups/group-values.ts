@@ -1,6 +1,6 @@
 import type { GroupBody } from '#data/billing/groups.ts'
 import type { AdminGroup, ImagePolicyChanges } from '@imagora/contract'
-import { isNumberText, typedNumber, unitsOf } from '#lib/formats/typed-numbers.ts'
+import { isNumberText, typedNumber, unitsOf } from '#lib/formats/numbers.ts'
 
 const MB = 1024 ** 2
 const GB = 1024 ** 3

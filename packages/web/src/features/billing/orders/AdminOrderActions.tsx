@@ -8,7 +8,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useConfirmTransfer, useCancelOrder } from '#data/billing/admin-orders.ts'
+import { useConfirmTransfer, useAdminCancelOrder } from '#data/billing/orders.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import classes from './AdminOrders.module.css'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -61,7 +61,7 @@ interface Props {
 function Cancel({ order: { trade_no } }: Props) {
   const { t } = useTranslation('admin-orders')
   const [isAsking, asking] = useDisclosure()
-  const { mutateAsync, isPending, error } = useCancelOrder(trade_no)
+  const { mutateAsync, isPending, error } = useAdminCancelOrder(trade_no)
   const cancel = () =>
     afterMutation(mutateAsync(), () => {
       asking.close()

@@ -8,7 +8,7 @@ import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { RadioList } from '#ui/field/RadioList.tsx'
-import { useResolve, orderQuery } from '#data/billing/admin-orders.ts'
+import { useResolve, adminOrderQuery } from '#data/billing/orders.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { Section } from '#ui/layout/Section.tsx'
@@ -221,7 +221,7 @@ function Snapshot({ order: { snapshot, product, pay_cycle } }: Props) {
 }
 
 export function AdminOrderPanel({ tradeNo }: { tradeNo: string }) {
-  const { data: order, error, refetch } = useQuery(orderQuery(tradeNo))
+  const { data: order, error, refetch } = useQuery(adminOrderQuery(tradeNo))
   if (error && !order) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!order) return <PageSkeleton />
   return (

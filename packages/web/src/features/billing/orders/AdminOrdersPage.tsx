@@ -16,8 +16,8 @@ import { useBulkCalls } from '#data/api/admin.ts'
 import { useExport } from '#data/operations/csv-exports.ts'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
-import { type AdminOrdersSearch, sortOf, sorts, statuses } from '#data/billing/admin-order-search.ts'
-import { ordersQuery, cancelOrders } from '#data/billing/admin-orders.ts'
+import { type AdminOrdersSearch, sortOf, sorts, statuses } from '#data/billing/search-params.ts'
+import { adminOrdersQuery, cancelOrders } from '#data/billing/orders.ts'
 import { StateChips } from '#ui/table/StateChips.tsx'
 
 function useAdminOrderColumns(): Column<AdminOrder>[] {
@@ -107,7 +107,7 @@ export function AdminOrdersPage() {
           {t('app:titles.admin_revenue')}
         </ButtonLink>
       }
-      list={useQuery(ordersQuery(search))}
+      list={useQuery(adminOrdersQuery(search))}
       columns={useAdminOrderColumns()}
       keyOf={(order) => order.trade_no}
       search={search}
@@ -116,7 +116,7 @@ export function AdminOrdersPage() {
       filters={<Filters search={search} onSearch={show} />}
       onOpen={(order) => void navigate({ search: { ...search, trade_no: order.trade_no } })}
       bulk={{ nameOf: (order) => order.trade_no, acts: useAdminOrderActions(), calls: useBulkCalls([['orders']]) }}
-      exporting={useExport('orders', ordersQuery(search))}
+      exporting={useExport('orders', adminOrdersQuery(search))}
       none={{ drawing: 'album', title: t('none'), hint: t('none_hint') }}
     >
       <ListPanel

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import type { OrderStatusName } from '#data/billing/order-search.ts'
+import type { OrderStatusName } from '#data/billing/search-params.ts'
 
 const tones = { unpaid: 'warning', paid: 'success', cancelled: 'neutral' } as const
 

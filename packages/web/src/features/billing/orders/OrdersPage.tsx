@@ -11,7 +11,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { ordersQuery } from '#data/billing/orders.ts'
-import type { OrdersSearch, OrderStatusName } from '#data/billing/order-search.ts'
+import type { OrdersSearch, OrderStatusName } from '#data/billing/search-params.ts'
 
 function useOrderColumns(): Column<Order>[] {
   const { t } = useTranslation('orders')

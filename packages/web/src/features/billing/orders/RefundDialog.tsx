@@ -6,11 +6,11 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { isNumberText, typedNumber } from '#lib/formats/typed-numbers.ts'
+import { isNumberText, typedNumber } from '#lib/formats/numbers.ts'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useRefund } from '#data/billing/admin-orders.ts'
+import { useRefund } from '#data/billing/orders.ts'
 
 interface Props {
   order: AdminOrderDetail

@@ -9,7 +9,7 @@ import { useChangeGateway, gatewaysQuery } from '#data/billing/payment-gateways.
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import type { PanelSearch } from '#lib/state/panel-search.ts'
+import type { PanelSearch } from '#lib/state/table-search.ts'
 
 interface Props {
   gateway: AdminPaymentGateway

@@ -6,12 +6,12 @@ import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { useChangePlan } from '#data/billing/admin-plans.ts'
+import { useChangePlan } from '#data/billing/plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { plansQuery } from '#data/api/admin.ts'
-import type { PanelSearch } from '#lib/state/panel-search.ts'
+import type { PanelSearch } from '#lib/state/table-search.ts'
 
 interface Props {
   plan: AdminPlan

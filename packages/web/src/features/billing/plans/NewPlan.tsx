@@ -5,7 +5,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { RadioList } from '#ui/field/RadioList.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { PlanFields } from './PlanFields.tsx'
-import { useAddPlan } from '#data/billing/admin-plans.ts'
+import { useAddPlan } from '#data/billing/plans.ts'
 import { usePlanForm } from './use-plan-form.ts'
 import { bodyOf, newPlan } from './plan-values.ts'
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { PlanFields } from './PlanFields.tsx'
-import { useChangePlan, useDeletePlan } from '#data/billing/admin-plans.ts'
+import { useChangePlan, useDeletePlan } from '#data/billing/plans.ts'
 import { usePlanForm } from './use-plan-form.ts'
 import { bodyOf, valuesOf } from './plan-values.ts'
 

@@ -1,6 +1,6 @@
-import type { PlanBody } from '#data/billing/admin-plans.ts'
+import type { PlanBody } from '#data/billing/plans.ts'
 import type { AdminPlan, PlanType } from '@imagora/contract'
-import { typedNumber, unitsOf } from '#lib/formats/typed-numbers.ts'
+import { typedNumber, unitsOf } from '#lib/formats/numbers.ts'
 
 const GB = 1024 ** 3
 

@@ -4,7 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { firstPrice } from '#components/plans/cycles.ts'
 import { type OrderRequest, previewQuery, useCreateOrder } from '#data/billing/checkout.ts'
-import type { PlanSearch } from '#data/billing/plan-search.ts'
+import type { PlanSearch } from '#data/billing/search-params.ts'
 
 const route = getRouteApi('/user/plans/$id')
 

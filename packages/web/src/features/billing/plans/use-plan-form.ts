@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
-import { isNumberText } from '#lib/formats/typed-numbers.ts'
+import { isNumberText } from '#lib/formats/numbers.ts'
 import type { PlanValues } from './plan-values.ts'
 
 type Options<Answer> = Omit<ApiFormOptions<PlanValues, Answer>, 'validate'>

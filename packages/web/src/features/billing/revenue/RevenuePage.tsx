@@ -17,7 +17,7 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
-import { revenueQuery } from '#data/billing/revenue.ts'
+import { revenueQuery } from '#data/billing/orders.ts'
 
 interface Props {
   currency: string

@@ -8,7 +8,7 @@ import { useTitleName } from '#lib/browser/title.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton, RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './ContentPage.module.css'
-import { pageQuery } from '#data/content/home.ts'
+import { pageQuery } from '#data/content/site.ts'
 
 const route = getRouteApi('/public/open/pages/$slug')
 

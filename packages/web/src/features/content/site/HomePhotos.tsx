@@ -5,7 +5,7 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhotoStrip } from '#components/photos/PhotoStrip.tsx'
 import classes from './HomePhotos.module.css'
-import { newestQuery } from '#data/content/home.ts'
+import { newestQuery } from '#data/content/site.ts'
 
 /** Latest public photos; renders nothing if there are none or the request fails. */
 export function HomePhotos() {

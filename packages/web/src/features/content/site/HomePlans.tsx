@@ -9,7 +9,7 @@ import { PlanAction } from '#components/plans/PlanAction.tsx'
 import { PlanCard } from '#components/plans/PlanCard.tsx'
 import { PlanGrid, PlansSkeleton } from '#components/plans/PlanGrid.tsx'
 import classes from './HomePlans.module.css'
-import { teaserQuery } from '#data/content/home.ts'
+import { teaserQuery } from '#data/content/site.ts'
 
 /** Cards of a few plans; renders nothing if none are sold or the request fails. */
 export function HomePlans() {

@@ -7,12 +7,12 @@ import {
   useAssign,
   useClose,
   useReopen,
-  repliesQuery,
+  adminRepliesQuery,
   templatesQuery,
-  ticketQuery,
-  useReply,
+  adminTicketQuery,
+  useAdminReply,
   useSee,
-} from '#data/content/admin-tickets.ts'
+} from '#data/content/tickets.ts'
 import { CloseTicket } from './conversation/CloseTicket.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -96,7 +96,7 @@ function Facts({ ticket: { issue_no, status, level, user, created_at } }: { tick
 /** Conversation of the ticket; marks it as read by the team. */
 function Said({ ticket: { issue_no, content, created_at, user, is_unread } }: { ticket: AdminTicketDetail }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    repliesQuery(issue_no),
+    adminRepliesQuery(issue_no),
   )
   const { mutate: see } = useSee(issue_no)
   const newest = data ? (data.pages[0]?.data[0]?.id ?? 0) : undefined
@@ -139,7 +139,7 @@ function TemplateChoice({ onChoose }: { onChoose: (words: string) => void }) {
 
 function Opened({ ticket }: { ticket: AdminTicketDetail }) {
   const { t } = useTranslation('tickets')
-  const { mutateAsync: reply } = useReply(ticket.issue_no)
+  const { mutateAsync: reply } = useAdminReply(ticket.issue_no)
   return (
     <>
       <PageTitle title={ticket.title}>
@@ -162,7 +162,7 @@ function Opened({ ticket }: { ticket: AdminTicketDetail }) {
 
 export function AdminTicketPage() {
   const { issue_no } = route.useParams()
-  const { data: ticket, error, refetch } = useQuery(ticketQuery(issue_no))
+  const { data: ticket, error, refetch } = useQuery(adminTicketQuery(issue_no))
   useTitleName(ticket?.title)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !ticket) return <ErrorState hint={error.message} onRetry={() => void refetch()} />

@@ -14,8 +14,8 @@ import { useExport } from '#data/operations/csv-exports.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
-import { ticketsQuery, closeTickets } from '#data/content/admin-tickets.ts'
-import { type AdminTicketsSearch, assignments, shownStatuses } from '#data/content/admin-ticket-search.ts'
+import { adminTicketsQuery, closeTickets } from '#data/content/tickets.ts'
+import { type AdminTicketsSearch, assignments, shownStatuses } from '#data/content/search-params.ts'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
@@ -134,7 +134,7 @@ export function AdminTicketsPage() {
           {t('tickets:templates.title')}
         </Button>
       }
-      list={useQuery(ticketsQuery(search))}
+      list={useQuery(adminTicketsQuery(search))}
       columns={useColumns()}
       keyOf={({ issue_no }) => issue_no}
       search={search}
@@ -143,7 +143,7 @@ export function AdminTicketsPage() {
       filters={<Filters search={search} onSearch={show} />}
       onOpen={({ issue_no }) => void navigate({ to: '/admin/tickets/$issue_no', params: { issue_no } })}
       bulk={{ nameOf: ({ title }) => title, acts: useTicketActions(), calls: useBulkCalls() }}
-      exporting={useExport('tickets', ticketsQuery(search))}
+      exporting={useExport('tickets', adminTicketsQuery(search))}
       none={{ drawing: 'search', title: t('tickets:admin.none'), hint: t('tickets:admin.none_hint') }}
     >
       <ListPanel opened={isOpen} onClose={templates.close} title={t('tickets:templates.title')}>

@@ -13,7 +13,7 @@ import { IconButton } from '#ui/layout/IconButton.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import lines from '#ui/table/TwoLines.module.css'
 import classes from './AdminTickets.module.css'
-import { templatesQuery, useDeleteTemplate, useSaveTemplate } from '#data/content/admin-tickets.ts'
+import { templatesQuery, useDeleteTemplate, useSaveTemplate } from '#data/content/tickets.ts'
 
 interface EditProps {
   template: TicketTemplate | null

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { ticketsQuery } from '#data/content/tickets.ts'
-import type { TicketsSearch } from '#data/content/ticket-search.ts'
+import type { TicketsSearch } from '#data/content/search-params.ts'
 import classes from './Tickets.module.css'
 import { StateChips } from '#ui/table/StateChips.tsx'
 

@@ -9,7 +9,7 @@ import { DeletionDate } from './DeletionDate.tsx'
 import { Download } from 'lucide-react'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { notices } from '#ui/feedback/notices.tsx'
-import { usePrepareExport } from '#data/identity/account-deletion.ts'
+import { usePrepareExport } from '#data/identity/profile.ts'
 import { useProfile } from '#data/identity/session.ts'
 
 const DeleteAccount = lazy(async () => ({ default: (await import('./DeleteAccount.tsx')).DeleteAccount }))

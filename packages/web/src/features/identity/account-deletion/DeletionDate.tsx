@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useCancelDeletion } from '#data/identity/account-deletion.ts'
+import { useCancelDeletion } from '#data/identity/profile.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 
 function CancelDeletion() {

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
 import { useConfigs } from '#data/content/site.ts'
-import { redirectToProvider, usePendingIdentity } from '#data/identity/oauth-redirect.ts'
+import { redirectToProvider, usePendingIdentity } from '#data/identity/oauth.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import classes from './Login.module.css'
 

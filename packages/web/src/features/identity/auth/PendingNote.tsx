@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { pendingIdentity, usePendingIdentity } from '#data/identity/oauth-redirect.ts'
+import { pendingIdentity, usePendingIdentity } from '#data/identity/oauth.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Login.module.css'
 

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#data/identity/session.ts'
-import { bindPendingIdentity } from '#data/identity/oauth-redirect.ts'
+import { bindPendingIdentity } from '#data/identity/oauth.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 
 const route = getRouteApi('/entry/stranger/login')

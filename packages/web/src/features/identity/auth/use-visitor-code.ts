@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCodeSending, sendEmailCode, sendSmsCode } from '#data/identity/verification-code.ts'
+import { useCodeSending, sendEmailCode, sendSmsCode } from '#data/identity/verification-codes.ts'
 import { placeErrors } from '#data/api/form-errors.ts'
 import { internationalPhone } from '#lib/formats/phone.ts'
 import { useConfigs } from '#data/content/site.ts'

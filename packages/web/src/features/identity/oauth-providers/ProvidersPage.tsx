@@ -9,7 +9,7 @@ import { useChangeProvider, providersQuery } from '#data/identity/oauth-provider
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import type { PanelSearch } from '#lib/state/panel-search.ts'
+import type { PanelSearch } from '#lib/state/table-search.ts'
 
 interface Props {
   provider: AdminOauthProvider

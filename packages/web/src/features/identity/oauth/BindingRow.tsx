@@ -5,12 +5,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { redirectToProvider } from '#data/identity/oauth-redirect.ts'
+import { redirectToProvider, useUnbind } from '#data/identity/oauth.ts'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './BindingsTab.module.css'
-import { useUnbind } from '#data/identity/oauth-bindings.ts'
 
 interface Provider {
   id: number

@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { BindingRow } from './BindingRow.tsx'
 import classes from './BindingsTab.module.css'
-import { bindingsQuery } from '#data/identity/oauth-bindings.ts'
+import { bindingsQuery } from '#data/identity/oauth.ts'
 
 /** All providers of the site, and the external accounts linked to this one. */
 export function BindingsTab() {

@@ -8,7 +8,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { readArrival } from '#lib/preferences/oauth-arrival.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { redirectToProvider, readPendingRedirect } from '#data/identity/oauth-redirect.ts'
+import { redirectToProvider, readPendingRedirect } from '#data/identity/oauth.ts'
 import { OauthFailed, OauthReturn } from './OauthReturn.tsx'
 
 interface Props {

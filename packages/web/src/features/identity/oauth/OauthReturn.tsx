@@ -11,7 +11,7 @@ import {
   pendingIdentity,
   logInWithProvider,
   bindProvider,
-} from '#data/identity/oauth-redirect.ts'
+} from '#data/identity/oauth.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './OauthPage.module.css'

@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
-import type { TokensSearch } from '#data/identity/token-search.ts'
+import type { TokensSearch } from '#data/identity/search-params.ts'
 
 interface Props {
   /** Token kept while the dialog fades out, so that its name stays visible. */

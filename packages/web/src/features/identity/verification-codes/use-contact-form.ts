@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useCodeSending } from '#data/identity/verification-code.ts'
+import { useCodeSending } from '#data/identity/verification-codes.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { placeErrors } from '#data/api/form-errors.ts'
 import { profileQuery } from '#data/identity/session.ts'

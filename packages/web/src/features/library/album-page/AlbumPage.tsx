@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { AlbumDetail } from './AlbumDetail.tsx'
 import { HeaderSkeleton } from './AlbumHeader.tsx'
-import { albumQuery } from '#data/library/album.ts'
+import { albumQuery } from '#data/library/albums.ts'
 
 // The picker opens only from the album, so it loads on demand.
 const AddPhotos = lazy(async () => ({ default: (await import('./AddPhotos.tsx')).AddPhotos }))

@@ -1,6 +1,6 @@
 import type { Album } from '@imagora/contract'
 import type { GallerySource } from '#data/library/gallery-source.ts'
-import { getPhotoIndex, getPhotoTiles } from '#data/library/photo-index.ts'
+import { getPhotoIndex, getPhotoTiles } from '#data/library/photos.ts'
 
 const orders = {
   newest: { order: 'newest', by: 'taken' },

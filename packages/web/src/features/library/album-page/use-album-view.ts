@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useAddToAlbum } from '#data/library/albums.ts'
+import { useAddToAlbum, useRemovePhotos, useChangeAlbum } from '#data/library/albums.ts'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useRemovePhotos, useChangeAlbum } from '#data/library/album.ts'
 import { runsOf, beforeOf } from './reorder/reorder.ts'
 import type { Album, AlbumChanges } from '@imagora/contract'
 import { useMemo, useRef } from 'react'

@@ -4,11 +4,10 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
-import { useCreateAlbum } from '#data/library/album-options.ts'
+import { useCreateAlbum, useRemoveAlbum, useSaveAlbum } from '#data/library/albums.ts'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useRemoveAlbum, useSaveAlbum } from '#data/library/album.ts'
 
 const nothing: AlbumInput = { name: '', intro: '', is_public: false, is_protected: false }
 

@@ -10,7 +10,7 @@ import {
   withoutFilters,
   withTyped,
 } from './list-state.ts'
-import { readPhotosSearch } from '#data/library/photo-search.ts'
+import { readPhotosSearch } from '#data/library/search-params.ts'
 
 const plain: ListState = { text: '', filters: {}, by: 'taken', order: 'newest' }
 const full: ListState = {

@@ -1,6 +1,6 @@
 import { isDay, parseSearch, type PhotoSearch, type SearchFilters, writeSearch } from '@imagora/contract/photo-search'
 import { distinctTags } from '#lib/formats/tag-names.ts'
-import type { PhotosSearch } from '#data/library/photo-search.ts'
+import type { PhotosSearch } from '#data/library/search-params.ts'
 
 /** Filters and order of the library. The URL, the search text and the chips are three representations of this state. */
 export interface ListState extends PhotoSearch {

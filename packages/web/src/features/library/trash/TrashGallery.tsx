@@ -8,7 +8,7 @@ import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { type PhotoColumns, timeOf } from '#components/photo-grid/photo-columns.ts'
 import { daysLeft } from './days-left.ts'
-import { trashSource } from '#data/library/trash-photos.ts'
+import { trashSource } from '#data/library/trash.ts'
 
 interface TrashViewerProps extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'viewed'> {
   onRestore: (ids: number[]) => void

@@ -9,14 +9,13 @@ import { Button, Checkbox } from '@mantine/core'
 import { DatabaseBackup } from 'lucide-react'
 import { useState } from 'react'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useMakeBackup, backupsQuery } from '#data/operations/backups.ts'
+import { useMakeBackup, backupsQuery, isBusy } from '#data/operations/backups.ts'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { BackupItem } from './BackupItem.tsx'
-import { isBusy } from '#data/operations/backup-states.ts'
 
 /** Schedule, location and retention of the backups. */
 function BackupPlan({ overview }: { overview: BackupOverview }) {

@@ -1,7 +1,7 @@
 import type { Overview } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { DayChart } from '#components/day-chart/DayChart.tsx'
-import type { Span } from '#data/operations/period-search.ts'
+import type { Span } from '#data/operations/search-params.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { TextLink } from '#ui/layout/links.tsx'

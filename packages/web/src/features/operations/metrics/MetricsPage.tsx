@@ -24,7 +24,7 @@ import { Cards, CardsPage } from '#ui/layout/CardsPage.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { operationsQuery } from '#data/operations/health.ts'
-import { seriesSpans } from '#data/operations/operations-search.ts'
+import { seriesSpans } from '#data/operations/search-params.ts'
 
 function IncidentLine({ incident: { problem, name, count, began_at, ended_at } }: { incident: Incident }) {
   const { t } = useTranslation('operations')

@@ -1,6 +1,6 @@
 import type { SecretSetting, Settings, ShownSettings } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { currencyChoices, languageChoices, timeZoneChoices } from '#lib/formats/regions.ts'
+import { currencyChoices, languageChoices, timeZoneChoices } from '#lib/formats/phone.ts'
 import { useConfigs } from '#data/content/site.ts'
 import type { FieldChoice, Field } from '#ui/field/FieldInput.tsx'
 import { settingFields } from './setting-fields.ts'

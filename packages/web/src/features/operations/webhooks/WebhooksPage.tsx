@@ -7,7 +7,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import type { PanelSearch } from '#lib/state/panel-search.ts'
+import type { PanelSearch } from '#lib/state/table-search.ts'
 import { webhooksQuery } from '#data/operations/webhooks.ts'
 
 function State({ webhook: { is_enabled, failing_since } }: { webhook: Webhook }) {

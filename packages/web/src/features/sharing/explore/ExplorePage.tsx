@@ -13,7 +13,7 @@ import { Tabs } from '#ui/layout/Tabs.tsx'
 import { ExploreGallery } from './ExploreGallery.tsx'
 import classes from './ExplorePage.module.css'
 import { exploreTagsQuery } from '#data/sharing/explore.ts'
-import { type ExploreSearch, otherOrder } from '#data/sharing/explore-search.ts'
+import { type ExploreSearch, otherOrder } from '#data/sharing/search-params.ts'
 import { useEndlessPhotos } from './use-explore-list.ts'
 
 // Photos are the default tab, so the album list loads on demand.

@@ -17,7 +17,7 @@ import { Pager } from '#ui/table/Pager.tsx'
 import { CardsSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { approvalQuery, type QueueDecision, queueQuery, useDecide } from '#data/sharing/explore-queue.ts'
-import { type QueueSearch, states } from '#data/sharing/explore-queue-search.ts'
+import { type QueueSearch, exploreQueueStates } from '#data/sharing/search-params.ts'
 
 interface Props {
   photo: ReviewedPhoto
@@ -174,7 +174,7 @@ export function ExploreQueuePage() {
       {isApprovalNeeded === false && <p className={classes.hint}>{t('admin-explore:off_hint')}</p>}
       <Tabs
         label={t('admin-explore:states_label')}
-        tabs={states.map((name) => ({ name, label: t(`admin-explore:states.${name}`) }))}
+        tabs={exploreQueueStates.map((name) => ({ name, label: t(`admin-explore:states.${name}`) }))}
         chosen={search.state ?? 'waiting'}
         onChoose={(state) => void navigate({ search: state === 'waiting' ? {} : { state }, replace: true })}
       >

@@ -3,7 +3,7 @@ import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.ts
 import type { ArchiveDownloading } from '#components/archive-download/use-archive-download.ts'
 import { ShortcutsDialog } from '#components/keyboard/ShortcutsDialog.tsx'
 import { ReportDialog } from '#components/report/ReportDialog.tsx'
-import { reportShare } from '#data/sharing/reports.ts'
+import { reportShare } from '#data/safety/reports.ts'
 import { GuestUpload } from './GuestUpload.tsx'
 import type { OpenShare } from '#data/sharing/public-share.ts'
 

@@ -2,7 +2,7 @@ import type { AdminShare } from '@imagora/contract'
 import { Lock, ExternalLink, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { shareName } from '#data/sharing/shares.ts'
+import { shareName, useAdminRemoveShares, adminSharesQuery, deleteShares } from '#data/sharing/shares.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
@@ -13,8 +13,7 @@ import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { limits } from '@imagora/contract/limits'
 import { useState } from 'react'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
-import { type AdminSharesSearch, states } from '#data/sharing/admin-share-search.ts'
-import { useRemoveShares, sharesQuery, deleteShares } from '#data/sharing/admin-shares.ts'
+import { type AdminSharesSearch, states } from '#data/sharing/search-params.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -155,7 +154,7 @@ function RemoveDialog({ shares, onClose, onDone }: RemoveDialogProps) {
   const [count, setCount] = useState(0)
   // The count stays visible while the dialog closes.
   if (shares.length > 0 && shares.length !== count) setCount(shares.length)
-  const removal = useRemoveShares()
+  const removal = useAdminRemoveShares()
   const finish = () => {
     setNote('')
     onDone()
@@ -212,7 +211,7 @@ export function AdminSharesPage() {
   return (
     <AdminListPage
       title={t('title')}
-      list={useQuery(sharesQuery(search))}
+      list={useQuery(adminSharesQuery(search))}
       columns={useAdminShareColumns()}
       keyOf={({ id }) => id}
       search={search}
@@ -236,7 +235,7 @@ export function AdminSharesPage() {
         acts: useAdminShareActions(),
         calls: useBulkCalls(),
       }}
-      exporting={useExport('shares', sharesQuery(search))}
+      exporting={useExport('shares', adminSharesQuery(search))}
       none={{ drawing: 'album', title: t('none') }}
     >
       <ListPanel opened={isOpen} onClose={() => setIsOpen(false)} title={t('details')}>

@@ -10,7 +10,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { pendingQuery, useDecide } from '#data/sharing/share-list.ts'
+import { pendingQuery, useDecide } from '#data/sharing/shares.ts'
 import classes from './SharePanel.module.css'
 
 interface Question {

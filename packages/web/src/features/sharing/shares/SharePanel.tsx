@@ -7,12 +7,11 @@ import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { ShareLinks } from '#components/share-dialog/ShareLinks.tsx'
-import { shareName } from '#data/sharing/shares.ts'
+import { shareName, shareQuery } from '#data/sharing/shares.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { PendingUploads } from './PendingUploads.tsx'
-import { shareQuery } from '#data/sharing/share-list.ts'
 import { ShareBadges } from './ShareBadges.tsx'
 
 /** Dialog requested by a share. */

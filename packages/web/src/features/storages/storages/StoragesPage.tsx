@@ -8,7 +8,7 @@ import { drivers } from './storage-drivers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import type { PanelSearch } from '#lib/state/panel-search.ts'
+import type { PanelSearch } from '#lib/state/table-search.ts'
 import { MigrationList } from '#features/storages/storage-migrations/MigrationList.tsx'
 import { storagesQuery } from '#data/storages/storages.ts'
 

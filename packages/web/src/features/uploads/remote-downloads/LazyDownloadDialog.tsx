@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadTexts } from '#lib/i18n.ts'
-import { takeUrls } from '#lib/state/url-intake.ts'
+import { takeUrls } from '#lib/state/file-intake.ts'
 
 // The dialog loads when it is first opened.
 const DownloadDialog = lazy(async () => {

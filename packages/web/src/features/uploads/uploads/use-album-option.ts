@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { albumChoiceQuery } from '#data/library/album-options.ts'
+import { albumChoiceQuery } from '#data/library/albums.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useGroup } from '#data/content/site.ts'
 

@@ -2,7 +2,7 @@ import type { PhotoIndex } from '@imagora/contract/photo-index'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moveAlbumPhotos } from '#data/library/album-order.ts'
+import { moveAlbumPhotos } from '#data/library/albums.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { reordered } from './reorder.ts'
 

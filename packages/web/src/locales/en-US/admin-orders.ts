@@ -1,5 +1,5 @@
 import type { Translation } from '../texts.ts'
-import type { texts as master } from '../zh-CN/admin-billing.ts'
+import type { texts as master } from '../zh-CN/admin-orders.ts'
 
 export const texts: Translation<typeof master> = {
   'admin-orders': {

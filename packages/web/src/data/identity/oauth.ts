@@ -2,6 +2,8 @@ import type { Contract, OauthPending, Sent } from '@imagora/contract'
 import { useSyncExternalStore } from 'react'
 import { api } from '#data/api/client.ts'
 import { safeNext } from '#lib/preferences/return-address.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { profileQuery } from './session.ts'
 
 /** Purpose of the redirect, stored in this tab for the callback. */
 interface Departure {
@@ -11,7 +13,7 @@ interface Departure {
 }
 
 /** External account not linked to any user yet; waits until the user logs in or registers. */
-export interface PendingIdentity extends Omit<OauthPending, 'needs'> {
+interface PendingIdentity extends Omit<OauthPending, 'needs'> {
   id: number
   /** Display name of the provider. */
   provider: string
@@ -121,4 +123,21 @@ export async function bindPendingIdentity() {
   put(null)
   await bindProvider(waiting.id, { token: waiting.token })
   return waiting
+}
+
+export const bindingsQuery = queryOptions({
+  queryKey: ['bindings'],
+  queryFn: async () => (await api('GET /oauth/binds', { query: { per_page: 100 } })).data,
+})
+
+export function useUnbind() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => api('DELETE /oauth/{id}/unbind', { params: { id } }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: bindingsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: profileQuery.queryKey }),
+      ]),
+  })
 }

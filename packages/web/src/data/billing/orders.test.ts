@@ -1,6 +1,6 @@
 import type { Payment } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { pollInterval, isPastDeadline, lastPayment } from './payment-status.ts'
+import { pollInterval, isPastDeadline, lastPayment } from './orders.ts'
 
 const now = new Date('2026-11-15T12:00:00Z').getTime()
 const later = '2026-11-15T12:30:00.000Z'

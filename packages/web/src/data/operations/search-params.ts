@@ -1,5 +1,6 @@
 import type { AdminJob, SeriesSpan } from '@imagora/contract'
 import { tableSearch } from '#lib/state/table-search.ts'
+import { daySpans } from '@imagora/contract/limits'
 
 export const jobStates = ['failed', 'waiting', 'running'] as const satisfies AdminJob['state'][]
 
@@ -9,7 +10,7 @@ export type JobsSearch = ReturnType<typeof readJobsSearch>
 
 export const seriesSpans = ['hour', 'day', 'week'] as const satisfies SeriesSpan[]
 
-export interface SeriesSearch {
+interface SeriesSearch {
   /** Defaults to one hour. */
   span?: SeriesSpan | undefined
 }
@@ -26,3 +27,17 @@ export const failureStatuses = [500, 503, 507, 429, 413] as const
 /** `failure` is the failure whose panel is open. */
 export const readFailuresSearch = tableSearch({ status: failureStatuses, failure: 'id' })
 export type FailuresSearch = ReturnType<typeof readFailuresSearch>
+
+export type Span = (typeof daySpans)[number]
+
+export interface SpanSearch {
+  /** Defaults to 30 days. */
+  days?: Span | undefined
+}
+
+/**
+ * Parses the URL search. Invalid values become undefined explicitly; an omitted key would still be read from the URL.
+ */
+export const readSpanSearch = ({ days }: Record<string, unknown>): SpanSearch => ({
+  days: daySpans.find((span) => span === days && span !== 30),
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewsToPreload } from './preload.ts'
+import { viewsToPreload } from './deferred-startup.ts'
 
 test.each([{ effectiveType: 'slow-2g' }, { effectiveType: '2g' }, { effectiveType: '4g', saveData: true }])(
   '[NV-03] on %o only the home view is preloaded',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOf } from './hash.ts'
+import { hashOf } from './sha256.ts'
 
 test('[NV-06] a notice keeps its hash, and a changed one has another', () => {
   expect(hashOf('公告：周六维护')).toBe(hashOf('公告：周六维护'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressSearch } from './address-search.ts'
+import { addressSearch } from './router.tsx'
 
 const { parseSearch, stringifySearch } = addressSearch
 

@@ -1,5 +1,13 @@
+import { readTableSearch, type TableSearch, tableSearch } from '#lib/state/table-search.ts'
 import { tableOrders } from '@imagora/contract/limits'
-import { tableSearch } from '#lib/state/table-search.ts'
+
+export type TokensSearch = Pick<TableSearch, 'page'>
+
+/** Parses the URL search; invalid values are dropped. */
+export function readTokensSearch(raw: Record<string, unknown>): TokensSearch {
+  const { page } = readTableSearch(raw)
+  return { ...(page && { page }) }
+}
 
 /** Account states to filter by, with the query parameters of each. */
 export const standings = {

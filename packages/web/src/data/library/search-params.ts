@@ -1,3 +1,6 @@
+import { tableOrders } from '@imagora/contract/limits'
+import { tableSearch } from '#lib/state/table-search.ts'
+
 /** Search parameters of the photo list, one per filter, so that links can be read and written by hand. */
 export interface PhotosSearch {
   q?: string
@@ -38,3 +41,15 @@ export function readPhotosSearch(given: Record<string, unknown>): PhotosSearch {
     ...(given.order === 'oldest' && { order: given.order }),
   }
 }
+
+export const readAdminPhotosSearch = tableSearch({
+  order: tableOrders.photos,
+  state: ['live', 'trashed'],
+  from: 'day',
+  to: 'day',
+  /** Only photos of this album. */
+  album: 'id',
+  /** Photo whose panel is open. */
+  photo: 'id',
+})
+export type AdminPhotosSearch = ReturnType<typeof readAdminPhotosSearch>

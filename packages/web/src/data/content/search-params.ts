@@ -1,5 +1,5 @@
 import type { AdminTicketQuery } from '@imagora/contract'
-import { tableOrders, ticketLevels } from '@imagora/contract/limits'
+import { tableOrders, ticketLevels, ticketStatuses } from '@imagora/contract/limits'
 import { tableSearch } from '#lib/state/table-search.ts'
 
 /** `in_progress` is the default filter and needs no search parameter. */
@@ -19,3 +19,14 @@ export const readAdminTicketsSearch = tableSearch({
   waiting: [true],
 })
 export type AdminTicketsSearch = ReturnType<typeof readAdminTicketsSearch>
+
+export interface NoticesSearch {
+  page?: number
+}
+
+/** Parses the URL search; invalid values are dropped. */
+export const readNoticesSearch = ({ page }: Record<string, unknown>): NoticesSearch =>
+  Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {}
+
+export const readTicketsSearch = tableSearch({ status: ticketStatuses })
+export type TicketsSearch = ReturnType<typeof readTicketsSearch>

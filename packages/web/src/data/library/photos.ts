@@ -1,4 +1,4 @@
-import type { Contract, Sent } from '@imagora/contract'
+import type { Contract, PhotoChanges, Sent } from '@imagora/contract'
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { api, apiBytes } from '#data/api/client.ts'
 
@@ -12,3 +12,7 @@ export const getPhotoIndex = async (query: PhotoIndexQuery, signal: AbortSignal)
 
 export const getPhotoTiles = (ids: number[], signal: AbortSignal) =>
   api('GET /user/photos/tiles', { query: { ids: ids.join(',') }, signal })
+
+/** Updates the photos of one batch. */
+export const updatePhotos = (ids: number[], changes: PhotoChanges) =>
+  api('PUT /user/photos/update', { body: { ...changes, ids } })
