@@ -1,7 +1,7 @@
 import type { Revenue } from '@imagora/contract'
 import type { Page } from '@playwright/test'
 import { startEpay } from '../../packages/server/test/payments/epay.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 import { salesWords } from '../support/sales-texts.ts'
@@ -40,7 +40,7 @@ async function revenueIn(call: ReturnType<typeof officeOf>) {
 
 const written = (amount: number) => amount.toLocaleString('en-US', { minimumFractionDigits: 2 })
 
-test.beforeEach(({ page, locale }) => speak(page, locale === 'zh-CN' ? 'zh-CN' : 'en-US'))
+test.beforeEach(({ page, locale }) => mockLanguage(page, locale === 'zh-CN' ? 'zh-CN' : 'en-US'))
 
 /** Both looks share one site, so names carry the theme. */
 const namesFor = (theme: string) => (name: string) => `${name} ${theme}`

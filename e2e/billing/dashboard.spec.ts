@@ -1,11 +1,11 @@
 import type { AdminGroup, Profile, Usage } from '@imagora/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { looks } from '../support/dashboard-texts.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
-import { choose } from '../support/upload-actions.ts'
+import { chooseFiles } from '../support/upload-actions.ts'
 
 const GB = 1024 ** 3
 let seed = 9000
@@ -46,7 +46,7 @@ function inLooks(run: (words: Looked['words'], look: Pick<Looked, 'locale' | 'vi
   for (const { words, ...look } of looks) {
     test.describe(`${look.theme}, ${look.locale}`, () => {
       test.use(look)
-      test.beforeEach(({ page }) => speak(page, look.locale))
+      test.beforeEach(({ page }) => mockLanguage(page, look.locale))
       run(words, look)
     })
   }
@@ -165,7 +165,7 @@ inLooks((words) => {
       await expectAccessible(page)
 
       const file = { name: 'one.jpg', mimeType: 'image/jpeg', buffer: await jpeg({ seed: seed++ }) }
-      await choose(page, page.getByRole('main').getByRole('button', { name: words.upload, exact: true }), [file])
+      await chooseFiles(page, page.getByRole('main').getByRole('button', { name: words.upload, exact: true }), [file])
       await expect(page.getByText(words.full)).toBeVisible()
       await expect(page.getByText(words.noRoom).first()).toBeVisible()
       await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 
 test.use({ account: 'admin', locale: 'en-US', viewport: desktop })
@@ -6,7 +6,7 @@ test.use({ account: 'admin', locale: 'en-US', viewport: desktop })
 test('[GR-01] [M18] a group is made, changed, made the default, and deleted; every step is accessible', async ({
   page,
 }) => {
-  await speak(page, 'en-US')
+  await mockLanguage(page, 'en-US')
   await page.goto('/admin/groups')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { alterConfigs, speak } from '../support/api-responses.ts'
+import { alterConfigs, mockLanguage } from '../support/api-responses.ts'
 import { expectFitting } from '../support/explore-calls.ts'
 import { expect, expectAccessible } from '../support/fixtures.ts'
 import { card, month, newName, sellOnly, tradeNo, year, yuan } from '../support/shop-calls.ts'
@@ -158,7 +158,7 @@ test('[PL-01] the home page tells what is for sale where the operator wants it t
     prices: [{ name: 'Yearly', duration: year, recommended: true, amounts: yuan(99) }],
   })
   await sellOnly(page, [id])
-  await speak(page, 'zh-CN')
+  await mockLanguage(page, 'zh-CN')
   await page.goto('/')
   // The server-rendered page has the heading too, so the application must run and finish its requests first.
   await expect(page.locator('#opening')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { refuse } from '../support/api-responses.ts'
+import { failRequests } from '../support/api-responses.ts'
 import { showPhotos, tile, viewer } from '../support/explore-calls.ts'
 import { words as exploreWords } from '../support/explore-texts.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -197,7 +197,7 @@ test('[AU-11] an account that is refused otherwise loses its token, and stays on
 }) => {
   await setUp()
   trap.allow(403, '/api/v2/user/profile')
-  await refuse(page, '/user/profile', 403, 'This account is suspended')
+  await failRequests(page, '/user/profile', 403, 'This account is suspended')
   await storeToken(page, deadToken)
   await page.goto('/notices')
   await expect(page.getByRole('alert')).toContainText('This account is suspended')

@@ -1,4 +1,4 @@
-import { alterConfigs, refuse, speak } from '../support/api-responses.ts'
+import { alterConfigs, failRequests, mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, looks, test } from '../support/fixtures.ts'
 
 const stored = (name: string) => localStorage.getItem(name)
@@ -111,7 +111,7 @@ test.describe('an account', () => {
 
   test('[AU-11] a call answered 401 ends the session and leads to login, which leads back', async ({ page, trap }) => {
     trap.allow(401, '/api/v2/user/albums')
-    await refuse(page, '/user/albums*', 401, '登录已过期')
+    await failRequests(page, '/user/albums*', 401, '登录已过期')
     await page.goto('/user/albums?q=sea')
     await expect(page).toHaveURL('/login?next=%2Fuser%2Falbums%3Fq%3Dsea')
     await expect(page.getByText('登录已过期')).toBeVisible()
@@ -124,7 +124,7 @@ for (const { name, ...look } of looks) {
     test.use({ ...look, account: 'admin' })
 
     test('the frames of an account and of the back office fit their width and are accessible', async ({ page }) => {
-      await speak(page, look.locale)
+      await mockLanguage(page, look.locale)
       for (const path of ['/user/albums', '/user/tickets', '/admin/users', '/login']) {
         await page.goto(path)
         await expect(page.locator('.spinner')).toHaveCount(0)

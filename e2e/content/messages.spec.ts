@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
-import { alter, speak } from '../support/api-responses.ts'
+import { alterResponse, mockLanguage } from '../support/api-responses.ts'
 import { showAlbum, showPhotos, viewer } from '../support/explore-calls.ts'
 import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 import { newName } from '../support/shop-calls.ts'
 import type { Site } from '../support/site.ts'
-import type { Trap } from '../support/page-errors.ts'
+import type { PageErrorTrap } from '../support/page-errors.ts'
 
 /** Seed messages and the labels that lead to them, in both languages. */
 const words = {
@@ -85,7 +85,7 @@ interface Journey {
   request: APIRequestContext
   site: Site
   setUp: () => Promise<string>
-  trap: Trap
+  trap: PageErrorTrap
   text: (typeof words)['zh-CN' | 'en-US']
 }
 
@@ -190,7 +190,7 @@ async function showTooLargeFiles({ page, request, site, setUp, text }: Journey) 
   const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }
   const sent: string[] = []
   page.on('request', (each) => void (each.method() === 'POST' && sent.push(new URL(each.url()).pathname)))
-  await alter<{ group: { options: { max_upload_size: number } } }>(page, '/group', (data) => ({
+  await alterResponse<{ group: { options: { max_upload_size: number } } }>(page, '/group', (data) => ({
     ...data,
     group: { ...data.group, options: { ...data.group.options, max_upload_size: 64 } },
   }))
@@ -244,7 +244,7 @@ for (const { name, ...look } of looks) {
 
   test.describe(`${name}, an account`, () => {
     test.use({ ...look, account: 'admin' })
-    test.beforeEach(({ page }) => speak(page, look.locale))
+    test.beforeEach(({ page }) => mockLanguage(page, look.locale))
 
     for (const [title, journey] of Object.entries(journeys))
       test(title, ({ page, request, site, setUp, trap }) => journey({ page, request, site, setUp, trap, text }))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 
@@ -132,7 +132,7 @@ for (const look of looks) {
     const text = words[locale]
     const own = () => `${locale.slice(0, 2)}-${theme}-${viewport.width}-${count++}`
     test.use({ theme, locale, viewport, account: 'admin' })
-    test.beforeEach(({ page }) => speak(page, locale))
+    test.beforeEach(({ page }) => mockLanguage(page, locale))
 
     test('[PU-02] [AR-02] a page is written from a template, previewed, published and made the terms', async ({
       page,
@@ -194,7 +194,7 @@ test.describe('the announcement', () => {
 
   test('[NV-05] [NV-06] is written in the back office and shown to everybody until it is read', async ({ page }) => {
     const text = words['zh-CN']
-    await speak(page, 'zh-CN')
+    await mockLanguage(page, 'zh-CN')
     await page.goto('/admin/notices/announcement')
     await page.getByRole('textbox', { name: text.text }).fill(`**Sale** ${payloads}`)
     await page.getByRole('button', { name: text.save, exact: true }).click()

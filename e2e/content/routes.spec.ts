@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alterConfigs, speak } from '../support/api-responses.ts'
+import { alterConfigs, mockLanguage } from '../support/api-responses.ts'
 import { showAlbum, showPhotos } from '../support/explore-calls.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
@@ -92,7 +92,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
         const { call } = libraryOf(request, site.url, await setUp())
         const { id } = await call<{ id: number }>('POST', '/user/albums', { name: 'Opened' })
         const pathOf = (path: string) => (path === '/user/albums/1' ? `/user/albums/${id}` : path)
-        await speak(page, locale)
+        await mockLanguage(page, locale)
         await page.goto('/user/dashboard')
         for (const screen of [...user, ...ours]) {
           // History changes like a click on a link: the document stays and the screen changes.
@@ -172,7 +172,7 @@ test.describe('an account', () => {
       const titleOf = (screen: readonly [string, string, string]) =>
         `${language === 'en-US' ? screen[1] : screen[2]} - Agora`
       await page.unrouteAll()
-      await speak(page, language)
+      await mockLanguage(page, language)
       for (const screen of [...linked, ...inside]) {
         await page.goto(screen[0])
         await expect(page).toHaveTitle(titleOf(screen))

@@ -1,4 +1,4 @@
-import { alterProfile, refuse, speak } from '../support/api-responses.ts'
+import { alterProfile, failRequests, mockLanguage } from '../support/api-responses.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const starts = ['/api/v2/configs', '/api/v2/group', '/api/v2/pages']
@@ -34,7 +34,7 @@ test.describe('a visitor', () => {
 
       test(`[NV-04] a start that fails says “${title}” and offers to refresh`, async ({ page, trap }) => {
         trap.allow(500, '/api/v2/pages')
-        await refuse(page, '/pages', 500, 'Broken')
+        await failRequests(page, '/pages', 500, 'Broken')
         await page.goto('/')
         await expect(page.getByRole('alert').getByRole('heading', { name: title })).toBeVisible()
         await page.unroute('**/api/v2/pages')
@@ -51,7 +51,7 @@ test.describe('an account', () => {
   test('[NV-01] [CS-05] the profile is fetched before the page shows, and the interface speaks its language', async ({
     page,
   }) => {
-    await speak(page, 'en-US')
+    await mockLanguage(page, 'en-US')
     const call = page.waitForRequest('**/api/v2/user/profile')
     await page.goto('/user/albums')
     expect((await call).headers().authorization).toMatch(/^Bearer ./)
@@ -61,7 +61,7 @@ test.describe('an account', () => {
 
   test('[CS-05] an answer other than success ends the session and says why', async ({ page, trap }) => {
     trap.allow(403, '/api/v2/user/profile')
-    await refuse(page, '/user/profile', 403, '该账户已被停用')
+    await failRequests(page, '/user/profile', 403, '该账户已被停用')
     await page.goto('/user/albums')
     await expect(page).toHaveURL(/\/login\?next=/)
     await expect(page.getByText('该账户已被停用')).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('an account', () => {
   ] as const) {
     test(`[CS-05] ${what} is no answer: the token stays and another try is offered`, async ({ page, trap }) => {
       trap.allow(503, '/api/v2/user/profile')
-      if (status) await refuse(page, '/user/profile', status, 'Busy')
+      if (status) await failRequests(page, '/user/profile', status, 'Busy')
       else await page.route('**/api/v2/user/profile', (route) => route.abort('connectionrefused'))
       await page.goto('/user/albums')
       await expect(page.getByRole('alert')).toContainText('暂时无法读取您的账户')

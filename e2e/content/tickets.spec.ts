@@ -1,5 +1,5 @@
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expectFitting } from '../support/explore-calls.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
@@ -74,7 +74,7 @@ test.use({ account: 'admin', siteEnv: { LOG_LEVEL: 'info' } })
 
 inBothLooks(({ locale }) => {
   const text = words[locale]
-  test.beforeEach(({ page }) => speak(page, locale))
+  test.beforeEach(({ page }) => mockLanguage(page, locale))
 
   test('[TK-01] a ticket is asked with a picture, and says what it lacks', async ({ page }) => {
     await page.goto('/user/tickets')
@@ -106,7 +106,7 @@ inBothLooks(({ locale }) => {
 
 inBothLooks(({ locale }) => {
   const text = words[locale]
-  test.beforeEach(({ page }) => speak(page, locale))
+  test.beforeEach(({ page }) => mockLanguage(page, locale))
 
   test('[TK-02] the team answers, the owner sees it unread, replies, and closes it after being asked', async ({
     page,
@@ -149,7 +149,7 @@ inBothLooks(({ locale }) => {
 
 inBothLooks(({ locale }) => {
   const text = words[locale]
-  test.beforeEach(({ page }) => speak(page, locale))
+  test.beforeEach(({ page }) => mockLanguage(page, locale))
 
   test('[AD-01] an administrator takes a ticket, answers by a template, closes it and opens it again', async ({
     page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 
@@ -51,7 +51,7 @@ for (const look of [
       setUp,
     }) => {
       test.slow()
-      await speak(page, look.locale)
+      await mockLanguage(page, look.locale)
       const { add, call, clear } = libraryOf(page.request, site.url, await setUp())
       await clear()
       await call('POST', '/user/setting', defaults)
@@ -98,7 +98,7 @@ for (const look of [
     })
 
     test('[PR-10] an old address is copied encoded or readable, as preferred', async ({ page, site, setUp }) => {
-      await speak(page, look.locale)
+      await mockLanguage(page, look.locale)
       const { add, call, photos } = libraryOf(page.request, site.url, await setUp())
       const buffer = await jpeg({ width: 40, height: 30, seed: look.viewport.width + 1 })
       const { id } = await add({ name: 'old', buffer, mimeType: 'image/jpeg' })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { logIn } from '../support/log-in.ts'
 
@@ -19,7 +19,7 @@ test('somebody takes their data along, decides to leave, sees the date, and stay
   })
   expect(created.status()).toBe(200)
   await page.addInitScript(() => localStorage.setItem('locale', 'en-US'))
-  await speak(page, 'en-US')
+  await mockLanguage(page, 'en-US')
   await logIn(page, site, { username: 'wanderer', password }, '/user/settings?tab=data')
   await expect(page.getByRole('heading', { name: 'Export my data' })).toBeVisible()
   await expectAccessible(page)
@@ -60,7 +60,7 @@ test.describe('in the back office', () => {
 
   test('an administrator sees where a user is logged in, and deletes a token', async ({ page, setUp }) => {
     const headers = { authorization: `Bearer ${await setUp()}` }
-    await speak(page, 'en-US')
+    await mockLanguage(page, 'en-US')
     const token = await page.request.post('/api/v2/user/tokens', {
       data: { name: 'Old laptop', expires_at: '2036-01-01 00:00:00' },
       headers,

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { refuse } from '../support/api-responses.ts'
+import { failRequests } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { logIn } from '../support/log-in.ts'
 import { setOptions } from '../support/options.ts'
@@ -59,7 +59,7 @@ test('[PR-07] [PR-08] preferences and language follow the account to another bro
 
   // A choice that cannot be saved to the account applies locally and is sent on the next visit.
   trap.allow(503, '/api/v2/user/setting')
-  await refuse(page, '/user/setting', 503, 'Busy')
+  await failRequests(page, '/user/setting', 503, 'Busy')
   await page.locator('header').getByRole('button', { name: '中文' }).click()
   await expect(page.getByRole('heading', { name: '上传偏好', level: 2 })).toBeVisible()
   await page.unroute('**/api/v2/user/setting')

@@ -1,4 +1,4 @@
-import { alterConfigs, refuse } from '../support/api-responses.ts'
+import { alterConfigs, failRequests } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { captchaAfter, logIn } from '../support/log-in.ts'
 import { admin } from '../support/site.ts'
@@ -7,7 +7,7 @@ test.use({ siteEnv: { DEV_DOUBLES: '1' }, locale: 'en-US' })
 
 test('[AU-14] [AU-03] a captcha that cannot be had says so, and can be asked for again', async ({ page, trap }) => {
   trap.allow(429, '/api/v2/captcha')
-  await refuse(page, '/captcha', 429, 'Not now')
+  await failRequests(page, '/captcha', 429, 'Not now')
   await page.goto('/login')
   await expect(page.getByText('Failed to load captcha')).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Oidc, startOidc } from '../../packages/server/test/peers/oidc.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { captchaAfter } from '../support/log-in.ts'
 import { admin, ownAddress } from '../support/site.ts'
@@ -30,7 +30,7 @@ test.describe('the operator', () => {
 
   test('[AU-09] adds a provider, is told its callback address, and tries it out', async ({ page, site, trap }) => {
     trap.allow(403, /\/admin\/oauth_providers/)
-    await speak(page, 'en-US')
+    await mockLanguage(page, 'en-US')
     await page.goto('/admin/oauth')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Add a provider' }).first().click()

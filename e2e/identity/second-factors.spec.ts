@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect, expectAccessible, looks } from '../support/fixtures.ts'
 import { captchaAfter } from '../support/log-in.ts'
 import type { Site } from '../support/site.ts'
-import type { Trap } from '../support/page-errors.ts'
+import type { PageErrorTrap } from '../support/page-errors.ts'
 import { codeAt } from '../support/totp.ts'
 
 /** Browsers bind passkeys to a host name and reject an IP address. */
@@ -192,7 +192,7 @@ async function plugIn(page: Page) {
 }
 
 /** The server requires the second factor 20 minutes after the login; a faked 403 avoids the wait. */
-async function changePassword(page: Page, trap: Trap, device: Awaited<ReturnType<typeof plugIn>>) {
+async function changePassword(page: Page, trap: PageErrorTrap, device: Awaited<ReturnType<typeof plugIn>>) {
   const next = 'a lantern on the quay'
   trap.allow(403, '/api/v2/user/password')
   let refusals = 1

@@ -2,14 +2,14 @@ import { type Browser, type Locator, type Page } from '@playwright/test'
 import { startOidc } from '../../packages/server/test/peers/oidc.ts'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { newBucket } from '../../packages/server/test/storage-servers/s3.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expect as hurried, expectAccessible, test } from '../support/fixtures.ts'
 import { captchaAfter } from '../support/log-in.ts'
 import { salesWords } from '../support/sales-texts.ts'
 import { card, tradeNo } from '../support/shop-calls.ts'
 import { words as shopWords } from '../support/shop-texts.ts'
 import { admin, ownAddress, type Site } from '../support/site.ts'
-import { setTrap } from '../support/page-errors.ts'
+import { trapPageErrors } from '../support/page-errors.ts'
 import { uploaderOn, uploaderWords } from '../support/upload-actions.ts'
 
 // Development doubles reveal captchas; everything else is real.
@@ -154,9 +154,9 @@ async function withPhone(browser: Browser, site: Site, journey: (page: Page) => 
     isMobile: true,
     storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
   })
-  const trap = setTrap(context)
+  const trap = trapPageErrors(context)
   const page = await context.newPage()
-  await speak(page, 'en-US')
+  await mockLanguage(page, 'en-US')
   await journey(page)
   expect(trap.caught).toEqual([])
   await context.close()

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { refuse, speak } from '../support/api-responses.ts'
+import { failRequests, mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
 
 test.use({ account: 'admin' })
@@ -24,7 +24,7 @@ test('[TO-01..03] a token is made for uploading, used by the script that comes w
   context,
 }, testInfo) => {
   test.slow()
-  await speak(page, 'en-US')
+  await mockLanguage(page, 'en-US')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/user/tokens')
   await expect(page).toHaveTitle('API Tokens - Agora')
@@ -94,11 +94,11 @@ test('[TO-01..03] a token is made for uploading, used by the script that comes w
 test('[TO-01] what fails is said: the permissions, and the creation', async ({ page, trap }) => {
   trap.allow(503, '/api/v2/token_permissions')
   trap.allow(409, '/api/v2/user/tokens')
-  await speak(page, 'en-US')
-  await refuse(page, '/token_permissions', 503, 'Busy')
+  await mockLanguage(page, 'en-US')
+  await failRequests(page, '/token_permissions', 503, 'Busy')
   await page.goto('/user/tokens/create')
   await expect(page.getByRole('heading', { name: 'Failed to get permissions' })).toBeVisible()
-  await refuse(page, '/user/tokens', 409, 'There may be at most 50 tokens')
+  await failRequests(page, '/user/tokens', 409, 'There may be at most 50 tokens')
   await page.getByLabel('Name').fill('One more')
   await page.getByRole('button', { name: 'Create token' }).click()
   await page.getByRole('button', { name: 'Create token with full access' }).click()
@@ -110,7 +110,7 @@ test('[TO-01] what fails is said: the permissions, and the creation', async ({ p
 test('[TO-04] nothing is preselected, and a token without permissions says that it has full access and asks first', async ({
   page,
 }) => {
-  await speak(page, 'en-US')
+  await mockLanguage(page, 'en-US')
   await page.goto('/user/tokens/create')
   const meaning = page.getByRole('group', { name: 'Permissions' }).getByRole('status')
   const fullAccess = 'No permissions selected: this token has full access'
@@ -162,7 +162,7 @@ for (const { name, ...look } of looks) {
     test.use(look)
 
     test('a token with full access and an end of one’s own is made and shown', async ({ page }) => {
-      await speak(page, look.locale)
+      await mockLanguage(page, look.locale)
       await page.goto('/user/tokens/create')
       await expectAccessible(page)
       await page.locator('input[maxlength="60"]').fill('CI')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
 import { expectFitting } from '../support/explore-calls.ts'
 import { logIn } from '../support/log-in.ts'
@@ -7,7 +7,7 @@ import { inBothLooks } from '../support/shop-screenshots.ts'
 
 test.use({ siteEnv: { DEV_DOUBLES: '1' }, account: 'admin', locale: 'en-US' })
 
-test.beforeEach(({ page, locale }) => speak(page, locale === 'zh-CN' ? 'zh-CN' : 'en-US'))
+test.beforeEach(({ page, locale }) => mockLanguage(page, locale === 'zh-CN' ? 'zh-CN' : 'en-US'))
 
 const password = 'marble-kite-2931'
 const panel = (page: Page) => page.getByRole('dialog').first()

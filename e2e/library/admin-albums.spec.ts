@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expectFitting, showAlbum, showPhotos } from '../support/explore-calls.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
@@ -45,7 +45,7 @@ const button = (within: Page | ReturnType<typeof panel>, name: string) =>
 
 inBothLooks(({ locale, theme }) => {
   const text = words[locale]
-  test.beforeEach(({ page }) => speak(page, locale))
+  test.beforeEach(({ page }) => mockLanguage(page, locale))
 
   test('[AD-01] an album is looked at, hidden, shown again, made private, and taken down with another', async ({
     page,

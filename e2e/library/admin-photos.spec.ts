@@ -1,4 +1,4 @@
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expectFitting, showPhotos } from '../support/explore-calls.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
@@ -7,7 +7,7 @@ import { bar, button, dialog, tableWords } from '../support/table-texts.ts'
 
 test.use({ account: 'admin' })
 
-test.beforeEach(({ page, locale }) => speak(page, locale === 'zh-CN' ? 'zh-CN' : 'en-US'))
+test.beforeEach(({ page, locale }) => mockLanguage(page, locale === 'zh-CN' ? 'zh-CN' : 'en-US'))
 
 inBothLooks(({ locale, theme }) => {
   const text = tableWords[locale]

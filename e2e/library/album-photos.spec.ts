@@ -1,7 +1,7 @@
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { callerOf, cells, clearLibrary, uploadPhoto } from '../support/album-calls.ts'
 import { looks, words } from '../support/album-texts.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { transferOf, uploaderOn, uploaderWords } from '../support/upload-actions.ts'
 
@@ -33,7 +33,7 @@ for (const look of looks) {
       test.slow()
       const token = await setUp()
       const call = callerOf(page, token)
-      await speak(page, locale)
+      await mockLanguage(page, locale)
       await clearLibrary(call)
       const { id } = await call('POST', '/user/albums', { name: 'Coast' })
       for (const name of ['cliff', 'dune']) await uploadPhoto(page, token, name, id)
@@ -55,7 +55,7 @@ for (const look of looks) {
     test('[UP-01] [AL-02] what is dropped on the page of an album goes into it', async ({ page, setUp }) => {
       test.slow()
       const call = callerOf(page, await setUp())
-      await speak(page, locale)
+      await mockLanguage(page, locale)
       await clearLibrary(call)
       const { id } = await call('POST', '/user/albums', { name: 'Coast' })
       await page.goto(`/user/albums/${id}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callerOf, cells, clearLibrary, expectNames, namesOn, uploadPhoto } from '../support/album-calls.ts'
 import { looks, type Words, words } from '../support/album-texts.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { fingers } from '../support/touch.ts'
 
@@ -181,7 +181,7 @@ for (const look of looks) {
       test.slow()
       const token = await setUp()
       const call = callerOf(page, token)
-      await speak(page, locale)
+      await mockLanguage(page, locale)
       await clearLibrary(call)
       const journey = { page, text, mark: look.theme }
       const calls = albumCalls(page)
@@ -209,7 +209,7 @@ for (const look of looks) {
     test('an album that is not there, or no longer, says so', async ({ page, setUp, trap }) => {
       const call = callerOf(page, await setUp())
       trap.allow(404, /\/user\/albums\//)
-      await speak(page, locale)
+      await mockLanguage(page, locale)
       await page.goto('/user/albums/999999')
       await expect(page.getByText(text.gone)).toBeVisible()
       await expectAccessible(page)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { callerOf, cells, uploadPhoto } from '../support/album-calls.ts'
 import { looks, type Words, words } from '../support/album-texts.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
-import type { Trap } from '../support/page-errors.ts'
+import type { PageErrorTrap } from '../support/page-errors.ts'
 
 const on = (page: Page, text: Words) => {
   const dialog = page.getByRole('dialog')
@@ -40,7 +40,11 @@ async function download(page: Page, text: Words, id: number): Promise<Archive> {
   return data
 }
 
-async function fail(page: Page, text: Words, { trap, id, archive }: { trap: Trap; id: number; archive: Archive }) {
+async function fail(
+  page: Page,
+  text: Words,
+  { trap, id, archive }: { trap: PageErrorTrap; id: number; archive: Archive },
+) {
   const { dialog, ask, close } = on(page, text)
   const path = `/api/v2/user/albums/${id}/archive`
   for (const status of [409, 503]) trap.allow(status, path)
@@ -80,7 +84,7 @@ for (const look of looks) {
       test.slow()
       const token = await setUp()
       const call = callerOf(page, token)
-      await speak(page, locale)
+      await mockLanguage(page, locale)
       const { id } = await call('POST', '/user/albums', { name: 'Harbour' })
       await page.goto(`/user/albums/${id}`)
       const { dialog, ask, close } = on(page, text)

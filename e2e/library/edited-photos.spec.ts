@@ -1,6 +1,6 @@
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
-import { speak } from '../support/api-responses.ts'
-import { give, photograph, words } from '../support/editor-actions.ts'
+import { mockLanguage } from '../support/api-responses.ts'
+import { chooseEditorFiles, photograph, words } from '../support/editor-actions.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 
@@ -47,7 +47,7 @@ for (const look of looks) {
       await library.clear()
       const buffer = await jpeg({ width: 640, height: 480, seed: 77 })
       const { id } = await library.add({ name: 'mast.jpg', buffer, mimeType: 'image/jpeg' })
-      await speak(page, locale)
+      await mockLanguage(page, locale)
       await page.goto('/user/photos')
       await page.locator(`#photo-${id}`).getByRole('link').click()
       await expect(page.getByRole('dialog', { name: say.viewer })).toBeVisible()
@@ -86,11 +86,11 @@ for (const look of looks) {
 
     test('[UP-09] among several pictures one reads which is edited', async ({ page, setUp }) => {
       await setUp()
-      await speak(page, locale)
+      await mockLanguage(page, locale)
       await page.goto('/user/photos')
       const names = ['the-lighthouse-at-dusk.jpg', 'the-harbour-at-dawn.jpg']
       const buffers = [await photograph(400, 300), await photograph(300, 400)]
-      await give(
+      await chooseEditorFiles(
         page,
         text,
         names.map((name, place) => ({ name, mimeType: 'image/jpeg', buffer: buffers[place]! })),

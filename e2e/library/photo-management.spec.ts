@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { jpeg, png } from '../../packages/server/test/factories/pictures.ts'
-import { refuse, speak } from '../support/api-responses.ts'
+import { failRequests, mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
-import type { Trap } from '../support/page-errors.ts'
+import type { PageErrorTrap } from '../support/page-errors.ts'
 
 const words = {
   'zh-CN': {
@@ -189,7 +189,7 @@ async function change(page: Page, text: Words, library: ReturnType<typeof librar
 }
 
 /** Deletes two photos in quick succession, and one that the server refuses to delete. */
-async function deleteSome(page: Page, text: Words, library: ReturnType<typeof libraryOf>, trap: Trap) {
+async function deleteSome(page: Page, text: Words, library: ReturnType<typeof libraryOf>, trap: PageErrorTrap) {
   const tiles = tilesOf(page, text)
   const [{ public_url: link, id } = { public_url: '', id: 0 }] = await library.photos()
   const asked = page.waitForRequest((request) => request.method() === 'DELETE')
@@ -212,7 +212,7 @@ async function deleteSome(page: Page, text: Words, library: ReturnType<typeof li
   expect((await page.request.get(link)).status()).toBe(200)
 
   trap.allow(500, '/api/v2/user/photos')
-  await refuse(page, '/user/photos', 500, '倒霉')
+  await failRequests(page, '/user/photos', 500, '倒霉')
   await tiles.first().press('Space')
   await tiles.first().press('Delete')
   await expect(page.getByText(text.notRemoved)).toBeVisible()
@@ -233,7 +233,7 @@ for (const look of looks) {
     }) => {
       test.slow()
       await fill(page, site.url, await setUp())
-      await speak(page, locale)
+      await mockLanguage(page, locale)
       await page.goto('/user/photos')
       await narrow(page, text)
       await sort(page, text)
@@ -247,7 +247,7 @@ for (const look of looks) {
     }) => {
       test.slow()
       const library = await fill(page, site.url, await setUp())
-      await speak(page, locale)
+      await mockLanguage(page, locale)
       await page.goto('/user/photos')
       await change(page, text, library)
       await page.reload()

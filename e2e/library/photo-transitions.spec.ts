@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 
@@ -52,7 +52,7 @@ for (const look of looks) {
         const buffer = await jpeg({ width: 320, height: 240, seed })
         await library.add({ name: `reef-${seed}.jpg`, buffer, mimeType: 'image/jpeg' })
       }
-      await speak(page, look.locale)
+      await mockLanguage(page, look.locale)
       await watch(page)
     })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { jpeg, png } from '../../packages/server/test/factories/pictures.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { logIn } from '../support/log-in.ts'
 import { admin } from '../support/site.ts'
@@ -102,7 +102,7 @@ for (const look of looks) {
     }) => {
       test.slow()
       await setUp()
-      await speak(page, locale)
+      await mockLanguage(page, locale)
       await logIn(page, site, admin, '/user/photos', locale)
       await expect(page.getByText(text.none)).toBeVisible()
       await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { showAlbum, tile } from '../support/explore-calls.ts'
 import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
@@ -46,7 +46,7 @@ for (const { name, ...look } of [looks[0]!, looks[1]!]) {
   test.describe(name, () => {
     test.use(look)
     const text = words[look.locale]
-    test.beforeEach(({ page }) => speak(page, look.locale))
+    test.beforeEach(({ page }) => mockLanguage(page, look.locale))
 
     test('[EX-06] putting an unlisted photo into a public album asks whether to publish it', async ({
       page,
@@ -89,7 +89,7 @@ for (const { name, ...look } of [looks[0]!, looks[1]!]) {
 test.describe('in English', () => {
   test.use({ locale: 'en-US' })
   const text = words['en-US']
-  test.beforeEach(({ page }) => speak(page, 'en-US'))
+  test.beforeEach(({ page }) => mockLanguage(page, 'en-US'))
 
   test('[EX-06] making an album public says how many of its photos others would not see', async ({
     page,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
-import { refuse, speak } from '../support/api-responses.ts'
+import { failRequests, mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 
@@ -93,7 +93,7 @@ for (const look of looks) {
         '/user/photos',
         added.map(({ id }) => id),
       )
-      await speak(page, locale)
+      await mockLanguage(page, locale)
 
       await page.goto('/user/photos')
       if (viewport.width < 500) await page.getByRole('button', { name: text.me, exact: true }).click()
@@ -117,7 +117,7 @@ for (const look of looks) {
       await page.getByRole('button', { name: text.select }).click()
       await tiles.first().click()
       trap.allow(422, '/api/v2/user/trash/restore')
-      await refuse(page, '/user/trash/restore', 422, 'no room')
+      await failRequests(page, '/user/trash/restore', 422, 'no room')
       await page.getByRole('button', { name: text.restore, exact: true }).click()
       await expect(page.getByText(text.notRestored)).toBeVisible()
       await expect(page.getByText('no room')).toBeVisible()

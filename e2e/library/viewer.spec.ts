@@ -1,9 +1,9 @@
 import type { Profile } from '@imagora/contract'
 import type { Page } from '@playwright/test'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
-import { clear, fill, type Uploaded } from '../support/viewer-photos.ts'
+import { deleteAllPhotos, uploadPhotos, type Uploaded } from '../support/viewer-photos.ts'
 import { drag, fingers } from '../support/touch.ts'
 
 // The zoom from a tile to the viewer and back is under test, so motion is on.
@@ -97,8 +97,8 @@ const hold = (page: Page, times: number) =>
 const nameOf = ({ theme, locale, viewport }: (typeof looks)[number]) => `${theme}, ${locale}, ${viewport.width} px`
 
 test.beforeEach(async ({ page, site, setUp, locale }) => {
-  await clear(site.url, await setUp())
-  await speak(page, locale as keyof typeof words)
+  await deleteAllPhotos(site.url, await setUp())
+  await mockLanguage(page, locale as keyof typeof words)
 })
 
 for (const look of looks) {
@@ -113,7 +113,7 @@ for (const look of looks) {
       setUp,
     }) => {
       test.slow()
-      const photos = await fill(site.url, await setUp(), 24)
+      const photos = await uploadPhotos(site.url, await setUp(), 24)
       const total = photos.length
       await page.goto('/user/photos')
       const dialog = await open(page, photos[0]!, text.viewer)
@@ -179,7 +179,7 @@ for (const look of looks) {
     }) => {
       test.slow()
       const token = await setUp()
-      const photos = await fill(site.url, token, 3)
+      const photos = await uploadPhotos(site.url, token, 3)
       await page.goto('/user/photos')
       const dialog = await open(page, photos[0]!, text.viewer)
       await page.getByRole('button', { name: text.details, exact: true }).click()
@@ -234,7 +234,7 @@ for (const look of looks) {
       const token = await setUp()
       test.slow()
       // With six photos, nothing of the last one is prefetched.
-      const photos = await fill(site.url, token, 6)
+      const photos = await uploadPhotos(site.url, token, 6)
       trap.allow(404, /^\/(i|api\/v2\/user\/photos)\//)
       trap.allow(503, /^\/i\//)
       await page.route(photos[1]!.preview_url, (route) => route.fulfill({ status: 503 }))
@@ -266,7 +266,7 @@ test.describe('by touch', () => {
   test.use({ ...looks[1], account: 'admin' })
 
   test('[PH-04] fingers swipe, zoom and close', async ({ page, site, setUp }) => {
-    const photos = await fill(site.url, await setUp(), 3)
+    const photos = await uploadPhotos(site.url, await setUp(), 3)
     await page.goto('/user/photos')
     const dialog = await open(page, photos[0]!, words['en-US'].viewer)
     const touch = await fingers(page)
@@ -307,7 +307,7 @@ test.describe('of an account that prefers originals', () => {
       const options = { ...answer.data.options, show_original_photos: true }
       await route.fulfill({ response, json: { ...answer, data: { ...answer.data, options } } })
     })
-    const photos = await fill(site.url, await setUp(), 1)
+    const photos = await uploadPhotos(site.url, await setUp(), 1)
     const previews: string[] = []
     page.on('request', (request) => void (request.url().includes('/preview.') && previews.push(request.url())))
     await page.goto('/user/photos')

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { alterProfile, speak } from '../support/api-responses.ts'
+import { alterProfile, mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
 import { logIn } from '../support/log-in.ts'
 import { admin } from '../support/site.ts'
 
 test.use({ siteEnv: { DEV_DOUBLES: '1' }, account: 'admin', locale: 'en-US' })
 
-test.beforeEach(({ page, locale }) => speak(page, locale === 'zh-CN' ? 'zh-CN' : 'en-US'))
+test.beforeEach(({ page, locale }) => mockLanguage(page, locale === 'zh-CN' ? 'zh-CN' : 'en-US'))
 
 const password = 'marble-kite-2931'
 const panel = (page: Page) => page.getByRole('dialog')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expectFitting, password } from '../support/explore-calls.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
@@ -8,7 +8,7 @@ import { bar, button, dialog, tableWords } from '../support/table-texts.ts'
 
 test.use({ account: 'admin' })
 
-test.beforeEach(({ page, locale }) => speak(page, locale === 'zh-CN' ? 'zh-CN' : 'en-US'))
+test.beforeEach(({ page, locale }) => mockLanguage(page, locale === 'zh-CN' ? 'zh-CN' : 'en-US'))
 
 inBothLooks(({ locale, theme }) => {
   const text = tableWords[locale]

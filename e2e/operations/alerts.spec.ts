@@ -1,5 +1,5 @@
 import { isSigned, startReceiver } from '../../packages/server/test/peers/webhook-receiver.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expectFitting } from '../support/explore-calls.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
@@ -47,7 +47,7 @@ inBothLooks(({ locale }) => {
   }) => {
     trap.allow(409, path)
     trap.allow(503, path)
-    await speak(page, locale)
+    await mockLanguage(page, locale)
     const { call } = libraryOf(page.request, site.url, await setUp())
     const receiver = await startReceiver()
     try {
@@ -70,7 +70,7 @@ inBothLooks(({ locale }) => {
       await expectFitting(page)
       await expectAccessible(page)
 
-      receiver.plan.answer = receiver.says(500)
+      receiver.plan.answer = receiver.respondWith(500)
       await send.click()
       await expect(alerts.getByText(word.refused)).toBeVisible()
       await expect(alerts.getByText(word.sent)).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expectFitting } from '../support/explore-calls.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { inBothLooks } from '../support/shop-screenshots.ts'
@@ -43,7 +43,7 @@ inBothLooks(({ locale }) => {
 
   test('[AD-01] a backup is made, seen, tried, downloaded and deleted', async ({ page }) => {
     test.slow()
-    await speak(page, locale)
+    await mockLanguage(page, locale)
     await page.goto('/admin/backups')
     await expect(page.getByRole('heading', { name: word.title, level: 1 })).toBeVisible()
     await expectFitting(page)

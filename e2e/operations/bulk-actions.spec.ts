@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expectFitting } from '../support/explore-calls.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
@@ -144,7 +144,7 @@ async function watch(page: Page, { method, calls }: Case) {
 
 inBothLooks(({ locale, isMobile }) => {
   const text = tableWords[locale]
-  test.beforeEach(({ page }) => speak(page, locale))
+  test.beforeEach(({ page }) => mockLanguage(page, locale))
 
   /** Each table is tested once: every other one on a desktop, the rest on a phone. */
   for (const each of cases.filter((_case, place) => place % 2 === Number(isMobile))) {

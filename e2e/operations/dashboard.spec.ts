@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expectFitting } from '../support/explore-calls.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
@@ -66,7 +66,7 @@ const askFor = async (call: ReturnType<typeof libraryOf>['call'], title: string)
 
 inBothLooks(({ locale }) => {
   const text = words[locale]
-  test.beforeEach(({ page }) => speak(page, locale))
+  test.beforeEach(({ page }) => mockLanguage(page, locale))
 
   test('[AD-01] the dashboard shows the site, its days in the range of the address, and leads to what waits', async ({
     page,
@@ -134,7 +134,7 @@ inBothLooks(({ locale }) => {
 
 inBothLooks(({ locale, isMobile }) => {
   const text = words[locale]
-  test.beforeEach(({ page }) => speak(page, locale))
+  test.beforeEach(({ page }) => mockLanguage(page, locale))
 
   test('[TK-02] pictures are pasted and dropped into an answer, and what is unread stands in the sidebar', async ({
     page,

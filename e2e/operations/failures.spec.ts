@@ -1,4 +1,4 @@
-import { refuse, speak } from '../support/api-responses.ts'
+import { failRequests, mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, test } from '../support/fixtures.ts'
 
 test.describe('an account', () => {
@@ -16,8 +16,8 @@ test.describe('an account', () => {
         trap,
       }) => {
         trap.allow(500, '/api/v2/user/albums')
-        await speak(page, locale)
-        await refuse(page, '/user/albums*', 500, 'Request 42 went wrong')
+        await mockLanguage(page, locale)
+        await failRequests(page, '/user/albums*', 500, 'Request 42 went wrong')
         await page.goto('/user/albums')
         const notice = page.getByRole('alert').filter({ hasText: title })
         await expect(notice).toContainText('Request 42 went wrong')
@@ -39,7 +39,7 @@ test.describe('an account', () => {
       [403, '该令牌没有此权限'],
     ] as const) {
       trap.allow(status, '/api/v2/user/albums')
-      await refuse(page, '/user/albums*', status, message)
+      await failRequests(page, '/user/albums*', status, message)
       await page.goto('/user/albums')
       await expect(page.getByRole('main').getByText(message)).toBeVisible()
       await expect(page.getByRole('region', { name: '通知' }).getByRole('alert')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expectFitting } from '../support/explore-calls.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { inBothLooks } from '../support/shop-screenshots.ts'
@@ -18,7 +18,7 @@ const words = {
 
 inBothLooks(({ locale }) => {
   const text = words[locale]
-  test.beforeEach(({ page }) => speak(page, locale))
+  test.beforeEach(({ page }) => mockLanguage(page, locale))
 
   test('[AD-02] [AD-03] a style sheet is tried on in a tab of one’s own, follows the keys, and nobody else sees it', async ({
     page,

@@ -1,5 +1,5 @@
 import { startReceiver } from '../../packages/server/test/peers/webhook-receiver.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 import { inBothLooks } from '../support/shop-screenshots.ts'
@@ -40,7 +40,7 @@ const words = {
 inBothLooks(({ locale }) => {
   test('a webhook is added, tried, told of a ticket, and told once more by hand', async ({ page, site, setUp }) => {
     test.slow()
-    await speak(page, locale)
+    await mockLanguage(page, locale)
     const said = words[locale]
     const receiver = await startReceiver()
     try {

@@ -1,5 +1,5 @@
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 import { captchaAfter } from '../support/log-in.ts'
@@ -78,7 +78,7 @@ for (const look of looks) {
 
     test.describe('in the back office', () => {
       test.use({ account: 'admin' })
-      test.beforeEach(({ page }) => speak(page, locale))
+      test.beforeEach(({ page }) => mockLanguage(page, locale))
 
       test('[EX-03] a report is looked at and upheld, and the photo is taken down', async ({
         page,

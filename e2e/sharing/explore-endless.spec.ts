@@ -1,4 +1,4 @@
-import { serveSquare } from '../support/endless-explore.ts'
+import { mockExplorePage } from '../support/endless-explore.ts'
 import { showPhotos, tile, viewer } from '../support/explore-calls.ts'
 import { words } from '../support/explore-texts.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -9,7 +9,7 @@ test.describe('a long square', () => {
   const text = words['en-US']
 
   test('[EX-01] it goes on as one nears the end, and keeps the place for whoever comes back', async ({ page }) => {
-    const { asked } = await serveSquare(page, { count: 1500, perPart: 300 })
+    const { asked } = await mockExplorePage(page, { count: 1500, perPart: 300 })
     await page.goto('/explore')
     await expect(tile(page, 'Photo 1500')).toBeVisible()
     const before = asked.length
@@ -38,7 +38,7 @@ test.describe('a long square', () => {
 
   test('[EX-01] a part that does not come says so, and comes when it is asked for again', async ({ page, trap }) => {
     trap.allow(503, '/api/v2/explore/photos/index')
-    await serveSquare(page, { count: 600, perPart: 300, failing: { part: 1, times: 1 } })
+    await mockExplorePage(page, { count: 600, perPart: 300, failing: { part: 1, times: 1 } })
     await page.goto('/explore')
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -59,7 +59,7 @@ test.describe('a long square', () => {
     trap,
   }) => {
     const [photo] = await showPhotos(request, site.url, await setUp(), ['far down'])
-    await serveSquare(page, { count: 100_000, perPart: 300 })
+    await mockExplorePage(page, { count: 100_000, perPart: 300 })
     await page.goto(`/explore#photo-${photo!.id}`)
     await expect(viewer(page).getByRole('link', { name: admin.username })).toBeVisible()
     await page.keyboard.press('Escape')

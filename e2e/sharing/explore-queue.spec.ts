@@ -1,4 +1,4 @@
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expectFitting, showPhotos, tile } from '../support/explore-calls.ts'
 import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
@@ -14,7 +14,7 @@ for (const { name, ...look } of [looks[1]!, looks[2]!]) {
   test.describe(name, () => {
     test.use(look)
     const text = words[look.locale]
-    test.beforeEach(({ page }) => speak(page, look.locale))
+    test.beforeEach(({ page }) => mockLanguage(page, look.locale))
 
     test('[EX-04] where approval is asked for, nothing is in the square before it is approved', async ({
       page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { showPhotos, viewer } from '../support/explore-calls.ts'
 import { words, type Words } from '../support/explore-texts.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
@@ -18,7 +18,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
   test.describe(`reports in ${locale}`, () => {
     test.use({ locale, account: 'admin' })
     const text = words[locale]
-    test.beforeEach(({ page }) => speak(page, locale))
+    test.beforeEach(({ page }) => mockLanguage(page, locale))
 
     test('[EX-03] a photo is reported with a reason and words, and the report reaches the back office', async ({
       page,

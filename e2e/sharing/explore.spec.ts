@@ -1,4 +1,4 @@
-import { alterConfigs, speak } from '../support/api-responses.ts'
+import { alterConfigs, mockLanguage } from '../support/api-responses.ts'
 import { addUser, expectFitting, password, showAlbum, showPhotos, tile, viewer } from '../support/explore-calls.ts'
 import { words } from '../support/explore-texts.ts'
 import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
@@ -89,7 +89,7 @@ test.describe('likes', () => {
     const token = await setUp()
     const [photo] = await showPhotos(request, site.url, token, ['liked one'])
     await addUser(request, site.url, token, 'mira')
-    await speak(page, 'en-US')
+    await mockLanguage(page, 'en-US')
     await page.goto(`/explore#photo-${photo!.id}`)
     await viewer(page)
       .getByRole('button', { name: text.like(0) })
@@ -126,7 +126,7 @@ test.describe('likes', () => {
 test.describe('who is logged in', () => {
   test.use({ locale: 'en-US', account: 'admin' })
   const text = words['en-US']
-  test.beforeEach(({ page }) => speak(page, 'en-US'))
+  test.beforeEach(({ page }) => mockLanguage(page, 'en-US'))
 
   test('[EX-02] a like that the server does not take is taken back and said', async ({
     page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cells } from '../support/album-calls.ts'
 import { looks } from '../support/album-texts.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { ownerOf } from '../support/share-calls.ts'
 import { type ShareWords, words } from '../support/share-texts.ts'
@@ -76,7 +76,7 @@ for (const look of looks) {
       test.slow()
       const owner = ownerOf(page, await setUp())
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      await speak(page, locale)
+      await mockLanguage(page, locale)
       const ids = await owner.begin(['one', 'two'])
       const album = await owner.call('POST', '/user/albums', { name: 'Harbour' })
       await owner.call('POST', `/user/albums/${album.id}/photos`, ids)
@@ -111,7 +111,7 @@ for (const look of looks) {
 
     test('[SH-01] photos are shared from the selection and from the viewer, by keyboard', async ({ page, setUp }) => {
       const owner = ownerOf(page, await setUp())
-      await speak(page, locale)
+      await mockLanguage(page, locale)
       await owner.begin(['one', 'two'])
       await page.goto('/user/photos')
       await expect(cells(page)).toHaveCount(2)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 
 test.use({ siteEnv: { DEV_DOUBLES: '1' }, locale: 'en-US', account: 'admin' })
@@ -12,7 +12,7 @@ test.afterAll(() => rmSync(disks, { recursive: true }))
 
 test('the operator tries a storage out, adds it, and moves all files to it', async ({ page, trap }) => {
   trap.allow(403, /\/admin\/(storages|moves)/)
-  await speak(page, 'en-US')
+  await mockLanguage(page, 'en-US')
   await page.goto('/admin/storages')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add a storage' }).click()
@@ -61,7 +61,7 @@ test('[SF-34] a storage that came with a backup is confirmed only by adopting it
   database.exec(`update storages set read_only_since = '${new Date().toISOString()}' where id = 1`)
   database.close()
 
-  await speak(page, 'en-US')
+  await mockLanguage(page, 'en-US')
   await page.goto('/admin/storages')
   await expect(page.getByText('Read-only: restored from a backup')).toBeVisible()
   await page.goto('/admin/storages?storage=1')

@@ -4,7 +4,7 @@ import type { Configs, Profile } from '@imagora/contract'
 type Part = { [K in keyof Configs]?: Partial<Configs[K]> }
 
 /** Alters a response of the server; a request that the page has abandoned is aborted. */
-export const alter = <Data>(
+export const alterResponse = <Data>(
   page: Page,
   path: string | RegExp,
   change: (data: Data) => Data,
@@ -22,17 +22,20 @@ export const alter = <Data>(
 
 /** Overrides parts of the site's configuration; the rest stays as the server sends it. */
 export const alterConfigs = (page: Page, { app, site }: Part) =>
-  alter<Configs>(page, '/configs', (data) => ({ app: { ...data.app, ...app }, site: { ...data.site, ...site } }))
+  alterResponse<Configs>(page, '/configs', (data) => ({
+    app: { ...data.app, ...app },
+    site: { ...data.site, ...site },
+  }))
 
 export const alterProfile = (page: Page, changes: Partial<Profile>) =>
-  alter<Profile>(page, '/user/profile', (data) => ({ ...data, ...changes }))
+  alterResponse<Profile>(page, '/user/profile', (data) => ({ ...data, ...changes }))
 
 /** Sets the account's language, which takes precedence over the one stored in the browser. */
-export const speak = (page: Page, language: Profile['options']['language']) =>
-  alter<Profile>(page, '/user/profile', (data) => ({ ...data, options: { ...data.options, language } }))
+export const mockLanguage = (page: Page, language: Profile['options']['language']) =>
+  alterResponse<Profile>(page, '/user/profile', (data) => ({ ...data, options: { ...data.options, language } }))
 
 /** Makes a call fail every time. */
-export const refuse = (page: Page, path: string, status: number, message: string) =>
+export const failRequests = (page: Page, path: string, status: number, message: string) =>
   page.route(`**/api/v2${path}`, (route) =>
     route.fulfill({ status, json: { status: 'error', message, data: {}, time: 0 } }),
   )

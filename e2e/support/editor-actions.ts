@@ -80,7 +80,7 @@ interface Given {
   buffer: Buffer
 }
 
-export async function give(page: Page, text: Words, files: Given[]) {
+export async function chooseEditorFiles(page: Page, text: Words, files: Given[]) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: text.upload, exact: true }).first().click()
   await (await chooser).setFiles(files)
@@ -88,7 +88,7 @@ export async function give(page: Page, text: Words, files: Given[]) {
 
 /** Adds one file to the queue and opens it in the editor. */
 export async function edit(page: Page, text: Words, file: Given) {
-  await give(page, text, [file])
+  await chooseEditorFiles(page, text, [file])
   await page.getByRole('button', { name: text.edit(file.name), exact: true }).click()
 }
 
@@ -96,13 +96,13 @@ export const close = (page: Page, { title, close: name }: Words) =>
   page.getByRole('dialog', { name: title }).getByRole('button', { name }).click()
 
 /** Returns the pixels of the canvas as PNG. */
-export async function shown(stage: Locator) {
+export async function readCanvas(stage: Locator) {
   const url = await stage.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL('image/png'))
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
 /** Uploads the queue and downloads the result. */
-export async function uploaded(page: Page, text: Words) {
+export async function readUploadedFile(page: Page, text: Words) {
   await page.getByRole('button', { name: text.start }).click()
   await expect(page.getByText(text.success)).toBeVisible()
   const link = (await page.getByRole('listitem').locator('code').first().textContent()) ?? ''

@@ -46,7 +46,7 @@ function tileOf(id: number) {
   }
 }
 
-interface Square {
+interface ExploreMock {
   count: number
   perPart: number
   /** Part that is refused, and how many times. */
@@ -54,7 +54,7 @@ interface Square {
 }
 
 /** Serves an explore page of any number of photos, part by part like the server. */
-export async function serveSquare(page: Page, { count, perPart, failing }: Square) {
+export async function mockExplorePage(page: Page, { count, perPart, failing }: ExploreMock) {
   const picture = await jpeg({ width: 320, height: 240, seed: 5 })
   let failures = failing?.times ?? 0
   const asked: number[] = []

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 import { confirmPassword, setUpSite, type Site, startSite } from './site.ts'
-import { setTrap, type Trap } from './page-errors.ts'
+import { trapPageErrors, type PageErrorTrap } from './page-errors.ts'
 
 export { expect } from '@playwright/test'
 export { expectAccessible } from './accessibility.ts'
@@ -26,7 +26,7 @@ interface Fixtures {
   theme: Look['theme']
   /** User of the page: nobody on a site before its setup, a visitor, or the admin who set it up. */
   account: 'newcomer' | 'visitor' | 'admin'
-  trap: Trap
+  trap: PageErrorTrap
 }
 
 interface WorkerFixtures {
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   trap: [
     async ({ context, site }, provide, testInfo) => {
-      const trap = setTrap(context)
+      const trap = trapPageErrors(context)
       await provide(trap)
       if (testInfo.errors.length > 0)
         await testInfo.attach('site.log', { body: site.output(), contentType: 'text/plain' })

@@ -12,7 +12,7 @@ const isAllowed = (status: number, url: string) => (allowed: Allowed) => {
 }
 
 /** Collects what fails a test: console errors (CSP violations included), uncaught errors, 4xx and 5xx responses. */
-export function setTrap(context: BrowserContext) {
+export function trapPageErrors(context: BrowserContext) {
   const caught: string[] = []
   const allowances: Allowed[] = []
   let isCutOff = false
@@ -42,4 +42,4 @@ export function setTrap(context: BrowserContext) {
   }
 }
 
-export type Trap = ReturnType<typeof setTrap>
+export type PageErrorTrap = ReturnType<typeof trapPageErrors>

@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@imagora/contract'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { startEpay } from '../../packages/server/test/payments/epay.ts'
-import { alter, speak } from './api-responses.ts'
+import { alterResponse, mockLanguage } from './api-responses.ts'
 import { addUser, password } from './explore-calls.ts'
 import { libraryOf } from './library.ts'
 import { logIn } from './log-in.ts'
@@ -88,7 +88,7 @@ export async function asCustomer(
 ) {
   const username = `buyer_${Date.now().toString(36)}${(counted++).toString(36)}`
   await addUser(page.request, site.url, token, username)
-  await speak(page, locale)
+  await mockLanguage(page, locale)
   await logIn(page, site, { username, password }, `/login?next=${encodeURIComponent(path)}`, locale)
   const own = await page.evaluate(() => localStorage.getItem('token'))
   return libraryOf(page.request, site.url, own!)
@@ -103,7 +103,7 @@ function askForAll(asked: string) {
 
 /** Lists only these plans, as if no others were for sale. */
 export const sellOnly = (page: Page, ids: number[]) =>
-  alter<{ data: { id: number }[] }>(
+  alterResponse<{ data: { id: number }[] }>(
     page,
     '/plans?*',
     (answer) => ({ ...answer, data: answer.data.filter(({ id }) => ids.includes(id)) }),
@@ -119,4 +119,4 @@ export const tradeNo = async (page: Page) => {
 }
 
 export const alterOrder = (page: Page, change: (order: OrderDetail) => object) =>
-  alter<OrderDetail>(page, /\/user\/orders\/\d+$/, (order) => ({ ...order, ...change(order) }))
+  alterResponse<OrderDetail>(page, /\/user\/orders\/\d+$/, (order) => ({ ...order, ...change(order) }))

@@ -1,10 +1,10 @@
 import type { GroupInForce } from '@imagora/contract'
 import type { Locator, Page } from '@playwright/test'
-import { speak } from './api-responses.ts'
+import { mockLanguage } from './api-responses.ts'
 import { test } from './fixtures.ts'
 import type { Site } from './site.ts'
 
-export interface Given {
+export interface FileInput {
   name: string
   mimeType: string
   buffer: Buffer
@@ -141,7 +141,7 @@ export const uploaderWords = {
 export type UploaderWords = (typeof uploaderWords)[keyof typeof uploaderWords]
 
 /** Creates a DataTransfer with files, as for a drop or a paste. */
-export const transferOf = (page: Page, files: Given[]) =>
+export const transferOf = (page: Page, files: FileInput[]) =>
   page.evaluateHandle(
     (given) => {
       const data = new DataTransfer()
@@ -154,7 +154,7 @@ export const transferOf = (page: Page, files: Given[]) =>
   )
 
 /** Selects files through the file chooser of a button. */
-export async function choose(page: Page, button: Locator, files: Given[]) {
+export async function chooseFiles(page: Page, button: Locator, files: FileInput[]) {
   const chooser = page.waitForEvent('filechooser')
   await button.click()
   await (await chooser).setFiles(files)
@@ -169,8 +169,8 @@ export function uploaderOn(page: Page, words: UploaderWords) {
     row: (name: string) => rows.filter({ hasText: name }),
     button,
     /** Adds files through the upload button that every layout has. */
-    give: (files: Given[]) => choose(page, button(words.upload).first(), files),
-    more: (files: Given[]) => choose(page, button(words.add), files),
+    give: (files: FileInput[]) => chooseFiles(page, button(words.upload).first(), files),
+    more: (files: FileInput[]) => chooseFiles(page, button(words.add), files),
     close: () => button(words.close).last().click(),
     /** The visible result; a second copy is for screen readers. */
     result: (done: number, failed: number) => page.getByText(words.result(done, failed)).first(),
@@ -190,7 +190,7 @@ export const alterGroup = (page: Page, options: Partial<GroupOptions>) =>
   })
 
 /** Calls the API as the admin. */
-export async function ask<T>({ url }: Site, token: string, path: string): Promise<T> {
+export async function getFromApi<T>({ url }: Site, token: string, path: string): Promise<T> {
   const response = await fetch(`${url}/api/v2${path}`, { headers: { authorization: `Bearer ${token}` } })
   return ((await response.json()) as { data: T }).data
 }
@@ -202,13 +202,13 @@ interface Look {
 }
 
 /** Declares tests for every look: language, theme and width. */
-export function inLooks(looks: readonly Look[], run: (words: UploaderWords, locale: Look['locale']) => void) {
+export function describeLooks(looks: readonly Look[], run: (words: UploaderWords, locale: Look['locale']) => void) {
   for (const look of looks) {
     test.describe(`${look.theme}, ${look.locale}, ${look.viewport.width} px`, () => {
       test.use(look)
       test.beforeEach(async ({ page }) => {
         test.slow()
-        await speak(page, look.locale)
+        await mockLanguage(page, look.locale)
       })
       run(uploaderWords[look.locale], look.locale)
     })

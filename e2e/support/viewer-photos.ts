@@ -22,7 +22,7 @@ async function upload(url: string, token: string, name: string, bytes: Buffer) {
 }
 
 /** Uploads small photos and, newest of all, one whose original is larger than its preview. */
-export async function fill(url: string, token: string, count: number) {
+export async function uploadPhotos(url: string, token: string, count: number) {
   const photos: Uploaded[] = []
   for (let at = 0; at < count; at++) {
     const size = at % 2 ? { width: 300, height: 200 } : { width: 200, height: 300 }
@@ -33,7 +33,7 @@ export async function fill(url: string, token: string, count: number) {
 }
 
 /** Deletes what earlier tests left. */
-export async function clear(url: string, token: string) {
+export async function deleteAllPhotos(url: string, token: string) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const { data } = (await (await fetch(`${url}/api/v2/user/photos?per_page=100`, { headers })).json()) as {
     data: { data: Uploaded[] }

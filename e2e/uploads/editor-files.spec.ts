@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { avif, scene, webp } from '../../packages/server/test/factories/pictures.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { meanDifference } from '../support/color-difference.ts'
-import { close, edit, give, photograph, quadrantAt, shown, uploaded, words } from '../support/editor-actions.ts'
+import {
+  close,
+  edit,
+  chooseEditorFiles,
+  photograph,
+  quadrantAt,
+  readCanvas,
+  readUploadedFile,
+  words,
+} from '../support/editor-actions.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { logIn } from '../support/log-in.ts'
 import { admin } from '../support/site.ts'
@@ -15,7 +24,7 @@ const stage = (page: Page) => page.getByRole('img', { name: text.preview })
 
 test.beforeEach(async ({ page, site, setUp }) => {
   await setUp()
-  await speak(page, 'zh-CN')
+  await mockLanguage(page, 'zh-CN')
   await logIn(page, site, admin, '/user/photos', 'zh-CN')
 })
 
@@ -31,9 +40,9 @@ test('[UP-09] without a graphics card the same is shown and written', async ({ p
   await page.getByRole('button', { name: text.left }).click()
   await page.getByRole('tab', { name: text.colors }).click()
   await page.getByLabel(text.saturation, { exact: true }).fill('40')
-  const seen = await shown(stage(page))
+  const seen = await readCanvas(stage(page))
   await page.getByRole('button', { name: text.done }).click()
-  const { picture } = await uploaded(page, text)
+  const { picture } = await readUploadedFile(page, text)
   expect(await sharp(picture).metadata()).toMatchObject({ width: 600, height: 900 })
   expect(await meanDifference(seen, picture)).toBeLessThan(1)
 })
@@ -44,10 +53,10 @@ test('[UP-09] a turned photograph is shown upright, and keeps its EXIF without t
   const exif = { IFD0: { Make: 'Harbour', Copyright: '港' }, IFD2: { DateTimeOriginal: '2021:05:04 03:02:01' } }
   const buffer = await scene({ width: 640, height: 480, orientation: 6 }).withExif(exif).jpeg().toBuffer()
   await edit(page, text, { name: 'tower.jpg', mimeType: 'image/jpeg', buffer })
-  expect(await quadrantAt(await shown(stage(page)), 0.1, 0.1)).toBe(0)
+  expect(await quadrantAt(await readCanvas(stage(page)), 0.1, 0.1)).toBe(0)
   await page.getByRole('button', { name: text.mirror }).click()
   await page.getByRole('button', { name: text.done }).click()
-  const { picture } = await uploaded(page, text)
+  const { picture } = await readUploadedFile(page, text)
   const metadata = await sharp(picture).metadata()
   expect(await quadrantAt(picture, 0.1, 0.1)).toBe(1)
   expect(metadata.orientation).toBeUndefined()
@@ -61,9 +70,9 @@ test('[UP-09] what is see-through stays so, and colours behind it stay what they
   await edit(page, text, { name: 'glass.png', mimeType: 'image/png', buffer })
   await page.getByRole('tab', { name: text.colors }).click()
   await page.getByLabel(text.brightness, { exact: true }).fill('10')
-  const seen = await shown(stage(page))
+  const seen = await readCanvas(stage(page))
   await page.getByRole('button', { name: text.done }).click()
-  const { picture } = await uploaded(page, text)
+  const { picture } = await readUploadedFile(page, text)
   expect(await meanDifference(seen, picture)).toBeLessThan(1)
   const { channels } = await sharp(picture).stats()
   expect(channels[3]!.mean).toBeCloseTo(128, -1)
@@ -76,7 +85,7 @@ test('[UP-09] moving pictures and formats that browsers do not write are told ab
     buffer: await webp({ width: 320, height: 240, frames: 3 }),
   }
   const still = { name: 'sea.avif', mimeType: 'image/avif', buffer: await avif({ width: 320, height: 240 }) }
-  await give(page, text, [moving, still])
+  await chooseEditorFiles(page, text, [moving, still])
   await page.getByRole('button', { name: text.edit('waves.webp') }).click()
   await expect(page.getByText(text.moves)).toBeVisible()
   await close(page, text)
@@ -98,7 +107,7 @@ test('[UP-09] what is done to one picture is done to all that wait, and a cut on
     mimeType: 'image/jpeg',
     buffer: await photograph(width, height),
   }))
-  await give(page, text, await Promise.all(files))
+  await chooseEditorFiles(page, text, await Promise.all(files))
   await page.getByRole('button', { name: text.edit('one.jpg') }).click()
   await page.getByRole('button', { name: text.right }).click()
   await page.getByRole('radio', { name: '1:1' }).check()

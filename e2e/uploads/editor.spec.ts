@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { meanDifference } from '../support/color-difference.ts'
-import { close, edit, photograph, quadrantAt, shown, uploaded, type Words, words } from '../support/editor-actions.ts'
+import {
+  close,
+  edit,
+  photograph,
+  quadrantAt,
+  readCanvas,
+  readUploadedFile,
+  type Words,
+  words,
+} from '../support/editor-actions.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { logIn } from '../support/log-in.ts'
 import { admin } from '../support/site.ts'
@@ -24,14 +33,14 @@ async function turnAndUpload(page: Page, text: Words) {
   await page.getByLabel(text.contrast, { exact: true }).fill('25')
   await page.getByLabel(text.saturation, { exact: true }).fill('-30')
   await expectAccessible(page)
-  const seen = await shown(stage)
+  const seen = await readCanvas(stage)
   expect(await sharp(seen).metadata()).toMatchObject({ width: 800, height: 1200 })
   // After a rotation to the right and a flip, top left and bottom right stay and the other two swap.
   expect([await quadrantAt(seen, 0.1, 0.1), await quadrantAt(seen, 0.9, 0.1)]).toEqual([0, 2])
 
   await page.getByRole('button', { name: text.done }).click()
   await expect(stage).toBeHidden()
-  const { picture } = await uploaded(page, text)
+  const { picture } = await readUploadedFile(page, text)
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 1200 })
   expect(await meanDifference(seen, picture)).toBeLessThan(1)
 }
@@ -39,8 +48,8 @@ async function turnAndUpload(page: Page, text: Words) {
 async function goBackAndClose(page: Page, text: Words) {
   await edit(page, text, { name: 'quay.jpg', mimeType: 'image/jpeg', buffer: await photograph(800, 600) })
   const stage = page.getByRole('img', { name: text.preview })
-  const original = await shown(stage)
-  const isOriginal = async () => (await meanDifference(original, await shown(stage))) < 0.01
+  const original = await readCanvas(stage)
+  const isOriginal = async () => (await meanDifference(original, await readCanvas(stage))) < 0.01
 
   await page.getByRole('tab', { name: text.colors }).click()
   const brightness = page.getByLabel(text.brightness, { exact: true })
@@ -126,7 +135,7 @@ for (const look of looks) {
     test.beforeEach(async ({ page, site, setUp }) => {
       test.slow()
       await setUp()
-      await speak(page, locale)
+      await mockLanguage(page, locale)
       await logIn(page, site, admin, '/user/photos', locale)
     })
 

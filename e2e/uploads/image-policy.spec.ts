@@ -1,11 +1,11 @@
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 
 test.use({ account: 'admin', locale: 'en-US', viewport: desktop })
 
 test('an administrator marks pictures and rules who may show them, and finds it so again', async ({ page, trap }) => {
   trap.allow(422, /\/admin\/settings/)
-  await speak(page, 'en-US')
+  await mockLanguage(page, 'en-US')
   await page.goto('/admin/images')
   await page.getByRole('combobox', { name: 'Kind of watermark' }).click()
   await page.getByRole('option', { name: 'Text', exact: true }).click()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { bigJpeg, jpeg } from '../../packages/server/test/factories/pictures.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { logIn } from '../support/log-in.ts'
 import { admin } from '../support/site.ts'
-import { type Given, inLooks, uploaderOn } from '../support/upload-actions.ts'
+import { type FileInput, describeLooks, uploaderOn } from '../support/upload-actions.ts'
 
 test.use({ siteEnv: { DEV_DOUBLES: '1' } })
 
@@ -14,7 +14,7 @@ const looks = [
 ] as const
 
 let seed = Math.floor(Math.random() * 1_000_000)
-const picture = async (name: string): Promise<Given> => ({
+const picture = async (name: string): Promise<FileInput> => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await jpeg({ width: 240, height: 240, seed: ++seed }),
@@ -34,7 +34,7 @@ const keptIn = (page: Page) =>
     return count
   })
 
-inLooks(looks, (words, locale) => {
+describeLooks(looks, (words, locale) => {
   test.use({ account: 'admin' })
   test('[UP-13] a reload loses no file, and no two tabs send the same', async ({ page, context }) => {
     const uploader = uploaderOn(page, words)
@@ -43,7 +43,7 @@ inLooks(looks, (words, locale) => {
     await expect.poll(() => keptIn(page)).toBe(2)
 
     const other = await context.newPage()
-    await speak(other, locale)
+    await mockLanguage(other, locale)
     await other.goto('/user/photos')
     await expect(other.getByRole('button', { name: words.upload, exact: true }).first()).toBeVisible()
     await expect(other.getByText(words.panel)).toBeHidden()
@@ -62,7 +62,7 @@ inLooks(looks, (words, locale) => {
   })
 })
 
-inLooks(looks, (words) => {
+describeLooks(looks, (words) => {
   test.use({ account: 'admin' })
   test('[UP-13] what breaks is tried again, and what is offline waits for the line', async ({
     page,
@@ -95,7 +95,7 @@ inLooks(looks, (words) => {
   })
 })
 
-inLooks(looks, (words, locale) => {
+describeLooks(looks, (words, locale) => {
   test('[UP-13] a big picture goes on after a reload, and nothing is left for whoever comes after', async ({
     page,
     site,

@@ -1,4 +1,4 @@
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 
 const words = {
@@ -42,7 +42,7 @@ for (const look of looks) {
       trap,
     }) => {
       trap.allow(422, /remote_downloads/)
-      await speak(page, look.locale)
+      await mockLanguage(page, look.locale)
       await page.goto('/user/photos')
       await page.getByRole('button', { name: text.open }).click()
       const dialog = page.getByRole('dialog')

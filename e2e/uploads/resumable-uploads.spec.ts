@@ -1,5 +1,5 @@
 import { bigJpeg } from '../../packages/server/test/factories/pictures.ts'
-import { speak } from '../support/api-responses.ts'
+import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, test } from '../support/fixtures.ts'
 import { logIn } from '../support/log-in.ts'
 import { admin } from '../support/site.ts'
@@ -14,7 +14,7 @@ test('[UP-13] a big picture goes up in parts, and goes on by itself when one of 
 }) => {
   test.slow()
   await setUp()
-  await speak(page, 'zh-CN')
+  await mockLanguage(page, 'zh-CN')
   await logIn(page, site, admin, '/user/photos', 'zh-CN')
   const whole = await bigJpeg(22 * 1024 * 1024)
 

@@ -4,10 +4,10 @@ import { alterProfile } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import {
   alterGroup,
-  ask,
-  choose,
-  type Given,
-  inLooks,
+  getFromApi,
+  chooseFiles,
+  type FileInput,
+  describeLooks,
   transferOf,
   uploaderOn,
   uploaderWords,
@@ -21,18 +21,18 @@ const looks = [
 ] as const
 
 let seed = Math.floor(Math.random() * 1_000_000)
-const picture = async (name: string, side = 200): Promise<Given> => ({
+const picture = async (name: string, side = 200): Promise<FileInput> => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await jpeg({ width: side, height: side, seed: ++seed }),
 })
-const filled = (name: string, bytes: number, mimeType = 'image/jpeg'): Given => ({
+const filled = (name: string, bytes: number, mimeType = 'image/jpeg'): FileInput => ({
   name,
   mimeType,
   buffer: Buffer.alloc(bytes, name),
 })
 
-inLooks(looks, (words) => {
+describeLooks(looks, (words) => {
   test('[UP-05] [UP-14] what breaks a limit is told with its reason before a byte is sent', async ({ page }) => {
     let sent = 0
     page.on('request', (request) => (sent += Number(request.url().endsWith('/api/v2/upload'))))
@@ -64,7 +64,7 @@ inLooks(looks, (words) => {
   })
 })
 
-inLooks(looks, (words, locale) => {
+describeLooks(looks, (words, locale) => {
   test('[UP-05] files that find no room are counted, and the others go up', async ({ page }) => {
     const [small, large, other] = [await picture('small.jpg'), await picture('large.jpg', 1600), await picture('o.jpg')]
     const room = Math.ceil((small.buffer.length + other.buffer.length) / 1024) + 1
@@ -80,7 +80,7 @@ inLooks(looks, (words, locale) => {
   })
 })
 
-inLooks(looks, (words) => {
+describeLooks(looks, (words) => {
   test('[UP-15] what is in the library or twice in the batch is skipped, until it is wanted', async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => calls.push(new URL(request.url()).pathname))
@@ -109,7 +109,7 @@ inLooks(looks, (words) => {
   })
 })
 
-inLooks(looks, (words) => {
+describeLooks(looks, (words) => {
   test('[UP-02] a thousand dropped files are a list at once, of which only what is seen is drawn', async ({ page }) => {
     await alterGroup(page, { max_files_per_batch: 0 })
     await page.goto('/user/photos')
@@ -169,7 +169,7 @@ test('[UP-09] a picture that waits is turned, and what was shown is what is uplo
   await expect(uploader.row('turned.jpg')).toContainText('已编辑')
   await uploader.button(words.start).click()
   await expect(uploader.result(1, 0)).toBeVisible()
-  const { data } = await ask<{ data: Photo[] }>(site, await setUp(), '/user/photos?per_page=1')
+  const { data } = await getFromApi<{ data: Photo[] }>(site, await setUp(), '/user/photos?per_page=1')
   expect(data[0]).toMatchObject({ name: 'turned', width: 200, height: 300 })
 })
 
@@ -188,7 +188,7 @@ test.describe('a visitor', () => {
     expect((await configure(true)).status).toBe(204)
     const uploader = uploaderOn(page, words)
     await page.goto('/')
-    await choose(page, page.getByRole('button', { name: '选择图片' }), [
+    await chooseFiles(page, page.getByRole('button', { name: '选择图片' }), [
       await picture('visitor.jpg'),
       filled('notes.txt', 3000, 'text/plain'),
     ])

@@ -3,7 +3,7 @@ import type { AdminGroup, Usage } from '@imagora/contract'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
-import { alterGroup, type Given, inLooks, uploaderOn } from '../support/upload-actions.ts'
+import { alterGroup, type FileInput, describeLooks, uploaderOn } from '../support/upload-actions.ts'
 
 test.use({ account: 'admin' })
 
@@ -32,7 +32,7 @@ const own = {
 } as const
 
 let seed = Math.floor(Math.random() * 1_000_000)
-const picture = async (name: string, side = 200): Promise<Given> => ({
+const picture = async (name: string, side = 200): Promise<FileInput> => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await jpeg({ width: side, height: side, seed: ++seed }),
@@ -69,7 +69,7 @@ async function withGroup(library: Library, changes: Partial<AdminGroup>, act: ()
   }
 }
 
-inLooks(looks, (words, locale) => {
+describeLooks(looks, (words, locale) => {
   const say = own[locale]
 
   test('[UP-07] whoever has sent as many as the group may is told when it goes on', async ({
@@ -146,7 +146,7 @@ inLooks(looks, (words, locale) => {
   })
 })
 
-inLooks(looks, (words, locale) => {
+describeLooks(looks, (words, locale) => {
   const say = own[locale]
 
   test('[UP-16] the page tells how many uploads are under way when another client holds the slots', async ({

@@ -5,7 +5,14 @@ import type { Album, Photo } from '@imagora/contract'
 import { jpeg, png } from '../../packages/server/test/factories/pictures.ts'
 import { alterConfigs } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
-import { alterGroup, ask, type Given, inLooks, transferOf, uploaderOn } from '../support/upload-actions.ts'
+import {
+  alterGroup,
+  getFromApi,
+  type FileInput,
+  describeLooks,
+  transferOf,
+  uploaderOn,
+} from '../support/upload-actions.ts'
 
 test.use({ account: 'admin', permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -16,13 +23,13 @@ const looks = [
 
 /** Seeds differ between pictures of a run; an identical picture would be reported as a duplicate. */
 let seed = Math.floor(Math.random() * 1_000_000)
-const picture = async (name: string): Promise<Given> => ({
+const picture = async (name: string): Promise<FileInput> => ({
   name,
   mimeType: name.endsWith('.png') ? 'image/png' : 'image/jpeg',
   buffer: await (name.endsWith('.png') ? png : jpeg)({ width: 320, height: 240, seed: ++seed }),
 })
 
-inLooks(looks, (words) => {
+describeLooks(looks, (words) => {
   test('[UP-01] [UP-15] pictures are chosen, dropped and pasted, and a folder becomes an album', async ({
     page,
     site,
@@ -59,7 +66,7 @@ inLooks(looks, (words) => {
     await uploader.button(words.start).click()
     await expect(uploader.result(5, 0)).toBeVisible()
 
-    const albums = await ask<{ data: Album[] }>(site, await setUp(), '/user/albums')
+    const albums = await getFromApi<{ data: Album[] }>(site, await setUp(), '/user/albums')
     const counts = albums.data.filter(({ name }) => [folder, below].includes(name)).map((album) => album.photo_count)
     expect(counts).toEqual([1, 1])
     rmSync(tree, { recursive: true })
@@ -69,7 +76,7 @@ inLooks(looks, (words) => {
   })
 })
 
-inLooks(looks, (words) => {
+describeLooks(looks, (words) => {
   test('[UP-02] [UP-06] [UP-11] files wait their turn, are cancelled, tried again and turned into links', async ({
     page,
     trap,
@@ -132,7 +139,7 @@ inLooks(looks, (words) => {
   })
 })
 
-inLooks(looks, (words) => {
+describeLooks(looks, (words) => {
   test('[UP-03] [UP-04] pictures go where they are told to, all alike and each for itself', async ({
     page,
     site,
@@ -166,7 +173,7 @@ inLooks(looks, (words) => {
     await uploader.button(words.start).click()
     await expect(uploader.result(2, 0)).toBeVisible()
 
-    const { data } = await ask<{ data: Photo[] }>(site, await setUp(), '/user/photos?per_page=2')
+    const { data } = await getFromApi<{ data: Photo[] }>(site, await setUp(), '/user/photos?per_page=2')
     const shape = ({ name, intro, is_public, tags, albums }: Photo) => ({
       name,
       intro,

@@ -1,13 +1,13 @@
 import { BackupFailure } from './features/operations/backups/format/backup-error.ts'
 import { sizeOf } from './features/operations/backups/format/backup-folder.ts'
-import { makeBackup } from './features/operations/backups/create-backup.ts'
-import type { BackupOutcome, Task, Word } from './features/operations/backups/backup-messages.ts'
-import { proveBackup } from './features/operations/backups/trial-restore.ts'
-import { rowFindings } from './features/storages/integrity/service.ts'
+import { createBackup } from './features/operations/backups/create-backup.ts'
+import type { BackupOutcome, BackupTask, BackupMessage } from './features/operations/backups/backup-messages.ts'
+import { testBackup } from './features/operations/backups/trial-restore.ts'
+import { listRowProblems } from './features/storages/integrity/service.ts'
 import { readMasterKey } from './platform/secrets.ts'
 
 const now = () => new Date()
-const say = (word: Word) => process.send?.(word)
+const say = (word: BackupMessage) => process.send?.(word)
 const PROGRESS_INTERVAL_MS = 500
 let told = 0
 
@@ -19,25 +19,25 @@ function tell(stage: 'rows' | 'objects', done: number, total: number) {
   say({ kind: 'progress', done: Math.round(stage === 'rows' ? share * 50 : 50 + share * 950), total: 1000 })
 }
 
-async function perform(task: Task): Promise<BackupOutcome> {
+async function perform(task: BackupTask): Promise<BackupOutcome> {
   if (task.kind === 'test') {
     const master = readMasterKey(task.keyFile)
-    const { rows } = await proveBackup({ ...task, master, findings: rowFindings, now })
+    const { rows } = await testBackup({ ...task, master, findings: listRowProblems, now })
     return { name: null, rows, objects: 0, bytes: 0 }
   }
   const onProgress = ({ stage, done, total }: { stage: 'rows' | 'objects'; done: number; total: number }) =>
     tell(stage, done, total)
-  const { name, folder, facts } = await makeBackup({ ...task.making, now, onProgress })
+  const { name, folder, facts } = await createBackup({ ...task.making, now, onProgress })
   const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0)
   return { name, rows, objects: facts.objects.kept + facts.objects.damaged, bytes: await sizeOf(folder) }
 }
 
 /** Disconnects only after the result has been sent to the parent process. */
-const end = (word: Word) => process.send?.(word, undefined, undefined, () => process.disconnect())
+const end = (word: BackupMessage) => process.send?.(word, undefined, undefined, () => process.disconnect())
 
 // The parent process is gone, so nobody would receive the result.
 process.on('disconnect', () => process.exit())
-process.once('message', (task: Task) => {
+process.once('message', (task: BackupTask) => {
   perform(task).then(
     (outcome) => end({ kind: 'done', outcome }),
     (error: unknown) => {

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { permissions } from './features/identity/tokens/api-tokens.ts'
-import { fill, languageOf } from './locales/texts.ts'
+import { interpolate, negotiateLanguage } from './locales/texts.ts'
 import { version } from './platform/process/version.ts'
 import { backUpSite, listBackups, verifySite } from './cli/backup-commands.ts'
-import { type Command, CliFailure, explain } from './cli/command.ts'
+import { type Command, CliFailure, describeFailure } from './cli/command.ts'
 import { fillDemo } from './cli/demo-command.ts'
 import { examineSite } from './cli/doctor-command.ts'
 import { importAccount, importChevereto, importFolder } from './cli/import-commands.ts'
@@ -14,10 +14,10 @@ import { confirmStorage, listStorages } from './cli/storage-command.ts'
 import { createToken, createUser, listUsers, resetPassword } from './cli/user-commands.ts'
 
 /** Language of the terminal, as Node reads it from the environment. */
-const language = languageOf(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
+const language = negotiateLanguage(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
 const texts = cliTexts[language]
 
-const help: Command = async (_args, { print }) => print(fill(texts.help, { abilities: permissions.join(', ') }))
+const help: Command = async (_args, { print }) => print(interpolate(texts.help, { abilities: permissions.join(', ') }))
 
 const tellVersion: Command = async (_args, { print }) => print(version)
 
@@ -62,7 +62,7 @@ try {
     note: (line) => process.stderr.write(`${line}\n`),
   })
 } catch (error) {
-  const { text, exitCode } = explain(error, language)
+  const { text, exitCode } = describeFailure(error, language)
   process.stderr.write(`${text}\n`)
   process.exitCode = exitCode
 } finally {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { crc32, gzipSync } from 'node:zlib'
 import { archiveNames } from '#features/library/archives/prepare-archive.ts'
-import { layZip } from '#features/library/archives/zip-layout.ts'
+import { layoutZip } from '#features/library/archives/zip-layout.ts'
 import { BackupFailure } from '#features/operations/backups/format/backup-error.ts'
 import type { Chunks } from '#features/operations/backups/format/backup-files.ts'
-import { manifestName, proveManifest, readManifest } from '#features/operations/backups/format/manifest.ts'
+import { manifestName, verifyManifest, readManifest } from '#features/operations/backups/format/manifest.ts'
 import { readLines, rowIn } from '#features/operations/backups/format/rows.ts'
 import { unpack } from '#features/operations/backups/format/tar.ts'
 import { readCsv } from '#features/uploads/imports/chevereto-source.ts'
@@ -132,7 +132,7 @@ const zip: FuzzTarget = {
       crc32: crc32(contents[index]!),
       time: new Date(0),
     }))
-    const { segments, length } = layZip(entries)
+    const { segments, length } = layoutZip(entries)
     const written = Buffer.concat(
       segments.map((segment) => ('bytes' in segment ? segment.bytes : contents[segment.entry]!)),
     )
@@ -170,7 +170,7 @@ const manifest: FuzzTarget = {
       const read = await readManifest(folder)
       const isWithin = Object.keys(read.parts).every((name) => !name.startsWith('/') && !name.split('/').includes('..'))
       assertThat(isWithin, 'every part lies within the backup')
-      proveManifest(read, null, null)
+      verifyManifest(read, null, null)
     }),
 }
 

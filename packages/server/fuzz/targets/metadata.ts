@@ -1,6 +1,6 @@
-import { type Format, sniff } from '#images/formats/formats.ts'
+import { type Format, detectFormat } from '#images/formats/formats.ts'
 import { countFrames } from '#images/formats/file-structure.ts'
-import { findPlaces } from '#images/metadata/remove-location.ts'
+import { findLocations } from '#images/metadata/remove-location.ts'
 import { blankIptc, blankPhotoshop } from '#images/metadata/remove-iptc-location.ts'
 import { blankXmp } from '#images/metadata/remove-xmp-location.ts'
 import { findExif, pngChunks, webpChunks, jpegSegments } from '#images/metadata/metadata-blocks.ts'
@@ -94,22 +94,22 @@ const tellsPosition = (format: Format, bytes: Buffer) =>
   readExif(findExif(format, bytes) ?? Buffer.alloc(0)).place !== null
 
 function tryBlanking(format: Format, input: Buffer) {
-  const { splices, isTold } = findPlaces(format, input)
+  const { splices, hasLocation } = findLocations(format, input)
   const blanked = applySplices(input, splices)
   assertThat(
     applySplices(blanked, readPatch(patchOf(input, splices))).equals(input),
     'what was blanked can be put back',
   )
   // Only a detected location counts; other blanked data may be a thumbnail.
-  assertThat(isTold || !tellsPosition(format, input), 'a file with a place in its EXIF is known to tell one')
+  assertThat(hasLocation || !tellsPosition(format, input), 'a file with a place in its EXIF is known to tell one')
   const pixels = pixelSpans(format, input)
   assertThat(!splices.some((splice) => pixels.some((span) => overlaps(splice, span))), 'no pixel changes')
-  const again = findPlaces(format, blanked)
+  const again = findLocations(format, blanked)
   // A location that overlaps the structures leading to the pixels of a TIFF stays; the file must then be reported.
-  const isLeft = format === 'tiff' && again.isTold
+  const isLeft = format === 'tiff' && again.hasLocation
   assertThat(isLeft || !tellsPosition(format, blanked), 'EXIF of a blanked file tells no place')
   // Overlapping values may leave something to blank; the file must then be reported as having a location.
-  assertThat(again.splices.length === 0 || again.isTold, 'blanking twice is blanking once')
+  assertThat(again.splices.length === 0 || again.hasLocation, 'blanking twice is blanking once')
 }
 
 const places: FuzzTarget = {
@@ -119,7 +119,7 @@ const places: FuzzTarget = {
   generate: generatePicture,
   maxCpuMs: 1000,
   run(input) {
-    const format = sniff(input)
+    const format = detectFormat(input)
     if (format) tryBlanking(format, input)
   },
 }
@@ -131,7 +131,7 @@ const strip: FuzzTarget = {
   generate: generatePicture,
   maxCpuMs: 1000,
   run(input) {
-    const format = sniff(input)
+    const format = detectFormat(input)
     const frames = format && countFrames(format, input)
     // Incomplete files are refused before any change.
     if (!format || !frames) return
@@ -141,9 +141,9 @@ const strip: FuzzTarget = {
       applySplices(stripped, readPatch(patchOf(input, splices))).equals(input),
       'what was taken can be put back',
     )
-    assertThat(sniff(stripped) === format, 'a stripped file is of the same format')
+    assertThat(detectFormat(stripped) === format, 'a stripped file is of the same format')
     assertThat(countFrames(format, stripped) === frames, 'a stripped file has the same frames')
-    const isLeft = format === 'tiff' && findPlaces(format, stripped).isTold
+    const isLeft = format === 'tiff' && findLocations(format, stripped).hasLocation
     assertThat(isLeft || !tellsPosition(format, stripped), 'EXIF of a stripped file tells no place')
     const pixels = pixelSpans(format, input)
     assertThat(

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { UploadFields } from '@imagora/contract'
 import type { FastifyRequest } from 'fastify'
 import { type IncomingPart, readMultipart, type ReadParts } from '#http/api/multipart-form.ts'
-import { checked } from '#http/api/validate-input.ts'
-import { rangeOf } from '#http/delivery/range.ts'
+import { validateInput } from '#http/api/validate-input.ts'
+import { parseRange } from '#http/delivery/range.ts'
 import { readChecksum, readUploadLength, readUploadMetadata } from '#http/api/resumable-uploads.ts'
-import { askedForm, signedAs } from '#http/delivery/transform-query.ts'
+import { parseTransformQuery, signedAs } from '#http/delivery/transform-query.ts'
 import { readUrlencoded } from '#http/api/urlencoded-form.ts'
 import { Invalid, Refusal } from '#platform/refusal.ts'
 import { assertThat, type FuzzTarget, tolerate } from '../target.ts'
@@ -69,7 +69,7 @@ const tus: FuzzTarget = {
         Array.from(fields.values()).every((value) => typeof value === 'string'),
         'fields are texts',
       )
-      checked(UploadFields, Object.fromEntries(fields))
+      validateInput(UploadFields, Object.fromEntries(fields))
     })
   },
 }
@@ -170,7 +170,7 @@ const urlencoded: FuzzTarget = {
 const FILE_BYTES = 12_345
 
 function tryForm(query: string) {
-  const form = askedForm(query)
+  const form = parseTransformQuery(query)
   if (typeof form === 'string' || form.wish === 'link') return
   const { width, height, quality } = form.wish
   const isBounded = [width ?? 1, height ?? 1].every((side) => side >= 1 && side <= 8192)
@@ -178,7 +178,7 @@ function tryForm(query: string) {
 }
 
 function tryRange(header: string) {
-  const range = rangeOf(header, FILE_BYTES)
+  const range = parseRange(header, FILE_BYTES)
   if (range === null || range === 'unsatisfiable') return
   assertThat(range.start >= 0 && range.start <= range.end && range.end < FILE_BYTES, 'a range lies within the file')
 }

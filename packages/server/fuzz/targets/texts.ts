@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { aliasPathOf, isAliasPath } from '@imagora/contract'
 import { namedLink } from '@imagora/contract/link-names'
 import { parseSearch, writeSearch } from '@imagora/contract/photo-search'
-import { readSearch } from '#features/library/photos/photo-search.ts'
+import { parseSearchText } from '#features/library/photos/photo-search.ts'
 import { sidecarsOf } from '#features/uploads/imports/sidecars.ts'
 import { attachment } from '#http/delivery/picture-headers.ts'
-import { isOfPicture, pictureFinder } from '#http/delivery/picture-address.ts'
-import { excerptOf } from '#platform/markdown-excerpt.ts'
+import { isPictureUrl, createPictureFinder } from '#http/delivery/picture-address.ts'
+import { createExcerpt } from '#platform/markdown-excerpt.ts'
 import type { Random } from '../random.ts'
 import { assertThat, type FuzzTarget } from '../target.ts'
 import { filenameOf, titleOf } from '#features/uploads/uploads/receive-file.ts'
@@ -69,12 +69,12 @@ const search: FuzzTarget = {
       isDeepStrictEqual(parseSearch(writeSearch(read)), read),
       `what was read is written so that it is read again: ${writeSearch(read).slice(0, 200)}`,
     )
-    const { order } = readSearch({ q: typed, order: 'newest' })
+    const { order } = parseSearchText({ q: typed, order: 'newest' })
     assertThat(['newest', 'oldest'].includes(order), 'there is an order')
   },
 }
 
-const address = pictureFinder<string>({
+const address = createPictureFinder<string>({
   pictures: { find: (key) => key },
   sharedPictures: { find: () => null },
 })
@@ -110,7 +110,7 @@ const links: FuzzTarget = {
   maxBytes: 16 * 1024,
   run(input) {
     const text = textOf(input)
-    isOfPicture(text)
+    isPictureUrl(text)
     const found = address(text)
     assertThat(!(found instanceof Promise), 'what is known is found at once')
     const path = aliasPathOf(text)
@@ -162,7 +162,7 @@ const names: FuzzTarget = {
     assertThat(titleOf(filename).length <= filename.length, 'a title is no longer than the name')
     assertThat(/^[\x20-\x7e]*$/.test(attachment(filename)), 'a header has plain signs alone')
     sidecarsOf(filename, new Set([`${filename}.json`]))
-    assertThat(Array.from(excerptOf(given, 100)).length <= 101, 'an excerpt is short')
+    assertThat(Array.from(createExcerpt(given, 100)).length <= 101, 'an excerpt is short')
   },
 }
 

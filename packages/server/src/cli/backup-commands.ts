@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { type Config, readConfig } from '#config.ts'
-import { type Context, CliFailure, type Command } from './command.ts'
+import { type CommandContext, CliFailure, type Command } from './command.ts'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Authenticity } from '#features/operations/backups/format/manifest.ts'
-import { fill } from '#locales/texts.ts'
-import { keyMark, readMasterKey, readOrCreateMasterKey } from '#platform/secrets.ts'
+import { interpolate } from '#locales/texts.ts'
+import { keyFingerprint, readMasterKey, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { readSettings } from '#settings/queries.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 
@@ -20,12 +20,12 @@ export const passphraseOptions = {
   passphrase: { type: 'boolean', default: false },
 } as const
 
-interface Given {
+interface PassphraseOptions {
   'passphrase-file'?: string | undefined
   passphrase: boolean
 }
 
-async function ask(question: string) {
+async function promptSecret(question: string) {
   process.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
@@ -37,16 +37,20 @@ async function ask(question: string) {
   }
 }
 
-async function askTwice({ texts }: Pick<Context, 'texts'>, isNew: boolean) {
-  const first = await ask(texts.passphrase_ask)
-  if (isNew && process.stdin.isTTY && (await ask(texts.passphrase_repeat)) !== first) {
+async function promptPassphrase({ texts }: Pick<CommandContext, 'texts'>, isNew: boolean) {
+  const first = await promptSecret(texts.passphrase_ask)
+  if (isNew && process.stdin.isTTY && (await promptSecret(texts.passphrase_repeat)) !== first) {
     throw new CliFailure('passphrase_differs')
   }
   return first
 }
 
 /** Reads the passphrase from a file, the terminal or the environment; null when there is none. */
-export async function passphraseOf(given: Given, config: Config, context: Context & { isNew: boolean }) {
+export async function readPassphrase(
+  given: PassphraseOptions,
+  config: Config,
+  context: CommandContext & { isNew: boolean },
+) {
   const file = given['passphrase-file']
   if (file !== undefined) {
     const text = (await readFile(file, 'utf8').catch(() => '')).split(/\r?\n/, 1)[0]
@@ -54,7 +58,7 @@ export async function passphraseOf(given: Given, config: Config, context: Contex
     return text
   }
   if (!given.passphrase) return config.backupPassphrase ?? null
-  const typed = await askTwice(context, context.isNew)
+  const typed = await promptPassphrase(context, context.isNew)
   if (typed === '') throw new CliFailure('backup_passphrase_missing')
   return typed
 }
@@ -80,40 +84,45 @@ export async function backupFolder(config: Config) {
   }
 }
 
-interface Asked {
+interface BackupRequest {
   folder: string
   withObjects: boolean
   passphrase: string | null
 }
 
-export async function backUp(config: Config, asked: Asked) {
-  const { makeBackup } = await import('#features/operations/backups/create-backup.ts')
+export async function backUp(config: Config, asked: BackupRequest) {
+  const { createBackup } = await import('#features/operations/backups/create-backup.ts')
   const keyFile = keyFileOf(config)
-  return makeBackup({
+  return createBackup({
     ...asked,
     database: config.database,
     objectsDir: join(config.dataDir, 'objects'),
     keyFile,
-    keyMark: keyMark(readOrCreateMasterKey(keyFile)),
+    keyMark: keyFingerprint(readOrCreateMasterKey(keyFile)),
     now: () => new Date(),
   })
 }
 
 /** Compares counters with the rows they count, in any database of a site. */
 async function findings(db: Db) {
-  const { rowFindings } = await import('#features/storages/integrity/service.ts')
-  return rowFindings(db)
+  const { listRowProblems } = await import('#features/storages/integrity/service.ts')
+  return listRowProblems(db)
 }
 
-export async function prove(folder: string, backup: string, passphrase: string | null, { note, texts }: Context) {
-  const { proveBackup } = await import('#features/operations/backups/trial-restore.ts')
+export async function prove(
+  folder: string,
+  backup: string,
+  passphrase: string | null,
+  { note, texts }: CommandContext,
+) {
+  const { testBackup } = await import('#features/operations/backups/trial-restore.ts')
   note(texts.backup_proving)
   const master = readMasterKey(keyFileOf(readConfig()))
-  const proven = await proveBackup({ folder, backup, passphrase, master, findings, now: () => new Date() })
+  const proven = await testBackup({ folder, backup, passphrase, master, findings, now: () => new Date() })
   if (isUnverified(proven.authenticity)) note(texts[`restore_${proven.authenticity}`])
-  note(fill(texts.backup_proven, { rows: proven.rows }))
+  note(interpolate(texts.backup_proven, { rows: proven.rows }))
   for (const finding of proven.findings) note(finding)
-  if (proven.findings.length > 0) note(fill(texts.backup_findings, { count: proven.findings.length }))
+  if (proven.findings.length > 0) note(interpolate(texts.backup_findings, { count: proven.findings.length }))
 }
 
 export const backUpSite: Command = async (args, context) => {
@@ -121,23 +130,23 @@ export const backUpSite: Command = async (args, context) => {
   const options = { to: { type: 'string' }, 'with-objects': flag, test: flag, ...passphraseOptions } as const
   const { values } = parseArgs({ args, options })
   const config = readConfig()
-  const passphrase = await passphraseOf(values, config, { ...context, isNew: true })
+  const passphrase = await readPassphrase(values, config, { ...context, isNew: true })
   const folder = values.to === undefined ? await backupFolder(config) : resolve(values.to)
   const made = await backUp(config, { folder, withObjects: values['with-objects'], passphrase })
   const { tables, objects } = made.facts
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  note(fill(texts.backup_counts, { rows, objects: objects.count, ...objects }))
-  if (passphrase === null) note(fill(texts.backup_open_note, { file: keyFileOf(config) }))
+  note(interpolate(texts.backup_counts, { rows, objects: objects.count, ...objects }))
+  if (passphrase === null) note(interpolate(texts.backup_open_note, { file: keyFileOf(config) }))
   if (values.test) await prove(folder, made.folder, passphrase, context)
-  print(fill(texts.backup_made, { folder: made.folder }))
+  print(interpolate(texts.backup_made, { folder: made.folder }))
 }
 
 export const listBackups: Command = async (args, { print, note, texts }) => {
   const { values } = parseArgs({ args, options: { from: { type: 'string' } } })
   const folder = values.from === undefined ? await backupFolder(readConfig()) : resolve(values.from)
-  const { listWhole } = await import('#features/operations/backups/format/backup-folder.ts')
-  const found = await listWhole(folder)
-  if (found.length === 0) return note(fill(texts.backup_list_none, { folder }))
+  const { listCompleteBackups } = await import('#features/operations/backups/format/backup-folder.ts')
+  const found = await listCompleteBackups(folder)
+  if (found.length === 0) return note(interpolate(texts.backup_list_none, { folder }))
   print(texts.backup_list_heading)
   for (const { folder: place, manifest, proof } of found) {
     const { created_at, database, tables, objects, encryption } = manifest
@@ -148,7 +157,7 @@ export const listBackups: Command = async (args, { print, note, texts }) => {
   }
 }
 
-function minutesIn(text: string | undefined) {
+function parseMinutes(text: string | undefined) {
   if (text === undefined) return Infinity
   const minutes = Number(text)
   if (!(minutes > 0)) throw new CliFailure('minutes_malformed', { text }, { isUsage: true })
@@ -162,10 +171,10 @@ function minutesIn(text: string | undefined) {
 export const verifySite: Command = async (args, { open, print, note, texts }) => {
   const options = { checksums: flag, repair: flag, minutes: { type: 'string' } } as const
   const { values } = parseArgs({ args, options })
-  const budgetMs = minutesIn(values.minutes) * MINUTE_MS
+  const budgetMs = parseMinutes(values.minutes) * MINUTE_MS
   const { integrity, now } = await open()
   if (values.repair) {
-    for (const line of await integrity.repair()) print(fill(texts.verify_repaired, { line }))
+    for (const line of await integrity.repair()) print(interpolate(texts.verify_repaired, { line }))
   }
   const problems = await integrity.verify()
   for (const problem of problems) print(problem)
@@ -174,10 +183,10 @@ export const verifySite: Command = async (args, { open, print, note, texts }) =>
     const since = new Date(now().getTime() - DAY_MS)
     const scrubbing = { budgetMs, since, isRepairing: values.repair }
     const { checked, problems: damaged, repaired, isDone } = await integrity.scrub(scrubbing)
-    for (const line of repaired) print(fill(texts.verify_repaired, { line }))
+    for (const line of repaired) print(interpolate(texts.verify_repaired, { line }))
     for (const problem of damaged) print(problem)
     problems.push(...damaged)
-    note(fill(isDone ? texts.verify_read : texts.verify_unfinished, { count: checked }))
+    note(interpolate(isDone ? texts.verify_read : texts.verify_unfinished, { count: checked }))
   }
   if (problems.length > 0) throw new CliFailure('verify_failed', { count: problems.length })
   note(texts.verify_done)

@@ -2,7 +2,7 @@ import type { Language } from '@imagora/contract'
 import { DevelopmentDataFailure } from '#db/migrations/history.ts'
 import { BackupFailure } from '#features/operations/backups/format/backup-error.ts'
 import { developmentDataText } from '#locales/development-data.ts'
-import { fill, textsIn } from '#locales/texts.ts'
+import { interpolate, textsIn } from '#locales/texts.ts'
 import { Invalid, Refusal } from '#platform/refusal.ts'
 import { type CliTexts, cliTexts } from './texts.ts'
 import type { CliServices } from './cli-services.ts'
@@ -33,21 +33,23 @@ export class CliFailure extends Error {
 
 const isParseError = (error: Error & { code?: string }) => error.code?.startsWith('ERR_PARSE_ARGS') ?? false
 
-export function explain(error: unknown, language: Language): { text: string; exitCode: ExitCode } {
+export function describeFailure(error: unknown, language: Language): { text: string; exitCode: ExitCode } {
   const texts = textsIn(language)
   if (error instanceof CliFailure) {
-    const text = fill(cliTexts[language][error.text], error.values)
+    const text = interpolate(cliTexts[language][error.text], error.values)
     const { exitCode } = error
     return { text: error.isUsage ? `${text}\n${cliTexts[language].usage}` : text, exitCode }
   }
   if (error instanceof BackupFailure) {
     const { subject } = error
-    return { text: fill(cliTexts[language][`backup_${error.problem}`], { subject }), exitCode: 1 }
+    return { text: interpolate(cliTexts[language][`backup_${error.problem}`], { subject }), exitCode: 1 }
   }
   if (error instanceof DevelopmentDataFailure) return { text: developmentDataText(language, error), exitCode: 1 }
-  if (error instanceof Refusal) return { text: fill(texts.refusals[error.code], error.values), exitCode: 1 }
+  if (error instanceof Refusal) return { text: interpolate(texts.refusals[error.code], error.values), exitCode: 1 }
   if (error instanceof Invalid) {
-    const lines = error.complaints.map(({ field, code, values }) => `${field}: ${fill(texts.invalid[code], values)}`)
+    const lines = error.complaints.map(
+      ({ field, code, values }) => `${field}: ${interpolate(texts.invalid[code], values)}`,
+    )
     return { text: lines.join('\n'), exitCode: 1 }
   }
   if (!(error instanceof Error)) return { text: String(error), exitCode: 1 }
@@ -55,7 +57,7 @@ export function explain(error: unknown, language: Language): { text: string; exi
   return { text: error.message, exitCode: 1 }
 }
 
-export interface Context {
+export interface CommandContext {
   texts: CliTexts
   /** Opens the site's data; errors in the command are reported before that. */
   open(): Promise<CliServices>
@@ -65,9 +67,9 @@ export interface Context {
   note(line: string): void
 }
 
-export type Command = (parameters: string[], context: Context) => Promise<void>
+export type Command = (parameters: string[], context: CommandContext) => Promise<void>
 
-export function required(value: string | undefined, option: string) {
+export function requireOption(value: string | undefined, option: string) {
   if (value === undefined) throw new CliFailure('option_missing', { option }, { isUsage: true })
   return value
 }

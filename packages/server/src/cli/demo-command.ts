@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#config.ts'
-import { fill } from '#locales/texts.ts'
+import { interpolate } from '#locales/texts.ts'
 import { type Command, CliFailure } from './command.ts'
 import { DAY_MS } from '#platform/time.ts'
 
@@ -13,7 +13,7 @@ export const fillDemo: Command = async (args, { print, note, texts }) => {
   try {
     if (!(await services.setup.isNeeded())) throw new CliFailure('site_in_use')
     note(texts.demo_filling)
-    print(fill(texts.demo_filled, await fillSite({ runtime, services, clock })))
+    print(interpolate(texts.demo_filled, await fillSite({ runtime, services, clock })))
   } finally {
     await close()
   }

@@ -7,9 +7,9 @@ import { type Config, readConfig } from '#config.ts'
 import { openDatabase, openSignals } from '#db/dialects/open-database.ts'
 import { DevelopmentDataFailure, listAppliedMigrations } from '#db/migrations/history.ts'
 import { createStorageTests } from '#features/storages/storages/test-connection.ts'
-import { mailSettingsOf, smtpMailer } from '#gateways/mail/smtp.ts'
-import { networkGuard } from '#gateways/outbound/network-guard.ts'
-import { languageOf } from '#locales/texts.ts'
+import { mailSettingsOf, createSmtpMailer } from '#gateways/mail/smtp.ts'
+import { createNetworkGuard } from '#gateways/outbound/network-guard.ts'
+import { negotiateLanguage } from '#locales/texts.ts'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { createSettingsStore } from '#settings/store.ts'
 import { type Command, CliFailure } from './command.ts'
@@ -23,7 +23,7 @@ function requireOwner({ dataDir }: Config) {
   }
 }
 
-const language = (): Language => languageOf(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
+const language = (): Language => negotiateLanguage(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
 
 /** Examines the site's data as it is: the schema is not migrated, and nothing missing is created. */
 async function examineData(config: Config, key: string): Promise<DoctorFinding[]> {
@@ -36,8 +36,11 @@ async function examineData(config: Config, key: string): Promise<DoctorFinding[]
     await listAppliedMigrations(db)
     const settings = createSettingsStore({ db, signals, secrets, now })
     await settings.get()
-    const network = networkGuard(config)
-    const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), { network, timeoutMs: 10 * SECOND_MS })
+    const network = createNetworkGuard(config)
+    const mailer = createSmtpMailer(async () => mailSettingsOf(await settings.get()), {
+      network,
+      timeoutMs: 10 * SECOND_MS,
+    })
     const [objectsDir, spoolDir] = [join(config.dataDir, 'objects'), join(config.dataDir, 'spool')]
     const log = { warn() {} }
     const siteLabel = config.publicUrl ?? hostname()

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { type Language, trimEndOf } from '@imagora/contract'
 import { readConfig } from '#config.ts'
 import type { ImportService, ImportRequest } from '#features/uploads/imports/service.ts'
-import { sizeInWords, fill, languageOf } from '#locales/texts.ts'
-import { type Command, type Context, required, CliFailure } from './command.ts'
+import { sizeInWords, interpolate, negotiateLanguage } from '#locales/texts.ts'
+import { type Command, type CommandContext, requireOption, CliFailure } from './command.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
 const text = { type: 'string' } as const
@@ -13,7 +13,7 @@ const flag = { type: 'boolean', default: false } as const
 const options = { user: text, 'old-path': text, public: flag, 'dry-run': flag }
 
 const PROGRESS_INTERVAL_MS = 2 * SECOND_MS
-const language = (): Language => languageOf(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
+const language = (): Language => negotiateLanguage(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
 
 async function readLine() {
   const lines = createInterface({ input: process.stdin })
@@ -28,7 +28,7 @@ async function readToken() {
   return token
 }
 
-type Given = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+type ImportOptions = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
 function sourceIn(kind: ImportRequest['kind'], given: string) {
   if (kind !== 'account') return resolve(given)
@@ -38,12 +38,12 @@ function sourceIn(kind: ImportRequest['kind'], given: string) {
   return url.origin
 }
 
-async function wishOf(
+async function readImportRequest(
   kind: ImportRequest['kind'],
   place: string | undefined,
-  given: Given,
+  given: ImportOptions,
 ): Promise<Omit<ImportRequest, 'user_id'>> {
-  const source = sourceIn(kind, required(place, kind === 'account' ? 'URL' : 'PATH'))
+  const source = sourceIn(kind, requireOption(place, kind === 'account' ? 'URL' : 'PATH'))
   const old = given['old-path']
   return {
     kind,
@@ -56,30 +56,30 @@ async function wishOf(
 }
 
 /** Reports the progress at intervals. */
-function teller(imports: ImportService, id: number, { note, texts }: Context) {
+function createProgressReporter(imports: ImportService, id: number, { note, texts }: CommandContext) {
   let last = Date.now()
   return async () => {
     if (Date.now() - last < PROGRESS_INTERVAL_MS) return
     last = Date.now()
     const { found, done, known, refused } = await imports.progress(id)
-    note(fill(texts.import_progress, { count: done + known + refused, found }))
+    note(interpolate(texts.import_progress, { count: done + known + refused, found }))
   }
 }
 
-async function report(imports: ImportService, id: number, { print, texts }: Context, isDry: boolean) {
+async function report(imports: ImportService, id: number, { print, texts }: CommandContext, isDry: boolean) {
   const { reasonInWords } = await import('#features/uploads/imports/failure-reasons.ts')
   const { done, known, refused, bytes } = await imports.progress(id)
-  print(fill(isDry ? texts.import_would : texts.import_done, { count: done, size: sizeInWords(bytes) }))
-  if (known > 0) print(fill(texts.import_known, { count: known }))
+  print(interpolate(isDry ? texts.import_would : texts.import_done, { count: done, size: sizeInWords(bytes) }))
+  if (known > 0) print(interpolate(texts.import_known, { count: known }))
   if (refused === 0) return
-  print(fill(texts.import_refused, { count: refused }))
+  print(interpolate(texts.import_refused, { count: refused }))
   for (const { reason, count, example } of await imports.reasons(id)) {
-    print(fill(texts.import_reason, { count, reason: reasonInWords(reason, language()), example }))
+    print(interpolate(texts.import_reason, { count, reason: reasonInWords(reason, language()), example }))
   }
 }
 
 /** Reports the result of an import to users and, by exit code, to scripts. */
-async function conclude(imports: ImportService, id: number, context: Context, isDry: boolean) {
+async function reportResult(imports: ImportService, id: number, context: CommandContext, isDry: boolean) {
   const ended = await imports.find(id)
   if (ended?.state === 'failed') {
     const { reasonInWords } = await import('#features/uploads/imports/failure-reasons.ts')
@@ -93,8 +93,8 @@ const importFrom =
   (kind: ImportRequest['kind']): Command =>
   async (args, context) => {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    if (kind !== 'chevereto') required(values.user, '--user')
-    const wish = await wishOf(kind, positionals[0], values)
+    if (kind !== 'chevereto') requireOption(values.user, '--user')
+    const wish = await readImportRequest(kind, positionals[0], values)
     // The whole server runs without its listener, so files take the same path as uploads.
     const { openSite } = await import('#composition/runtime.ts')
     const { services, close } = await openSite({ ...readConfig(), logLevel: 'error' }, () => new Date())
@@ -104,13 +104,13 @@ const importFrom =
     try {
       const { account, imports } = services
       const username = values.user?.toLowerCase()
-      const found = username === undefined ? null : await account.findByUsername(username)
-      if (username !== undefined && !found) throw new CliFailure('user_unknown', { username })
-      const { id, isResumed } = await imports.begin({ ...wish, user_id: found?.id ?? null })
+      const user = username === undefined ? null : await account.findByUsername(username)
+      if (username !== undefined && !user) throw new CliFailure('user_unknown', { username })
+      const { id, isResumed } = await imports.createOrResume({ ...wish, user_id: user?.id ?? null })
       if (isResumed) context.note(context.texts.import_resumed)
-      const isOurs = await imports.run(id, stopping.signal, teller(imports, id, context))
+      const isOurs = await imports.run(id, stopping.signal, createProgressReporter(imports, id, context))
       if (!isOurs) throw new CliFailure('import_running')
-      await conclude(imports, id, context, wish.is_dry)
+      await reportResult(imports, id, context, wish.is_dry)
     } finally {
       process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop)
       await close()

@@ -5,23 +5,23 @@ import { hostname } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config.ts'
-import { fill } from '#locales/texts.ts'
-import { keyMark, readMasterKey, readOrCreateMasterKey } from '#platform/secrets.ts'
+import { interpolate } from '#locales/texts.ts'
+import { keyFingerprint, readMasterKey, readOrCreateMasterKey } from '#platform/secrets.ts'
 import {
   backUp,
   backupFolder,
   isUnverified,
   keyFileOf,
   prove,
-  passphraseOf,
+  readPassphrase,
   passphraseOptions,
 } from './backup-commands.ts'
-import { type Command, type Context, required, CliFailure } from './command.ts'
+import { type Command, type CommandContext, requireOption, CliFailure } from './command.ts'
 
 const flag = { type: 'boolean', default: false } as const
 
 /** Unpacks a backup that is a single file next to it, for as long as it is needed. */
-async function withFolder<T>(given: string, work: (folder: string) => Promise<T>) {
+async function withBackupFolder<T>(given: string, work: (folder: string) => Promise<T>) {
   if (!existsSync(given) || !statSync(given).isFile()) return work(given)
   const { unpack } = await import('#features/operations/backups/format/tar.ts')
   const beside = join(dirname(given), `.unpacked-${randomBytes(6).toString('hex')}.partial`)
@@ -34,7 +34,7 @@ async function withFolder<T>(given: string, work: (folder: string) => Promise<T>
   }
 }
 
-interface Choices {
+interface RestoreChoices {
   passphrase: string | null
   isWithoutKey: boolean
   isReplacing: boolean
@@ -43,7 +43,12 @@ interface Choices {
   allowedRoots: string[]
 }
 
-async function restoreFrom(folder: string, config: Config, { passphrase, ...choices }: Choices, context: Context) {
+async function restoreFrom(
+  folder: string,
+  config: Config,
+  { passphrase, ...choices }: RestoreChoices,
+  context: CommandContext,
+) {
   const { print, note, texts } = context
   const [{ openBackup }, { restoreBackup }, { isEmptySite }] = await Promise.all([
     import('#features/operations/backups/format/open-backup.ts'),
@@ -57,7 +62,7 @@ async function restoreFrom(folder: string, config: Config, { passphrase, ...choi
   if (choices.isReplacing && !(await isEmptySite(config.database))) {
     note(texts.backup_first)
     const before = { folder: await backupFolder(config), withObjects: false, passphrase }
-    print(fill(texts.backup_made, { folder: (await backUp(config, before)).folder }))
+    print(interpolate(texts.backup_made, { folder: (await backUp(config, before)).folder }))
   }
   const { placed, isCopy, siteId } = await restoreBackup(backup, {
     ...choices,
@@ -68,19 +73,19 @@ async function restoreFrom(folder: string, config: Config, { passphrase, ...choi
     objectsDir: join(config.dataDir, 'objects'),
     spoolDir: join(config.dataDir, 'spool'),
     keyFile,
-    keyMark: master && keyMark(master),
+    keyMark: master && keyFingerprint(master),
   })
   const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  print(fill(texts.restore_done, { rows, placed }))
-  note(fill(isCopy ? texts.restore_copy : texts.restore_same_site, { site: siteId }))
-  if (keyMark(readOrCreateMasterKey(keyFile)) !== backup.manifest.key_mark) note(texts.restore_without_key)
+  print(interpolate(texts.restore_done, { rows, placed }))
+  note(interpolate(isCopy ? texts.restore_copy : texts.restore_same_site, { site: siteId }))
+  if (keyFingerprint(readOrCreateMasterKey(keyFile)) !== backup.manifest.key_mark) note(texts.restore_without_key)
 }
 
 /**
  * Verifies a restored site. The rows are complete at this point; missing files are reported and are no reason to roll
  * back.
  */
-async function lookAround({ open, print, note, texts }: Context, isEndingSessions: boolean) {
+async function verifyRestoredSite({ open, print, note, texts }: CommandContext, isEndingSessions: boolean) {
   const { db, integrity, tokens } = await open()
   if (isEndingSessions) {
     await tokens.endAllSessions(db)
@@ -107,10 +112,10 @@ export const restoreSite: Command = async (args, context) => {
     ...passphraseOptions,
   } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const given = resolve(required(positionals[0], 'BACKUP'))
+  const given = resolve(requireOption(positionals[0], 'BACKUP'))
   const config = readConfig()
-  const passphrase = await passphraseOf(values, config, { ...context, isNew: false })
-  if (values.test) return withFolder(given, (folder) => prove(dirname(given), folder, passphrase, context))
+  const passphrase = await readPassphrase(values, config, { ...context, isNew: false })
+  if (values.test) return withBackupFolder(given, (folder) => prove(dirname(given), folder, passphrase, context))
   const choices = {
     passphrase,
     isWithoutKey: values['without-key'],
@@ -119,6 +124,6 @@ export const restoreSite: Command = async (args, context) => {
     isUnsignedAllowed: values['allow-unsigned'],
     allowedRoots: values['allow-root'] ?? [],
   }
-  await withFolder(given, (folder) => restoreFrom(folder, config, choices, context))
-  await lookAround(context, values['end-sessions'])
+  await withBackupFolder(given, (folder) => restoreFrom(folder, config, choices, context))
+  await verifyRestoredSite(context, values['end-sessions'])
 }

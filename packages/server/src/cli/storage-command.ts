@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { fill } from '#locales/texts.ts'
+import { interpolate } from '#locales/texts.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type Command, required, CliFailure } from './command.ts'
+import { type Command, requireOption, CliFailure } from './command.ts'
 
 const flag = { type: 'boolean', default: false } as const
 
@@ -29,11 +29,11 @@ export const listStorages: Command = async (args, { open, print, texts }) => {
 /** Lifts the write protection of a storage that came with a backup. */
 export const confirmStorage: Command = async (args, { open, print, texts }) => {
   const { values, positionals } = parseArgs({ args, options: { adopt: flag }, allowPositionals: true })
-  const id = storageIdIn(required(positionals[0], 'ID'))
+  const id = storageIdIn(requireOption(positionals[0], 'ID'))
   const { confirmation, audit } = await open()
   await confirmation.confirm(id, values.adopt, (tx, { name, mark }) => {
     const act = { action: 'storage.confirm', target: `storage ${id} ${name}` }
-    return audit.note(tx, act, { is_adopting: values.adopt, mark })
+    return audit.recordSystemEvent(tx, act, { is_adopting: values.adopt, mark })
   })
-  print(fill(texts.storage_confirmed, { id }))
+  print(interpolate(texts.storage_confirmed, { id }))
 }

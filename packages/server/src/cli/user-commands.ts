@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { text as readText } from 'node:stream/consumers'
-import { CliFailure, type Command, required } from './command.ts'
+import { CliFailure, type Command, requireOption } from './command.ts'
 import { parseArgs } from 'node:util'
 import { AdminUserInput, NewPassword, limits, type Permission, RequiredLine } from '@imagora/contract'
 import { z } from 'zod'
-import { checked } from '#http/api/validate-input.ts'
-import { fill } from '#locales/texts.ts'
-import { clearFactors } from '#features/identity/second-factors/factor-changes.ts'
+import { validateInput } from '#http/api/validate-input.ts'
+import { interpolate } from '#locales/texts.ts'
+import { removeAllFactors } from '#features/identity/second-factors/factor-changes.ts'
 import { permissions } from '#features/identity/tokens/api-tokens.ts'
 import { parseSiteTime } from '#platform/site-time.ts'
 import { DAY_MS, HOUR_MS } from '#platform/time.ts'
@@ -40,18 +40,18 @@ export const createUser: Command = async (args, { open, print, texts }) => {
     'password-stdin': flag,
   }
   const { values } = parseArgs({ args, options })
-  const username = required(values.username, '--username')
+  const username = requireOption(values.username, '--username')
   const { email = null, name = username, admin: is_admin } = values
   const { password, isMade } = await choosePassword({ isGiven: values['password-stdin'] })
-  const { password: _checked, ...person } = checked(AdminUserInput, { username, email, name, password, is_admin })
+  const { password: _checked, ...person } = validateInput(AdminUserInput, { username, email, name, password, is_admin })
 
   const { db, settings, account, passwords } = await open()
   await account.checkPassword({ ...person, password })
   const { language } = await settings.get()
   const password_hash = await passwords.hash(password)
   const { id } = await db.transaction().execute((tx) => account.create(tx, { ...person, password_hash, language }))
-  print(fill(texts.user_created, { username: person.username, id }))
-  if (isMade) print(fill(texts.password_made, { password }))
+  print(interpolate(texts.user_created, { username: person.username, id }))
+  if (isMade) print(interpolate(texts.password_made, { password }))
 }
 
 export const listUsers: Command = async (args, { open, print, texts }) => {
@@ -74,22 +74,22 @@ export const resetPassword: Command = async (args, { open, print, texts }) => {
     args,
     options: { user: stringOption, 'password-stdin': flag, 'reset-second-factors': flag },
   })
-  const username = required(values.user, '--user').toLowerCase()
+  const username = requireOption(values.user, '--user').toLowerCase()
   const { password, isMade } = await choosePassword({ isGiven: values['password-stdin'] })
-  checked(z.object({ password: NewPassword }), { password })
+  validateInput(z.object({ password: NewPassword }), { password })
 
   const { db, account, tokens, passwords } = await open()
-  const found = await account.findByUsername(username)
-  if (!found) throw new CliFailure('user_unknown', { username })
-  await account.checkPassword({ ...found, password })
+  const user = await account.findByUsername(username)
+  if (!user) throw new CliFailure('user_unknown', { username })
+  await account.checkPassword({ ...user, password })
   const password_hash = await passwords.hash(password)
   await db.transaction().execute(async (tx) => {
-    await account.setPassword(tx, found.id, password_hash, null)
-    if (values['reset-second-factors']) await clearFactors(tx, found.id, tokens)
+    await account.setPassword(tx, user.id, password_hash, null)
+    if (values['reset-second-factors']) await removeAllFactors(tx, user.id, tokens)
   })
-  print(fill(texts.password_reset, { username }))
+  print(interpolate(texts.password_reset, { username }))
   if (values['reset-second-factors']) print(texts.second_factors_removed)
-  if (isMade) print(fill(texts.password_made, { password }))
+  if (isMade) print(interpolate(texts.password_made, { password }))
 }
 
 const units: Record<string, number> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS, y: 365 * DAY_MS }
@@ -104,7 +104,7 @@ function expiryOf(text: string, now: Date, zone: string) {
 }
 
 /** Without a list the token has full access; an empty list is a mistake and never means that. */
-function abilitiesOf(list: string | undefined): Permission[] | null {
+function parseAbilities(list: string | undefined): Permission[] | null {
   if (list === undefined) return null
   return [...new Set(list.split(','))].map((word) => {
     const ability = word.trim()
@@ -119,17 +119,17 @@ const text = { type: 'string' } as const
 
 export const createToken: Command = async (args, { open, print, note, texts }) => {
   const { values } = parseArgs({ args, options: { user: text, name: text, abilities: text, expires: text } })
-  const username = required(values.user, '--user').toLowerCase()
-  const { name } = checked(TokenName, { name: required(values.name, '--name') })
-  const abilities = abilitiesOf(values.abilities)
+  const username = requireOption(values.user, '--user').toLowerCase()
+  const { name } = validateInput(TokenName, { name: requireOption(values.name, '--name') })
+  const abilities = parseAbilities(values.abilities)
   if (values.expires === undefined) throw new CliFailure('expiry_missing', {}, { isUsage: true })
 
   const { db, settings, account, tokens, now } = await open()
-  const found = await account.findByUsername(username)
-  if (!found) throw new CliFailure('user_unknown', { username })
+  const user = await account.findByUsername(username)
+  if (!user) throw new CliFailure('user_unknown', { username })
   const { time_zone } = await settings.get()
   const expires_at = expiryOf(values.expires, now(), time_zone)
-  const token = await tokens.createApiToken(db, found.id, { name, abilities, expires_at })
-  note(fill(texts.token_expires, { time: expires_at }))
+  const token = await tokens.createApiToken(db, user.id, { name, abilities, expires_at })
+  note(interpolate(texts.token_expires, { time: expires_at }))
   print(token)
 }

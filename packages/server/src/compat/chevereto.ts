@@ -1,8 +1,8 @@
 import type { UploadedPhoto } from '@imagora/contract'
 import { invalid, Invalid } from '#platform/refusal.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Say } from '#http/api/error-response.ts'
-import { orNone, present, type UploadIntake } from './upload-request.ts'
+import type { ErrorFormatter } from '#http/api/error-response.ts'
+import { textOrUndefined, definedFields, type UploadIntake } from './upload-request.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#platform/time.ts'
 
 const fileOf = (photo: UploadedPhoto, url: string) => ({
@@ -99,7 +99,7 @@ function codeOf(status: number, code: string, error: unknown) {
   return complaint.code === 'required' ? EMPTY_SOURCE_CODE : INVALID_BASE64_CODE
 }
 
-export const sayChevereto: Say = ({ message, data }, status, error) => {
+export const formatCheveretoError: ErrorFormatter = ({ message, data }, status, error) => {
   const told = status >= 500 ? status : 400
   return {
     status: told,
@@ -114,24 +114,24 @@ export const sayChevereto: Say = ({ message, data }, status, error) => {
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 const uploadFields = (now: () => Date) => (given: Record<string, unknown>) => {
-  const seconds = secondsOf(orNone(given.expiration))
-  return present({
+  const seconds = secondsOf(textOrUndefined(given.expiration))
+  return definedFields({
     name: text(given.title) ?? text(given.name),
     intro: text(given.description),
     tags: text(given.tags)?.split(','),
-    album_id: orNone(given.album_id),
+    album_id: textOrUndefined(given.album_id),
     expired_at: seconds === undefined ? undefined : new Date(now().getTime() + seconds * 1000).toISOString(),
   })
 }
 
 /** Serves Chevereto's API 1.1, and ImgBB's, which is nearly the same. */
 export function serveChevereto(app: FastifyInstance, upload: UploadIntake, now: () => Date) {
-  const manner = { file: ['source', 'image'], mayBeText: true, keyField: 'key', fieldsOf: uploadFields(now) } as const
+  const format = { file: ['source', 'image'], mayBeText: true, keyField: 'key', fieldsOf: uploadFields(now) } as const
 
   // Clients write the path with and without a trailing slash.
   for (const path of ['/upload', '/upload/']) {
     app.post(path, async (request, reply) => {
-      const { photo, values } = await upload(request, manner)
+      const { photo, values } = await upload(request, format)
       if (values.format === 'redirect') return reply.redirect(photo.public_url, 302)
       if (values.format === 'txt') return reply.type('text/plain; charset=utf-8').send(photo.public_url)
       return answerOf(photo, photo.part)

@@ -1,10 +1,10 @@
 import type { UploadedPhoto } from '@imagora/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Say } from '#http/api/error-response.ts'
+import type { ErrorFormatter } from '#http/api/error-response.ts'
 import type { UploadIntake } from './upload-request.ts'
 import { saidIn } from './texts.ts'
 
-const shownOf = ({ id, name, public_url, thumbnail_url, bytes, mimetype, sha1, md5, links }: UploadedPhoto) => ({
+const toLegacyPhoto = ({ id, name, public_url, thumbnail_url, bytes, mimetype, sha1, md5, links }: UploadedPhoto) => ({
   id,
   name,
   url: public_url,
@@ -17,20 +17,20 @@ const shownOf = ({ id, name, public_url, thumbnail_url, bytes, mimetype, sha1, m
 })
 
 /** Errors are reported in the body: 401 for the token, 500 for everything else. */
-export const sayOldest: Say = ({ message }, status) => ({
+export const formatLskyLegacyError: ErrorFormatter = ({ message }, status) => ({
   status: status >= 500 ? status : 200,
   body: { code: status === 401 || status === 403 ? 401 : 500, msg: message, message, data: {} },
 })
 
 /** Serves the oldest API: a single upload route. */
-export function serveOldest(app: FastifyInstance, upload: UploadIntake) {
+export function serveLskyLegacy(app: FastifyInstance, upload: UploadIntake) {
   app.route({
     method: 'POST',
     url: '/upload',
     handler: async (request) => {
       const { photo } = await upload(request, { file: 'image', keyField: 'token', fieldsOf: () => ({}) })
       const message = saidIn(request.client.language).uploaded
-      return { code: 200, msg: message, message, data: shownOf(photo) }
+      return { code: 200, msg: message, message, data: toLegacyPhoto(photo) }
     },
   })
 }

@@ -27,13 +27,13 @@ import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { Caller } from '#platform/caller.ts'
 import { requireAccess } from '#http/api/route-access.ts'
 import { readFields } from '#http/api/multipart-form.ts'
-import { checked } from '#http/api/validate-input.ts'
+import { validateInput } from '#http/api/validate-input.ts'
 import { isForm } from '#http/protection/request-limits.ts'
 import { readUrlencoded } from '#http/api/urlencoded-form.ts'
 import { refuse } from '#platform/refusal.ts'
-import { orNone, present, type UploadIntake } from './upload-request.ts'
+import { textOrUndefined, definedFields, type UploadIntake } from './upload-request.ts'
 import { saidIn } from './texts.ts'
-import type { Say } from '#http/api/error-response.ts'
+import type { ErrorFormatter } from '#http/api/error-response.ts'
 
 /** Clients of this API display the HTML code as text, so it is escaped once more. */
 const linksOf = (links: Links): Links => ({ ...links, html: escapeHtml(links.html) })
@@ -77,7 +77,7 @@ const profileOf = (profile: Profile) => ({
   registered_ip: '',
 })
 
-interface Place {
+interface PageParams {
   page: number
   per_page: number
   /** URL path of the list and the query of the request. */
@@ -86,7 +86,7 @@ interface Place {
 }
 
 /** A list in the format of these clients: flat, with the pagination fields beside the rows. */
-function pageOf<T>({ data, total }: ListResult<T>, { page, per_page, path, query }: Place) {
+function pageOf<T>({ data, total }: ListResult<T>, { page, per_page, path, query }: PageParams) {
   const last_page = Math.max(1, Math.ceil(total / per_page))
   const link = (number: number) => `${path}?${new URLSearchParams({ ...query, page: String(number) })}`
   const from = data.length > 0 ? (page - 1) * per_page + 1 : null
@@ -118,25 +118,25 @@ const publicity: Record<string, boolean> = { public: true, private: false, '1': 
 const isPublic = (permission: unknown) => (typeof permission === 'string' ? publicity[permission] : undefined)
 
 const uploadFields = ({ strategy_id, album_id, permission, expired_at }: Record<string, unknown>) =>
-  present({
-    strategy_id: orNone(strategy_id),
-    album_id: orNone(album_id),
-    expired_at: orNone(expired_at),
+  definedFields({
+    strategy_id: textOrUndefined(strategy_id),
+    album_id: textOrUndefined(album_id),
+    expired_at: textOrUndefined(expired_at),
     is_public: isPublic(permission) ? ('1' as const) : ('0' as const),
   })
 
-export interface V1Services {
+export interface LskyV1Services {
   photos: Pick<PhotoService, 'list'>
   albums: Pick<AlbumService, 'list' | 'remove'>
-  trash: Pick<TrashService, 'put'>
+  trash: Pick<TrashService, 'moveToTrash'>
   uploads: Pick<UploadService, 'links'>
-  auth: Pick<AuthService, 'programToken'>
+  auth: Pick<AuthService, 'createProgramToken'>
   groups: Pick<GroupService, 'show'>
-  account: Pick<AccountService, 'profile'>
+  account: Pick<AccountService, 'getProfile'>
 }
 
 interface Serving {
-  services: V1Services
+  services: LskyV1Services
   upload: UploadIntake
   now: () => Date
   second: number
@@ -144,7 +144,7 @@ interface Serving {
 
 interface Answer {
   data: unknown
-  says?: keyof ReturnType<typeof saidIn>
+  messageKey?: keyof ReturnType<typeof saidIn>
 }
 
 /** Access to a route, as in the contract; without a permission it is open to anyone. */
@@ -154,21 +154,24 @@ interface Call {
   answer: (request: FastifyRequest, caller: Caller) => Promise<Answer>
 }
 
-const placeOf = (request: FastifyRequest) => {
-  const query = checked(Query, request.query)
-  const { page } = checked(AlbumQuery.pick({ page: true }), present({ page: orNone(query.page) }))
+const readPageParams = (request: FastifyRequest) => {
+  const query = validateInput(Query, request.query)
+  const { page } = validateInput(AlbumQuery.pick({ page: true }), definedFields({ page: textOrUndefined(query.page) }))
   const path = `${request.client.origin}${request.url.split('?', 1)[0]}`
   const asked = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return { query, place: { page, per_page: PHOTOS_PER_PAGE_COUNT, path, query: Object.fromEntries(asked) } }
 }
 
-const lists = ({ photos, albums, uploads }: V1Services): Record<string, Call> => ({
+const listRoutes = ({ photos, albums, uploads }: LskyV1Services): Record<string, Call> => ({
   'GET /images': {
     access: 'user:photo:read',
     async answer(request, caller) {
-      const { query, place } = placeOf(request)
+      const { query, place } = readPageParams(request)
       const { keyword, album_id, order, permission } = query
-      const asked = checked(PhotoQuery, present({ q: keyword, album_id: orNone(album_id), order: orderOf(order) }))
+      const asked = validateInput(
+        PhotoQuery,
+        definedFields({ q: keyword, album_id: textOrUndefined(album_id), order: orderOf(order) }),
+      )
       const wanted = { ...asked, page: place.page, per_page: PHOTOS_PER_PAGE_COUNT, is_public: isPublic(permission) }
       const { data, total } = await photos.list(caller, wanted, request.client)
       const images = data.map((photo) => listedImageOf(photo, uploads.links(photo, caller, request.client)))
@@ -178,8 +181,8 @@ const lists = ({ photos, albums, uploads }: V1Services): Record<string, Call> =>
   'GET /albums': {
     access: 'user:album:read',
     async answer(request, caller) {
-      const { query, place } = placeOf(request)
-      const asked = checked(AlbumQuery, present({ q: query.keyword, order: orderOf(query.order) }))
+      const { query, place } = readPageParams(request)
+      const asked = validateInput(AlbumQuery, definedFields({ q: query.keyword, order: orderOf(query.order) }))
       const { data, total } = await albums.list(
         caller,
         { ...asked, page: place.page, per_page: PHOTOS_PER_PAGE_COUNT },
@@ -190,26 +193,26 @@ const lists = ({ photos, albums, uploads }: V1Services): Record<string, Call> =>
   },
 })
 
-const changes = ({ trash, albums }: V1Services, upload: UploadIntake): Record<string, Call> => ({
+const changeRoutes = ({ trash, albums }: LskyV1Services, upload: UploadIntake): Record<string, Call> => ({
   // The access of this route is checked by the upload intake.
   'POST /upload': {
     async answer(request) {
       const { photo } = await upload(request, { file: 'file', fieldsOf: uploadFields })
-      return { data: uploadedOf(photo), says: 'uploaded' }
+      return { data: uploadedOf(photo), messageKey: 'uploaded' }
     },
   },
   'DELETE /images/:key': {
     access: 'user:photo:write',
     async answer({ params }, caller) {
-      await trash.put(caller, [checked(KeyParams, params).key])
-      return { data: {}, says: 'deleted' }
+      await trash.moveToTrash(caller, [validateInput(KeyParams, params).key])
+      return { data: {}, messageKey: 'deleted' }
     },
   },
   'DELETE /albums/:id': {
     access: 'user:album:write',
     async answer({ params }, caller) {
-      await albums.remove(caller, checked(IdParams, params).id)
-      return { data: {}, says: 'deleted' }
+      await albums.remove(caller, validateInput(IdParams, params).id)
+      return { data: {}, messageKey: 'deleted' }
     },
   },
 })
@@ -221,13 +224,13 @@ async function fieldsOf(request: FastifyRequest, second: number) {
   return Object.fromEntries(values)
 }
 
-const accounts = ({ auth, groups, account }: V1Services, second: number): Record<string, Call> => ({
+const accountRoutes = ({ auth, groups, account }: LskyV1Services, second: number): Record<string, Call> => ({
   'POST /tokens': {
     async answer(request) {
       const { client } = request
-      const { email, password } = checked(TokenRequest, await fieldsOf(request, second))
+      const { email, password } = validateInput(TokenRequest, await fieldsOf(request, second))
       const name = oneLine(`API v1 · ${client.user_agent.slice(0, 40) || client.ip}`)
-      const { token } = await auth.programToken({ username: email, password }, name, client)
+      const { token } = await auth.createProgramToken({ username: email, password }, name, client)
       return { data: { token } }
     },
   },
@@ -241,13 +244,13 @@ const accounts = ({ auth, groups, account }: V1Services, second: number): Record
   },
   'GET /profile': {
     access: 'user:profile:read',
-    answer: async ({ client }, caller) => ({ data: profileOf(await account.profile(caller, client)) }),
+    answer: async ({ client }, caller) => ({ data: profileOf(await account.getProfile(caller, client)) }),
   },
 })
 
 /** Serves the API of older clients: uploads, images, albums, strategies and the profile. */
-export function serveV1(app: FastifyInstance, { services, upload, now, second }: Serving) {
-  const calls = { ...lists(services), ...changes(services, upload), ...accounts(services, second) }
+export function serveLskyV1(app: FastifyInstance, { services, upload, now, second }: Serving) {
+  const calls = { ...listRoutes(services), ...changeRoutes(services, upload), ...accountRoutes(services, second) }
   for (const [key, { access, guests, answer }] of Object.entries(calls)) {
     const [method, url] = key.split(' ') as ['GET', string]
     app.route({
@@ -255,8 +258,8 @@ export function serveV1(app: FastifyInstance, { services, upload, now, second }:
       url,
       handler: async (request) => {
         if (access) requireAccess({ access, ...(guests && { guests }) }, request, now())
-        const { data, says = 'done' } = await answer(request, request.caller!)
-        return { status: true, message: saidIn(request.client.language)[says], data }
+        const { data, messageKey = 'done' } = await answer(request, request.caller!)
+        return { status: true, message: saidIn(request.client.language)[messageKey], data }
       },
     })
   }
@@ -266,7 +269,7 @@ export function serveV1(app: FastifyInstance, { services, upload, now, second }:
 }
 
 /** Refusals that these clients expect as an HTTP status; all others are sent as a 200 with `status` false. */
-const toldByStatus = new Set<RefusalCode>([
+const codesWithStatus = new Set<RefusalCode>([
   'login_required',
   'token_expired',
   'permission_lacking',
@@ -281,7 +284,7 @@ const toldByStatus = new Set<RefusalCode>([
   'rate_limited',
 ])
 
-export const sayV1: Say = ({ message, data }, status) => ({
-  status: toldByStatus.has(data.code) || status >= 500 ? status : 200,
+export const formatLskyV1Error: ErrorFormatter = ({ message, data }, status) => ({
+  status: codesWithStatus.has(data.code) || status >= 500 ? status : 200,
   body: { status: false, message, data: {} },
 })

@@ -7,7 +7,7 @@ import { insertPhoto } from '#test/factories/factories.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { permissions } from '#test/samples/samples.ts'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { app, db, folder, clock, services } = server
@@ -83,7 +83,7 @@ const calls: Record<string, Call> = {
 const names = Object.keys(calls)
 
 async function send(method: Call['method'], url: string, headers: Headers, payload?: string | Buffer) {
-  const response = await app.inject({ method, url, headers: { ...from(), ...headers }, ...(payload && { payload }) })
+  const response = await app.inject({ method, url, headers: { ...fromIp(), ...headers }, ...(payload && { payload }) })
   const { statusCode: status, body } = response
   return { status, text: body, body: JSON.parse(body) as Record<string, unknown>, headers: response.headers }
 }

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#composition/routes.ts'
-import { watchReadiness } from '#platform/process/readiness.ts'
+import { createReadinessMonitor } from '#platform/process/readiness.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
-import { from, startServer } from '#test/harness/server.ts'
-import { drip, speak } from '#test/harness/socket.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
+import { drip, sendRaw } from '#test/harness/socket.ts'
 
 const server = await startServer()
 const { token } = await server.program((await server.user('ann')).id)
@@ -14,7 +14,7 @@ const bytes = await jpeg({ width: 40, height: 30 })
 
 /** A server whose seconds last 10 ms, so that a test can wait two minutes. */
 const second = 10
-const hasty = buildApp(server.outside, { ...server.services, readiness: watchReadiness({}) }, second)
+const hasty = buildApp(server.outside, { ...server.services, readiness: createReadinessMonitor({}) }, second)
 let [origin, port] = ['', 0]
 beforeAll(async () => {
   origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -61,7 +61,7 @@ describe('a file that comes before its key', () => {
       method: 'POST',
       url: '/api/1/upload',
       payload,
-      headers: { ...headers, ...from(ip) },
+      headers: { ...headers, ...fromIp(ip) },
     })
   }
 
@@ -74,7 +74,7 @@ describe('a file that comes before its key', () => {
     ['one line', urlencoded['content-type'], 'source='],
   ])('takes the place of its network only, and not for long: %s', async (_kind, type, start) => {
     const head = `POST /api/1/upload HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nx-forwarded-for: 203.0.113.1\r\n`
-    const slow = speak(port, async (socket) => {
+    const slow = sendRaw(port, async (socket) => {
       socket.write(`${head}content-type: ${type}\r\ncontent-length: 900000\r\n\r\n${start}${'A'.repeat(300_000)}`)
       await drip(socket, 'A'.repeat(2000), second)
     })

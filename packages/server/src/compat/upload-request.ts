@@ -1,8 +1,8 @@
 import { trimEndOf, UploadFields } from '@imagora/contract'
 import { invalid, refuse } from '#platform/refusal.ts'
 import { createReadStream } from 'node:fs'
-import { type IncomingPart, bodyHints, readMultipart, type Values } from '#http/api/multipart-form.ts'
-import { networkOf } from '#platform/rate-limits/client-network.ts'
+import { type IncomingPart, bodyHints, readMultipart, type FormValues } from '#http/api/multipart-form.ts'
+import { clientNetwork } from '#platform/rate-limits/client-network.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -10,7 +10,7 @@ import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { MultipartForm, IncomingFile } from '#platform/incoming-form.ts'
 import { requireAccess } from '#http/api/route-access.ts'
-import { checked } from '#http/api/validate-input.ts'
+import { validateInput } from '#http/api/validate-input.ts'
 import { isForm } from '#http/protection/request-limits.ts'
 import { readUrlencoded } from '#http/api/urlencoded-form.ts'
 import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
@@ -25,7 +25,7 @@ type UploadSource = { address: string } | { chunks: AsyncIterable<Buffer> }
 
 const malformed = () => invalid('source', 'malformed')
 
-async function* rest(begun: string, chunks: AsyncIterator<Buffer>) {
+async function* prependText(begun: string, chunks: AsyncIterator<Buffer>) {
   yield begun
   for (let step = await chunks.next(); !step.done; step = await chunks.next()) yield step.value.toString('latin1')
 }
@@ -34,7 +34,7 @@ async function* rest(begun: string, chunks: AsyncIterator<Buffer>) {
  * Decodes four characters to three bytes; both base64 alphabets are accepted, and a space was a plus that was sent
  * unescaped.
  */
-async function* bytesOf(texts: AsyncIterable<string>) {
+async function* decodeBase64(texts: AsyncIterable<string>) {
   let held = ''
   let isEnded = false
   for await (const piece of texts) {
@@ -55,7 +55,7 @@ async function* bytesOf(texts: AsyncIterable<string>) {
 }
 
 /** Parses the text as a URL, or as base64 with or without a `data:…,` prefix. */
-async function sourceOf(text: AsyncIterable<Buffer>): Promise<UploadSource> {
+async function readSource(text: AsyncIterable<Buffer>): Promise<UploadSource> {
   const chunks = text[Symbol.asyncIterator]()
   let begun = ''
   let isWhole = false
@@ -75,17 +75,17 @@ async function sourceOf(text: AsyncIterable<Buffer>): Promise<UploadSource> {
   }
   const [head = ''] = /^data:[^,]*,/i.exec(begun) ?? []
   if (begun.startsWith('data:') && !head.endsWith(';base64,')) throw malformed()
-  return { chunks: bytesOf(rest(begun.slice(head.length), chunks)) }
+  return { chunks: decodeBase64(prependText(begun.slice(head.length), chunks)) }
 }
 
 /**
  * Limits for clients that send their token after the file: maximum bytes, seconds until the token, and concurrent
  * networks.
  */
-const unknown = { bytes: 64 * 1024 * 1024, seconds: 120, networks: 4 }
+const anonymousLimits = { bytes: 64 * 1024 * 1024, seconds: 120, networks: 4 }
 
 /** The file is opened on first read, since a refused upload never reads it. */
-async function* contentsOf(file: string): AsyncGenerator<Buffer> {
+async function* readFileChunks(file: string): AsyncGenerator<Buffer> {
   yield* createReadStream(file)
 }
 
@@ -100,29 +100,34 @@ async function* until(late: Promise<never>, chunks: AsyncIterable<Buffer>) {
 }
 
 /** Restricts unauthenticated uploads, whose capacity is small: no network takes all of it, or for long. */
-function strangers({ spool, second }: { spool: Pick<Spool, 'receive' | 'remove'>; second: number }) {
+function createAnonymousSpool({ spool, second }: { spool: Pick<Spool, 'receive' | 'remove'>; second: number }) {
   /** Networks from which an unauthenticated upload is running. */
   const networks = new Set<string>()
 
   /** Spools a file until its sender has authenticated; the whole body must have arrived by then. */
   async function aside<T>(part: IncomingPart, late: Promise<never>, go: (kept: IncomingPart) => Promise<T>) {
     const { file } = await spool.receive(until(late, part.chunks), (bytes) => {
-      if (bytes > unknown.bytes) throw refuse('body_too_large')
+      if (bytes > anonymousLimits.bytes) throw refuse('body_too_large')
     })
     try {
-      return await go({ ...part, chunks: contentsOf(file), before: await Promise.race([part.fields, late]) })
+      return await go({
+        ...part,
+        chunks: readFileChunks(file),
+        precedingFields: await Promise.race([part.fields, late]),
+      })
     } finally {
       await spool.remove(file)
     }
   }
 
   return async <T>(ip: string, part: IncomingPart, go: (kept: IncomingPart) => Promise<T>) => {
-    const network = networkOf(ip)
-    if (networks.has(network) || networks.size >= unknown.networks) throw refuse('server_busy', { retry_after: 5 })
+    const network = clientNetwork(ip)
+    if (networks.has(network) || networks.size >= anonymousLimits.networks)
+      throw refuse('server_busy', { retry_after: 5 })
     networks.add(network)
     const { promise: late, reject } = Promise.withResolvers<never>()
     late.catch(() => {})
-    const patience = setTimeout(() => reject(refuse('upload_interrupted')), unknown.seconds * second)
+    const patience = setTimeout(() => reject(refuse('upload_interrupted')), anonymousLimits.seconds * second)
     try {
       return await aside(part, late, go)
     } finally {
@@ -134,7 +139,7 @@ function strangers({ spool, second }: { spool: Pick<Spool, 'receive' | 'remove'>
 
 interface UploadIntakeDeps {
   uploads: Pick<UploadService, 'upload'>
-  tokens: Pick<TokenService, 'identify'>
+  tokens: Pick<TokenService, 'authenticate'>
   spool: Pick<Spool, 'receive' | 'remove'>
   rateLimits: Pick<RateLimiter, 'hit'>
   outbound: Outbound
@@ -144,7 +149,7 @@ interface UploadIntakeDeps {
 }
 
 /** The upload format of another API. */
-interface Manner {
+interface UploadFormat {
   /** Form fields that may contain the picture. */
   file: string | readonly string[]
   /** Allows the picture to arrive as text: base64 or a URL. */
@@ -156,18 +161,18 @@ interface Manner {
 }
 
 /** Fields may also come in the query. */
-const given = ({ query }: FastifyRequest, values: Values): Record<string, unknown> => ({
+const requestFields = ({ query }: FastifyRequest, values: FormValues): Record<string, unknown> => ({
   ...(query as Record<string, unknown>),
   ...Object.fromEntries(values),
 })
 
 /** Accepts pictures sent by clients of other APIs, through the same upload service as all others. */
 export function createUploadIntake({ uploads, tokens, spool, rateLimits, outbound, now, second }: UploadIntakeDeps) {
-  const aside = strangers({ spool, second })
+  const aside = createAnonymousSpool({ spool, second })
 
   async function requireKey(request: FastifyRequest, key: unknown) {
     if (!request.caller && !request.tokenProblem && typeof key === 'string' && key !== '') {
-      const { caller, problem } = await tokens.identify(key)
+      const { caller, problem } = await tokens.authenticate(key)
       request.caller = caller
       request.tokenProblem = problem
     }
@@ -175,7 +180,7 @@ export function createUploadIntake({ uploads, tokens, spool, rateLimits, outboun
   }
 
   /** The failure reason is only logged: in a response it would reveal our internal network. */
-  async function* fetched(address: string, request: FastifyRequest) {
+  async function* fetchRemote(address: string, request: FastifyRequest) {
     try {
       yield* outbound.get(address)
     } catch (error) {
@@ -187,48 +192,48 @@ export function createUploadIntake({ uploads, tokens, spool, rateLimits, outboun
 
   async function fileOf({ name, chunks, isText }: IncomingPart, request: FastifyRequest): Promise<IncomingFile> {
     if (!isText) return { name, chunks }
-    const source = await sourceOf(chunks)
+    const source = await readSource(chunks)
     if ('chunks' in source) return { name, chunks: source.chunks }
     // Fetching a URL requires an account: anonymous callers cannot make requests in our name.
     if (!request.caller) throw refuse('login_required')
     await rateLimits.hit('source_address', { account: request.caller.id })
-    return { name: source.address.split(/[?#]/, 1)[0]!, chunks: fetched(source.address, request) }
+    return { name: source.address.split(/[?#]/, 1)[0]!, chunks: fetchRemote(source.address, request) }
   }
 
   /**
    * Wraps the request as an upload form. The bytes that a text stands for are shorter than it by an unknown amount, so
    * no size is declared.
    */
-  function formOf(request: FastifyRequest, part: IncomingPart, manner: Manner): MultipartForm<UploadFields> {
+  function formOf(request: FastifyRequest, part: IncomingPart, manner: UploadFormat): MultipartForm<UploadFields> {
     const { declared_bytes, idempotency_key } = bodyHints(request)
     return {
       declared_bytes: part.isText ? null : declared_bytes,
       idempotency_key,
       async read(take) {
         const file = await take(await fileOf(part, request))
-        return { file, fields: checked(UploadFields, manner.fieldsOf(given(request, await part.fields))) }
+        return { file, fields: validateInput(UploadFields, manner.fieldsOf(requestFields(request, await part.fields))) }
       },
     }
   }
 
-  return async (request: FastifyRequest, manner: Manner) => {
+  return async (request: FastifyRequest, manner: UploadFormat) => {
     const { file, mayBeText, keyField } = manner
-    const keyIn = (values: Values) => keyField && given(request, values)[keyField]
+    const keyIn = (values: FormValues) => keyField && requestFields(request, values)[keyField]
     const mayCome = keyField !== undefined && !request.caller && !request.tokenProblem
-    const isKnown = (values: Values) => !mayCome || keyIn(values) !== undefined
+    const isKnown = (values: FormValues) => !mayCome || keyIn(values) !== undefined
 
     async function take(part: IncomingPart) {
-      await requireKey(request, keyIn(part.before))
+      await requireKey(request, keyIn(part.precedingFields))
       return uploads.upload(request.caller, formOf(request, part, manner), request.client)
     }
 
     const read = isForm(request) ? readMultipart : readUrlencoded
     const reading = { second, file, ...(mayBeText && { mayBeText }) }
     const { values, file: photo } = await read(request, reading, async (part) => ({
-      ...(await (isKnown(part.before) ? take(part) : aside(request.client.ip, part, take))),
+      ...(await (isKnown(part.precedingFields) ? take(part) : aside(request.client.ip, part, take))),
       part: part.part,
     }))
-    if (photo) return { photo, values: given(request, values) }
+    if (photo) return { photo, values: requestFields(request, values) }
     await requireKey(request, keyIn(values))
     throw refuse('file_missing')
   }
@@ -240,11 +245,11 @@ export type UploadIntake = ReturnType<typeof createUploadIntake>
 const nothing = new Set(['', '0', 'null', 'undefined'])
 
 /** Reads an optional number or time. */
-export const orNone = (value: unknown) =>
+export const textOrUndefined = (value: unknown) =>
   typeof value === 'string' && !nothing.has(value.trim()) ? value.trim() : undefined
 
 /** Drops undefined fields. */
-export const present = <T extends Record<string, unknown>>(fields: T) =>
+export const definedFields = <T extends Record<string, unknown>>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof T]: Exclude<T[Name], undefined>
   }

@@ -1,5 +1,5 @@
 import { createCouponAdmin } from '#features/billing/coupons/admin-service.ts'
-import { type CouponService, couponService } from '#features/billing/coupons/service.ts'
+import { type CouponService, createCouponService } from '#features/billing/coupons/service.ts'
 import { createExpiryReminders } from '#features/billing/entitlements/expiry-reminders.ts'
 import { createEntitlementGifts } from '#features/billing/entitlements/gifts.ts'
 import { createQuotaEnforcement, createTrashForecast } from '#features/billing/entitlements/over-quota.ts'
@@ -8,9 +8,13 @@ import { createGroupAdmin } from '#features/billing/groups/admin-service.ts'
 import { createGroupService } from '#features/billing/groups/service.ts'
 import { createInvoiceService } from '#features/billing/invoices/service.ts'
 import { createOrderAdmin } from '#features/billing/orders/admin-service.ts'
-import { couponGuesses, createOrderCreation, orderQuoting } from '#features/billing/orders/create-order.ts'
-import { granted, orderGranting } from '#features/billing/orders/fulfillment.ts'
-import { repeatedCalls } from '#features/billing/orders/idempotency.ts'
+import {
+  createCouponGuessLimiter,
+  createOrderCreation,
+  createOrderQuoter,
+} from '#features/billing/orders/create-order.ts'
+import { createManualFulfillment, createOrderFulfillment } from '#features/billing/orders/fulfillment.ts'
+import { createIdempotencyStore } from '#features/billing/orders/idempotency.ts'
 import { createOrderJobs } from '#features/billing/orders/jobs.ts'
 import { createOrderCancellation } from '#features/billing/orders/order-cancellation.ts'
 import { createPaymentCapture } from '#features/billing/orders/payment-capture.ts'
@@ -27,51 +31,76 @@ import { type PlanService, createPlanService } from '#features/billing/plans/ser
 import { createUsageService } from '#features/billing/usage/service.ts'
 import type { TrafficService } from '#features/delivery/traffic/service.ts'
 import type { TrashService } from '#features/library/trash/service.ts'
-import { uploadsUsed } from '#features/uploads/uploads/reservations.ts'
+import { createUploadUsage } from '#features/uploads/uploads/reservations.ts'
 import type { Core, Runtime } from './core.ts'
 import type { StoragesServices } from './storages.ts'
 
 interface OrdersDeps {
   runtime: Pick<Runtime, 'db' | 'jobs' | 'log' | 'now'>
-  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'tell' | 'reservations'>
+  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'publishEvent' | 'reservations'>
   paymentGateways: PaymentGateways
   plans: PlanService
   coupons: CouponService
-  owned: EntitlementService
+  entitlements: EntitlementService
 }
 
 /** Creates the order services from quote to invoice, with their payments. */
 function createOrders(deps: OrdersDeps) {
-  const { paymentGateways, plans, coupons, owned } = deps
-  const { settings, rateLimits, audit, letters, tell, reservations } = deps.core
+  const { paymentGateways, plans, coupons, entitlements } = deps
+  const { settings, rateLimits, audit, letters: emails, publishEvent, reservations } = deps.core
   const { db, jobs, log, now } = deps.runtime
 
   // The jobs of orders call services that enqueue these jobs: `hands` is called when a job runs.
-  const work = createOrderJobs({ db, jobs, hands: () => ({ cancelling, following, repeats }), now })
-  const { closeSoon, askSoon } = work
-  const repeats = repeatedCalls({ now })
-  const granting = orderGranting({ reservations, owned, coupons, letters, tell, closeSoon, now })
-  const decide = granted(granting)
-  const settling = createPaymentCapture({ db, granting, audit, letters, log, now })
-  const asking = createPaymentProviderClient({ db, paymentGateways, settling, now })
-  const following = createPaymentPolling({ db, asking, askSoon, log, now })
-  const hearing = createPaymentWebhook({ db, asking, settling, log, now })
-  const cancelling = createOrderCancellation({ db, coupons, granting, asking, closeSoon, log, now })
-  const makeRoom = createPaymentSlots({ db, asking, log })
-  const paying = createPaymentStart({ db, reservations, paymentGateways, makeRoom, repeats, rateLimits, log, now })
-  const quote = orderQuoting({ plans, coupons, settings })
-  const guesses = couponGuesses(rateLimits)
+  const orderJobs = createOrderJobs({ db, jobs, services: () => ({ cancellation, paymentPolling, idempotency }), now })
+  const { enqueuePaymentClosing, enqueuePoll } = orderJobs
+  const idempotency = createIdempotencyStore({ now })
+  const fulfillment = createOrderFulfillment({
+    reservations,
+    entitlements,
+    coupons,
+    emails,
+    publishEvent,
+    enqueuePaymentClosing,
+    now,
+  })
+  const fulfillManually = createManualFulfillment(fulfillment)
+  const paymentCapture = createPaymentCapture({ db, fulfillment, audit, emails, log, now })
+  const providerClient = createPaymentProviderClient({ db, paymentGateways, paymentCapture, now })
+  const paymentPolling = createPaymentPolling({ db, providerClient, enqueuePoll, log, now })
+  const paymentWebhook = createPaymentWebhook({ db, providerClient, paymentCapture, log, now })
+  const cancellation = createOrderCancellation({
+    db,
+    coupons,
+    fulfillment,
+    providerClient,
+    enqueuePaymentClosing,
+    log,
+    now,
+  })
+  const freePaymentSlot = createPaymentSlots({ db, providerClient, log })
+  const paymentStart = createPaymentStart({
+    db,
+    reservations,
+    paymentGateways,
+    freePaymentSlot,
+    idempotency,
+    rateLimits,
+    log,
+    now,
+  })
+  const quoteOrder = createOrderQuoter({ plans, coupons, settings })
+  const limitCouponGuesses = createCouponGuessLimiter(rateLimits)
   const orders = createOrderService({
     db,
-    owned,
+    entitlements,
     paymentGateways,
-    quote,
-    cancelling,
-    following,
-    hearing,
-    paying,
+    quoteOrder,
+    cancellation,
+    paymentPolling,
+    paymentWebhook,
+    paymentStart,
     rateLimits,
-    guesses,
+    limitCouponGuesses,
     now,
   })
   return {
@@ -81,16 +110,25 @@ function createOrders(deps: OrdersDeps) {
       settings,
       reservations,
       coupons,
-      quote,
-      granting,
-      repeats,
+      quoteOrder,
+      fulfillment,
+      idempotency,
       rateLimits,
-      guesses,
+      limitCouponGuesses,
       now,
     }),
-    orderWork: work,
-    orderAdmin: createOrderAdmin({ db, audit, granting, decide, cancelling, owned, now }),
-    orderRefunding: createOrderRefunds({ db, audit, letters, tell, owned, granting, decide, now }),
+    orderJobs,
+    orderAdmin: createOrderAdmin({ db, audit, fulfillment, fulfillManually, cancellation, entitlements, now }),
+    orderRefunds: createOrderRefunds({
+      db,
+      audit,
+      emails,
+      publishEvent,
+      entitlements,
+      fulfillment,
+      fulfillManually,
+      now,
+    }),
     revenue: createRevenueService({ db, settings, now }),
     invoices: createInvoiceService({ orders, settings }),
   }
@@ -98,34 +136,34 @@ function createOrders(deps: OrdersDeps) {
 
 interface BillingDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'secrets' | 'outbound' | 'breakers' | 'jobs' | 'log' | 'now'>
-  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'tell' | 'policies' | 'reservations'>
+  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'publishEvent' | 'policies' | 'reservations'>
   storages: Pick<StoragesServices, 'storages'>
   traffic: Pick<TrafficService, 'month'>
-  trash: Pick<TrashService, 'put'>
+  trash: Pick<TrashService, 'moveToTrash'>
 }
 
 /** Creates the services for plans, entitlements and payments. */
 export function createBilling(deps: BillingDeps) {
   const { runtime, core, traffic, trash } = deps
-  const { settings, audit, letters, policies, reservations } = core
+  const { settings, audit, letters: emails, policies, reservations } = core
   const { config, db, secrets, outbound, breakers, now } = runtime
   const { storages } = deps.storages
 
   const paymentGateways = createPaymentGatewayService({ db, config, secrets, breakers, outbound, audit, now })
   const groups = createGroupService({ db, storages, paymentGateways, now })
   const plans = createPlanService({ db, settings })
-  const coupons = couponService({ now })
-  const owned = createEntitlementService({ db, reservations, now })
+  const coupons = createCouponService({ now })
+  const entitlements = createEntitlementService({ db, reservations, now })
   const usage = createUsageService({
     db,
     settings,
     groups,
-    uploadsUsed: uploadsUsed({ db, now }),
-    trashForeseen: createTrashForecast({ db, settings, now }),
+    uploadsUsed: createUploadUsage({ db, now }),
+    forecastTrash: createTrashForecast({ db, settings, now }),
     traffic,
     now,
   })
-  const orderServices = createOrders({ runtime, core, paymentGateways, plans, coupons, owned })
+  const orderServices = createOrders({ runtime, core, paymentGateways, plans, coupons, entitlements })
   return {
     paymentGateways,
     groups,
@@ -134,18 +172,18 @@ export function createBilling(deps: BillingDeps) {
     planAdmin: createPlanAdmin({ db, settings, audit, now }),
     coupons,
     couponAdmin: createCouponAdmin({ db, settings, audit, now }),
-    owned,
-    ownedGifts: createEntitlementGifts({ db, owned, reservations, audit, now }),
-    terms: {
-      remind: createExpiryReminders({ db, config, settings, letters, now }),
-      lapse: createQuotaEnforcement({ db, settings, groups, letters, trash, now }),
+    owned: entitlements,
+    entitlementGifts: createEntitlementGifts({ db, entitlements, reservations, audit, now }),
+    entitlementJobs: {
+      sendExpiryReminders: createExpiryReminders({ db, config, settings, emails, now }),
+      enforceQuotas: createQuotaEnforcement({ db, settings, groups, emails, trash, now }),
     },
     usage,
     orders: orderServices.orders,
     placeOrder: orderServices.placeOrder,
-    orderWork: orderServices.orderWork,
+    orderJobs: orderServices.orderJobs,
     orderAdmin: orderServices.orderAdmin,
-    orderRefunding: orderServices.orderRefunding,
+    orderRefunds: orderServices.orderRefunds,
     revenue: orderServices.revenue,
     invoices: orderServices.invoices,
   }

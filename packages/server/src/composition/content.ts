@@ -9,17 +9,17 @@ import type { IdentityServices } from './identity.ts'
 
 interface ContentDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'now'>
-  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'tell'>
+  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'publishEvent'>
   identity: Pick<IdentityServices, 'setup' | 'codes' | 'providers'>
 }
 
 /** Creates the services for the team's pages and notices and for the tickets of users. */
 export function createContent(deps: ContentDeps) {
-  const { settings, rateLimits, audit, letters, tell } = deps.core
+  const { settings, rateLimits, audit, letters: emails, publishEvent } = deps.core
   const { config, db, now } = deps.runtime
   const { setup, codes, providers } = deps.identity
 
-  const conversation = createTicketConversation({ letters, tell, now })
+  const conversation = createTicketConversation({ emails, publishEvent, now })
   return {
     pages: createPageService({ db, audit, now }),
     notices: createNoticeService({ db, audit, now }),

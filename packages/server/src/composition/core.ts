@@ -2,27 +2,27 @@ import type { Config } from '#config.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { createEmailService } from '#features/content/emails/service.ts'
-import { tokenService } from '#features/identity/tokens/service.ts'
+import { createTokenService } from '#features/identity/tokens/service.ts'
 import { createAuditService } from '#features/operations/audit-log/service.ts'
 import { createWebhookDelivery } from '#features/operations/webhooks/deliver-webhook.ts'
 import { createWebhookLog } from '#features/operations/webhooks/delivery-log.ts'
 import { createEventPublisher } from '#features/operations/webhooks/publish-event.ts'
-import { knownWebhooks, createWebhookService } from '#features/operations/webhooks/service.ts'
+import { createWebhookSubscriptions, createWebhookService } from '#features/operations/webhooks/service.ts'
 import { createBlockedHashService } from '#features/safety/blocked-hashes/service.ts'
 import { createSharedPictures } from '#features/sharing/shares/shared-pictures.ts'
 import { createPolicyService } from '#features/uploads/image-policies/service.ts'
-import { reservations } from '#features/uploads/uploads/reservations.ts'
+import { createReservations } from '#features/uploads/uploads/reservations.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
 import { createMailOutbox } from '#gateways/mail/outbox.ts'
-import { mailSettingsOf, smtpMailer } from '#gateways/mail/smtp.ts'
+import { mailSettingsOf, createSmtpMailer } from '#gateways/mail/smtp.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { createSmsGateways } from '#gateways/sms/sms-gateway.ts'
 import type { Images } from '#images/workers/images.ts'
 import type { Jobs } from '#jobs/jobs.ts'
-import type { BreakerBoard } from '#platform/circuit-breaker.ts'
+import type { BreakerRegistry } from '#platform/circuit-breaker.ts'
 import type { Log } from '#platform/process/log.ts'
 import type { Meters } from '#platform/process/meters.ts'
-import { passwordHasher } from '#platform/passwords/hasher.ts'
+import { createPasswordHasher } from '#platform/passwords/hasher.ts'
 import { createRateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { createSettingsStore } from '#settings/store.ts'
@@ -38,7 +38,7 @@ export interface Runtime {
   captcha: CaptchaGateway
   images: Images
   outbound: Outbound
-  breakers: BreakerBoard
+  breakers: BreakerRegistry
   meters: Meters
   freeBytes: FreeBytes
   jobs: Jobs
@@ -57,34 +57,44 @@ export function createCore({ runtime }: CoreDeps) {
   const { config, db, signals, secrets, outbound, breakers, jobs, log, now } = runtime
 
   const settings = createSettingsStore({ db, signals, secrets, now })
-  const mailer = smtpMailer(async () => mailSettingsOf(await settings.get()), {
+  const mailer = createSmtpMailer(async () => mailSettingsOf(await settings.get()), {
     network: outbound.network,
     timeoutMs: 10 * SECOND_MS,
     breakers,
   })
   const outbox = createMailOutbox({ db, jobs, mailer, now })
-  const letters = createEmailService({ settings, outbox, now })
+  const emails = createEmailService({ settings, outbox, now })
   const audit = createAuditService({ db, settings, now })
   const policies = createPolicyService({ db, signals, settings })
-  const known = knownWebhooks({ signals })
-  const delivering = createWebhookDelivery({ db, secrets, outbound, breakers, known, audit, letters, jobs, now })
-  const { deliverSoon } = delivering
+  const webhookCache = createWebhookSubscriptions({ signals })
+  const webhookDelivery = createWebhookDelivery({
+    db,
+    secrets,
+    outbound,
+    breakers,
+    subscriptions: webhookCache,
+    audit,
+    emails,
+    jobs,
+    now,
+  })
+  const { deliverSoon } = webhookDelivery
   return {
     settings,
     rateLimits: createRateLimiter({ db, secrets, now }),
-    passwords: passwordHasher(),
+    passwords: createPasswordHasher(),
     mailer,
     outbox,
-    letters,
+    letters: emails,
     sms: createSmsGateways({ devDoubles: config.devDoubles, outbound, breakers, log, now }),
     audit,
-    tell: createEventPublisher({ config, settings, policies, known, deliverSoon, now }),
-    webhooks: createWebhookService({ db, secrets, audit, known, now }),
-    webhookLog: createWebhookLog({ db, audit, delivering, now }),
-    delivering,
-    tokens: tokenService({ db, now }),
+    publishEvent: createEventPublisher({ config, settings, policies, subscriptions: webhookCache, deliverSoon, now }),
+    webhooks: createWebhookService({ db, secrets, audit, subscriptions: webhookCache, now }),
+    webhookLog: createWebhookLog({ db, audit, webhookDelivery, now }),
+    delivering: webhookDelivery,
+    tokens: createTokenService({ db, now }),
     policies,
-    reservations: reservations({ db, now }),
+    reservations: createReservations({ db, now }),
     sharedPictures: createSharedPictures({ db, signals, now }),
     blockedHashes: createBlockedHashService({ db, audit, now }),
   }

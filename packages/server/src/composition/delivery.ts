@@ -4,7 +4,7 @@ import { createCdnPurgeService } from '#features/delivery/cdn-purge/service.ts'
 import { createPictureAccess } from '#features/delivery/pictures/picture-access.ts'
 import { createPictureUrls, createPictureHosts } from '#features/delivery/pictures/picture-urls.ts'
 import { createPictureService } from '#features/delivery/pictures/service.ts'
-import { pictureSigner } from '#features/delivery/pictures/url-signer.ts'
+import { createPictureSigner } from '#features/delivery/pictures/url-signer.ts'
 import { createTrafficService } from '#features/delivery/traffic/service.ts'
 import { createMemoryLimiter } from '#platform/rate-limits/memory-limiter.ts'
 import { openRenderingCache } from '#storage/local/rendering-cache.ts'
@@ -29,14 +29,14 @@ export function createDelivery(deps: DeliveryDeps) {
   const { storages, spool } = deps.storages
   const { groups } = deps.billing
 
-  const signer = pictureSigner(secrets)
+  const signer = createPictureSigner(secrets)
   const addresses = createPictureUrls({ policies, signer, now })
   const traffic = createTrafficService({ db, groups, settings, log, now })
-  const purging = createCdnPurgeService({ db, config, settings, policies, outbound, breakers, jobs, audit, now })
+  const cdnPurge = createCdnPurgeService({ db, config, settings, policies, outbound, breakers, jobs, audit, now })
   const renderingLimits = createMemoryLimiter(now)
   const cache = openRenderingCache({
     folder: join(config.dataDir, 'renderings'),
-    maxBytes: () => settings.known().rendering_cache_mb * 1024 * 1024,
+    maxBytes: () => settings.lastKnown().rendering_cache_mb * 1024 * 1024,
     onFailure: (error) => log.warn({ err: error }, 'The cache of renderings could not be tidied up'),
   })
   const pictures = createPictureService({
@@ -46,7 +46,7 @@ export function createDelivery(deps: DeliveryDeps) {
     storages,
     images,
     spool,
-    purging,
+    cdnPurge,
     policies,
     cache,
     renderingLimits,
@@ -56,11 +56,11 @@ export function createDelivery(deps: DeliveryDeps) {
   return {
     signer,
     addresses,
-    admissions: createPictureAccess({ config, policies, signer, traffic, now }),
+    pictureAccess: createPictureAccess({ config, policies, signer, traffic, now }),
     pictureHosts: createPictureHosts({ db, policies, storages, log }),
     pictures,
     renderingLimits,
-    purging,
+    purging: cdnPurge,
     traffic,
     aliases: createAliasService({ db, signals, pictures, audit, now }),
   }

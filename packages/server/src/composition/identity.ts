@@ -6,7 +6,7 @@ import { createCaptchas } from '#features/identity/auth/captchas.ts'
 import { createLoginSessionService } from '#features/identity/auth/login-session.ts'
 import { createAuthService } from '#features/identity/auth/service.ts'
 import { createAvatarService } from '#features/identity/avatars/service.ts'
-import { identityService } from '#features/identity/oauth/identities.ts'
+import { createIdentityService } from '#features/identity/oauth/identities.ts'
 import { createOauthProviderService } from '#features/identity/oauth/provider-admin-service.ts'
 import { createOauthService } from '#features/identity/oauth/service.ts'
 import { createOwnAccountService } from '#features/identity/profile/account-settings.ts'
@@ -32,7 +32,10 @@ interface LoginDeps {
     Runtime,
     'config' | 'db' | 'secrets' | 'captcha' | 'images' | 'outbound' | 'breakers' | 'jobs' | 'log' | 'now'
   >
-  core: Pick<Core, 'settings' | 'passwords' | 'rateLimits' | 'audit' | 'tokens' | 'letters' | 'outbox' | 'sms' | 'tell'>
+  core: Pick<
+    Core,
+    'settings' | 'passwords' | 'rateLimits' | 'audit' | 'tokens' | 'letters' | 'outbox' | 'sms' | 'publishEvent'
+  >
   storages: Pick<StoragesServices, 'storages' | 'objects' | 'spool'>
   billing: Pick<BillingServices, 'groups'>
 }
@@ -40,16 +43,16 @@ interface LoginDeps {
 /** Creates the services with which users register, log in and change their account. */
 function createLogin(deps: LoginDeps) {
   const { config, db, secrets, captcha, images, outbound, breakers, jobs, log, now } = deps.runtime
-  const { settings, passwords, rateLimits, audit, tokens, letters, outbox, sms, tell } = deps.core
+  const { settings, passwords, rateLimits, audit, tokens, letters: emails, outbox, sms, publishEvent } = deps.core
   const { storages, objects, spool } = deps.storages
   const { groups } = deps.billing
 
   const apiTokens = createApiTokenService({ db, settings, tokens, now })
-  const identities = identityService({ db, now })
+  const identities = createIdentityService({ db, now })
   const avatars = createAvatarService({ db, storages, objects, images, spool, now })
-  const account = createAccountService({ db, secrets, settings, groups, tokens, identities, tell, now })
-  const secondStep = createSecondFactorStepService({ db, config, secrets, rateLimits, letters, now })
-  const entry = createLoginSessionService({ db, tokens, secondStep, now })
+  const account = createAccountService({ db, secrets, settings, groups, tokens, identities, publishEvent, now })
+  const secondStep = createSecondFactorStepService({ db, config, secrets, rateLimits, emails, now })
+  const loginSessions = createLoginSessionService({ db, tokens, secondStep, now })
   const captchas = createCaptchas({ db, secrets, settings, captcha, now })
   const codes = createVerificationCodeService({
     db,
@@ -61,7 +64,7 @@ function createLogin(deps: LoginDeps) {
     tokens,
     account,
     identities,
-    letters,
+    emails,
     outbox,
     sms,
     jobs,
@@ -79,7 +82,7 @@ function createLogin(deps: LoginDeps) {
       db,
       account,
       tokens,
-      letters,
+      emails,
       passwords,
       rateLimits,
       settings,
@@ -90,12 +93,12 @@ function createLogin(deps: LoginDeps) {
       now,
     }),
     secondStep,
-    secondFactors: createSecondFactorService({ db, config, secrets, settings, rateLimits, tokens, letters, now }),
-    entry,
+    secondFactors: createSecondFactorService({ db, config, secrets, settings, rateLimits, tokens, emails, now }),
+    entry: loginSessions,
     captchas,
     codes,
     providers,
-    oauth: createOauthService({ db, providers, identities, entry, rateLimits, log, now }),
+    oauth: createOauthService({ db, providers, identities, loginSessions, rateLimits, log, now }),
     auth: createAuthService({
       db,
       settings,
@@ -105,7 +108,7 @@ function createLogin(deps: LoginDeps) {
       codes,
       tokens,
       apiTokens,
-      entry,
+      loginSessions,
       secondStep,
       identities,
       account,
@@ -127,7 +130,7 @@ interface UsersDeps {
     | 'reservations'
     | 'sharedPictures'
     | 'letters'
-    | 'tell'
+    | 'publishEvent'
     | 'delivering'
   >
   billing: Pick<BillingServices, 'groups'>
@@ -143,7 +146,17 @@ interface UsersDeps {
 /** Creates the services with which administrators manage accounts, up to their deletion. */
 function createUsers(deps: UsersDeps) {
   const { db, secrets, log, now } = deps.runtime
-  const { settings, passwords, audit, tokens, reservations, sharedPictures, letters, tell, delivering } = deps.core
+  const {
+    settings,
+    passwords,
+    audit,
+    tokens,
+    reservations,
+    sharedPictures,
+    letters: emails,
+    publishEvent,
+    delivering: webhookDelivery,
+  } = deps.core
   const { groups } = deps.billing
   const { pictures } = deps.delivery
   const { trash } = deps.library
@@ -160,27 +173,27 @@ function createUsers(deps: UsersDeps) {
     passwords,
     audit,
     pictures,
-    tell,
+    publishEvent,
     now,
   })
-  const removal = createAccountRemoval({
+  const accountRemoval = createAccountRemoval({
     db,
     secrets,
     users,
-    letters,
+    emails,
     trash,
     avatars,
     sharedPictures,
     reservations,
     resumables,
-    delivering,
-    tell,
+    webhookDelivery,
+    publishEvent,
     log,
     now,
   })
   return {
     users,
-    removal,
+    removal: accountRemoval,
     userAccess: createUserAccessService({ db, sessions, apiTokens, audit }),
     resetPassword: createPasswordReset({
       db,
@@ -191,11 +204,20 @@ function createUsers(deps: UsersDeps) {
       identities,
       secondFactors,
       passwords,
-      letters,
+      emails,
       audit,
     }),
-    leaving: createAccountDeletionService({ db, settings, tokens, users, letters, now }),
-    leavingAdmin: createAccountDeletionAdmin({ db, settings, tokens, users, letters, removal, audit, now }),
+    accountDeletion: createAccountDeletionService({ db, settings, tokens, users, emails, now }),
+    accountDeletionAdmin: createAccountDeletionAdmin({
+      db,
+      settings,
+      tokens,
+      users,
+      emails,
+      accountRemoval,
+      audit,
+      now,
+    }),
   }
 }
 

@@ -5,7 +5,7 @@ import { createOriginalService } from '#features/library/originals/service.ts'
 import { createPhotoIndexService } from '#features/library/photo-index/service.ts'
 import { createAdminPhotoService } from '#features/library/photos/admin-service.ts'
 import { createPhotoService } from '#features/library/photos/service.ts'
-import { tagService } from '#features/library/tags/service.ts'
+import { createTagService } from '#features/library/tags/service.ts'
 import { createTrashService } from '#features/library/trash/service.ts'
 import { createVersionService } from '#features/library/versions/service.ts'
 import type { ModerationService } from '#features/safety/moderation/service.ts'
@@ -23,7 +23,7 @@ interface LibraryDeps {
     | 'rateLimits'
     | 'audit'
     | 'letters'
-    | 'tell'
+    | 'publishEvent'
     | 'tokens'
     | 'policies'
     | 'reservations'
@@ -40,7 +40,7 @@ interface LibraryDeps {
 /** Creates the services for photos and albums, from the owner's lists to the emptied trash. */
 export function createLibrary(deps: LibraryDeps) {
   const { moderation, uploads } = deps
-  const { settings, rateLimits, audit, letters, tell, tokens } = deps.core
+  const { settings, rateLimits, audit, letters: emails, publishEvent, tokens } = deps.core
   const { policies, reservations, sharedPictures, blockedHashes } = deps.core
   const { db, secrets, now } = deps.runtime
   const { storages, objects } = deps.storages
@@ -56,7 +56,7 @@ export function createLibrary(deps: LibraryDeps) {
     pictures,
     sharedPictures,
     reservations,
-    tell,
+    publishEvent,
     hold,
     now,
   })
@@ -71,18 +71,18 @@ export function createLibrary(deps: LibraryDeps) {
     moderation,
     reservations,
     objects,
-    tell,
+    publishEvent,
     now,
   })
   const albums = createAlbumService({ db, addresses, pictures, sharedPictures, reservations, now })
-  const adminPhotos = createAdminPhotoService({ db, addresses, trash, blockedHashes, letters, audit })
+  const adminPhotos = createAdminPhotoService({ db, addresses, trash, blockedHashes, emails, audit })
   return {
     photos,
     photoIndex: createPhotoIndexService({ photos, trash }),
     adminPhotos,
     albums,
-    adminAlbums: createAdminAlbumService({ db, albums, adminPhotos, letters, audit }),
-    tags: tagService({ db, now }),
+    adminAlbums: createAdminAlbumService({ db, albums, adminPhotos, emails, audit }),
+    tags: createTagService({ db, now }),
     trash,
     versions: createVersionService({
       db,

@@ -1,30 +1,30 @@
 import { dirname } from 'node:path'
-import { reach } from '#db/dialects/open-database.ts'
+import { pingDatabase } from '#db/dialects/open-database.ts'
 import {
-  certificateDays,
-  ofCertificate,
-  ofDisk,
-  ofHealth,
-  ofSamples,
+  createCertificateExpiryCheck,
+  certificateAlertSource,
+  diskAlertSource,
+  healthAlertSource,
+  sampleAlertSource,
 } from '#features/operations/alerts/alert-sources.ts'
 import { createAlertService } from '#features/operations/alerts/service.ts'
 import { createBackupDownloads } from '#features/operations/backups/backup-downloads.ts'
 import { createBackupRunner } from '#features/operations/backups/backup-runner.ts'
 import { createBackupSchedule } from '#features/operations/backups/backup-schedule.ts'
 import { createBackupService } from '#features/operations/backups/service.ts'
-import { type Lists, createCsvExportService } from '#features/operations/csv-exports/service.ts'
+import { type CsvExportLists, createCsvExportService } from '#features/operations/csv-exports/service.ts'
 import { createDashboardService } from '#features/operations/dashboard/service.ts'
 import { createSetupChecklistService } from '#features/operations/dashboard/setup-checklist.ts'
 import { createDoctorService } from '#features/operations/health/doctor/doctor.ts'
 import { createDriverService } from '#features/operations/health/integrations.ts'
 import { createFailedRequestLog } from '#features/operations/health/failed-requests.ts'
-import { gauges } from '#features/operations/health/gauges.ts'
+import { createGaugeReader } from '#features/operations/health/gauges.ts'
 import { createHealthService } from '#features/operations/health/health.ts'
 import { createJobAdmin } from '#features/operations/health/job-admin.ts'
 import { createMetricSamples } from '#features/operations/health/samples.ts'
 import { createSettingsService } from '#features/operations/settings/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
-import { rarely, watchReadiness } from '#platform/process/readiness.ts'
+import { cacheCheck, createReadinessMonitor } from '#platform/process/readiness.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { reserveDiskSpace } from '#storage/local/free-space.ts'
 import type { BillingServices } from './billing.ts'
@@ -49,7 +49,7 @@ interface ExportedListsDeps {
 }
 
 /** Lists of the admin panel, each as its own screen reads it. */
-const exportedLists = (deps: ExportedListsDeps): Lists => ({
+const exportedLists = (deps: ExportedListsDeps): CsvExportLists => ({
   users: deps.identity.users.list,
   photos: (query, { client }) => deps.library.adminPhotos.list(query, client),
   albums: (query, { client }) => deps.library.adminAlbums.list(query, client),
@@ -83,8 +83,8 @@ function createReadiness({ runtime, storages }: ReadinessDeps) {
     freeBytes,
     log,
   })
-  const storage = rarely(() => storages.checkAll().catch(unlessFull), now)
-  const readiness = watchReadiness({ database: () => reach(db), storage }, { disk: ballast.state })
+  const storage = cacheCheck(() => storages.checkAll().catch(unlessFull), now)
+  const readiness = createReadinessMonitor({ database: () => pingDatabase(db), storage }, { disk: ballast.state })
   return { ballast, readiness }
 }
 
@@ -110,8 +110,8 @@ export function createOperations(deps: OperationsDeps) {
   const { explore } = deps.sharing
   const { codes } = deps.identity
 
-  const work = createBackupRunner({ db, config, now })
-  const plan = createBackupSchedule({ db, config, settings, work, now })
+  const backupRunner = createBackupRunner({ db, config, now })
+  const backupSchedule = createBackupSchedule({ db, config, settings, backupRunner, now })
   const failures = createFailedRequestLog({ db, log, now })
   const health = createHealthService({
     db,
@@ -126,21 +126,21 @@ export function createOperations(deps: OperationsDeps) {
     now,
   })
   const { ballast, readiness } = createReadiness({ runtime, storages })
-  const look = gauges({ db, config, images, passwords, spool, jobs, breakers, freeBytes })
-  const samples = createMetricSamples({ db, config, meters, look, log, now })
+  const readGauges = createGaugeReader({ db, config, images, passwords, spool, jobs, breakers, freeBytes })
+  const samples = createMetricSamples({ db, config, meters, readGauges, log, now })
   const sources = [
-    ofHealth(health.look),
-    ofSamples(samples),
-    ofDisk(ballast.state),
-    ofCertificate(certificateDays({ config, now })),
-    plan.findings,
+    healthAlertSource(health.look),
+    sampleAlertSource(samples),
+    diskAlertSource(ballast.state),
+    certificateAlertSource(createCertificateExpiryCheck({ config, now })),
+    backupSchedule.findings,
   ]
   return {
     siteSettings: createSettingsService({ db, config, settings, audit, mailer, outbox, sms, codes }),
-    overview: createDashboardService({ db, settings, revenue, explore, jobs, now }),
+    dashboard: createDashboardService({ db, settings, revenue, explore, jobs, now }),
     checklist: createSetupChecklistService({ db, config, settings, audit, now }),
-    backups: createBackupService({ db, config, settings, jobs, audit, work, plan, now }),
-    backupPlan: plan,
+    backups: createBackupService({ db, config, settings, jobs, audit, backupRunner, backupSchedule, now }),
+    backupSchedule,
     backupDownloads: createBackupDownloads({ db, secrets, audit, now }),
     failures,
     jobAdmin: createJobAdmin({ db, jobs, audit }),
@@ -149,9 +149,9 @@ export function createOperations(deps: OperationsDeps) {
     doctor: createDoctorService({ db, config, secrets, settings, mailer, storageAdmin, audit, now }),
     ballast,
     readiness,
-    lookAtGauges: look,
+    readGauges,
     samples,
     alerts: createAlertService({ db, config, settings, outbox, outbound, jobs, sources, audit, log, now }),
-    tableExports: createCsvExportService({ db, lists: exportedLists(deps), audit, rateLimits, now }),
+    csvExports: createCsvExportService({ db, lists: exportedLists(deps), audit, rateLimits, now }),
   }
 }

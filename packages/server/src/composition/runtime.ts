@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { breakerBoard } from '#platform/circuit-breaker.ts'
+import { createBreakerRegistry } from '#platform/circuit-breaker.ts'
 import { openPool, openSignals } from '#db/dialects/open-database.ts'
 import { ensureSiteId } from '#db/site-identity.ts'
-import { toldCaptcha, pictureCaptcha } from '#gateways/captcha/captcha.ts'
+import { observedCaptcha, createPictureCaptcha } from '#gateways/captcha/captcha.ts'
 import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { openImages } from '#images/workers/images.ts'
@@ -24,10 +24,10 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
 
   const signals = openSignals(config.database)
   const secrets = openSecrets(readOrCreateMasterKey(join(config.dataDir, 'secret.key')))
-  const drawn = pictureCaptcha()
+  const imageCaptcha = createPictureCaptcha()
   const captcha = config.devDoubles
-    ? toldCaptcha(drawn, (captcha_key, answer) => log.info({ captcha_key, answer }, 'A captcha was drawn'))
-    : drawn
+    ? observedCaptcha(imageCaptcha, (captcha_key, answer) => log.info({ captcha_key, answer }, 'A captcha was drawn'))
+    : imageCaptcha
   const images = openImages({ folders: config.imageFolders })
   const meters = openMeters()
   const jobs = await openJobs({ db, pool: openPool(config.database), log, onRun: meters.countJob })
@@ -39,7 +39,7 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
     captcha,
     images,
     outbound,
-    breakers: breakerBoard(),
+    breakers: createBreakerRegistry(),
     meters,
     freeBytes: freeBytesOf,
     jobs,
@@ -49,7 +49,7 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
 
   const services = createServices(runtime)
   registerJobs(jobs, services)
-  await services.groups.ensureBasics()
+  await services.groups.ensureDefaultGroups()
   await services.settings.get()
 
   async function close() {

@@ -10,7 +10,7 @@ import type { SharingServices } from './sharing.ts'
 
 interface SafetyDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'secrets' | 'outbound' | 'jobs' | 'now'>
-  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'tell' | 'policies'>
+  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'publishEvent' | 'policies'>
   delivery: Pick<DeliveryServices, 'pictures' | 'signer' | 'aliases'>
   library: Pick<LibraryServices, 'photos' | 'adminPhotos' | 'albums'>
   sharing: Pick<SharingServices, 'shares' | 'explore'>
@@ -19,7 +19,7 @@ interface SafetyDeps {
 
 /** Creates the services for photos held for moderation and for reports. */
 export function createSafety(deps: SafetyDeps) {
-  const { settings, rateLimits, audit, letters, tell, policies } = deps.core
+  const { settings, rateLimits, audit, letters: emails, publishEvent, policies } = deps.core
   const { config, db, secrets, outbound, jobs, now } = deps.runtime
   const { pictures, signer, aliases } = deps.delivery
   const { photos, adminPhotos, albums } = deps.library
@@ -27,8 +27,8 @@ export function createSafety(deps: SafetyDeps) {
   const { captchas, users } = deps.identity
 
   const targets = createReportTargets({ db, adminPhotos, photos, albums, users, shares })
-  const find = createReportSearch({ db, config, aliases, policies })
-  const seen = createReportedItems({ db, explore })
+  const findReportedObject = createReportSearch({ db, config, aliases, policies })
+  const reportedItems = createReportedItems({ db, explore })
   return {
     moderation: createModerationService({
       db,
@@ -38,13 +38,25 @@ export function createSafety(deps: SafetyDeps) {
       outbound,
       jobs,
       audit,
-      letters,
+      emails,
       pictures,
       rateLimits,
-      tell,
+      publishEvent,
       now,
     }),
-    reports: createReportService({ db, secrets, targets, find, seen, captchas, rateLimits, letters, audit, tell, now }),
+    reports: createReportService({
+      db,
+      secrets,
+      targets,
+      findReportedObject,
+      reportedItems,
+      captchas,
+      rateLimits,
+      emails,
+      audit,
+      publishEvent,
+      now,
+    }),
   }
 }
 

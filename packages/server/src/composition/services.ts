@@ -21,9 +21,9 @@ export function createServices(runtime: Runtime) {
     core,
     // Pictures are read from storages, and a migration between storages announces the pictures that it has moved.
     pictures: {
-      announce: (tx, keys) => delivery.pictures.announce(tx, keys),
-      forget: (keys) => delivery.pictures.forget(keys),
-      variantsOf: (path) => delivery.pictures.variantsOf(path),
+      publishInvalidation: (tx, keys) => delivery.pictures.publishInvalidation(tx, keys),
+      evict: (keys) => delivery.pictures.evict(keys),
+      listVariantPaths: (path) => delivery.pictures.listVariantPaths(path),
     },
   })
   const billing = createBilling({
@@ -33,7 +33,7 @@ export function createServices(runtime: Runtime) {
     // Groups cap the traffic of pictures, and the page of a user's usage shows that traffic.
     traffic: { month: (userId) => delivery.traffic.month(userId) },
     // Groups limit the library, and photos beyond the capacity of a lapsed plan go to the trash.
-    trash: { put: (owner, ids) => library.trash.put(owner, ids) },
+    trash: { moveToTrash: (owner, ids) => library.trash.moveToTrash(owner, ids) },
   })
   const delivery = createDelivery({ runtime, core, storages, billing })
   const library = createLibrary({

@@ -17,7 +17,7 @@ interface SharingDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'secrets' | 'now'>
   core: Pick<
     Core,
-    'settings' | 'passwords' | 'rateLimits' | 'audit' | 'tell' | 'policies' | 'reservations' | 'sharedPictures'
+    'settings' | 'passwords' | 'rateLimits' | 'audit' | 'publishEvent' | 'policies' | 'reservations' | 'sharedPictures'
   >
   delivery: Pick<DeliveryServices, 'addresses'>
   library: Pick<LibraryServices, 'photos' | 'photoIndex' | 'albums' | 'archives' | 'trash'>
@@ -26,7 +26,7 @@ interface SharingDeps {
 
 /** Creates the services for shares, for their visitors and for public content. */
 export function createSharing(deps: SharingDeps) {
-  const { settings, passwords, rateLimits, audit, tell, policies, reservations, sharedPictures } = deps.core
+  const { settings, passwords, rateLimits, audit, publishEvent, policies, reservations, sharedPictures } = deps.core
   const { config, db, secrets, now } = deps.runtime
   const { addresses } = deps.delivery
   const { photos, photoIndex, albums, archives, trash } = deps.library
@@ -34,17 +34,27 @@ export function createSharing(deps: SharingDeps) {
 
   const grants = createShareGrants({ secrets, now })
   const visits = createShareVisits({ db, secrets, rateLimits, now })
-  const opening = createShareAccess({ db, grants, passwords, rateLimits, now })
-  const viewing = createShareView({ db, opening, grants, visits, photos, photoIndex, addresses, now })
-  const explore = createExploreService({ db, settings, policies, addresses, photoIndex, audit, rateLimits, tell, now })
+  const shareAccess = createShareAccess({ db, grants, passwords, rateLimits, now })
+  const shareView = createShareView({ db, shareAccess, grants, visits, photos, photoIndex, addresses, now })
+  const explore = createExploreService({
+    db,
+    settings,
+    policies,
+    addresses,
+    photoIndex,
+    audit,
+    rateLimits,
+    publishEvent,
+    now,
+  })
   return {
     shares: createShareService({ db, settings, passwords, reservations, sharedPictures, addresses, now }),
-    shareViewing: viewing,
-    downloadShare: createShareDownloads({ opening, archives, visits, now }),
-    sendToShare: createGuestUploads({ opening, visits, rateLimits, uploads, now }),
-    shareApproving: createGuestUploadApproval({ db, addresses, albums, trash }),
+    shareView,
+    downloadShare: createShareDownloads({ shareAccess, archives, visits, now }),
+    uploadToShare: createGuestUploads({ shareAccess, visits, rateLimits, uploads, now }),
+    guestUploadApproval: createGuestUploadApproval({ db, addresses, albums, trash }),
     shareAdmin: createShareAdmin({ db, audit, sharedPictures, now }),
-    describeShare: createSharePageHead({ opening, viewing }),
+    describeShare: createSharePageHead({ shareAccess, shareView }),
     explore,
     describeExplore: createExplorePageHead({ settings, explore }),
     feeds: createFeedService({ db, config, settings, policies, addresses, explore, now }),

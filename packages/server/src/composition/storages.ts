@@ -5,7 +5,7 @@ import { createIntegrityJobs } from '#features/storages/integrity/jobs.ts'
 import { createIntegrityService } from '#features/storages/integrity/service.ts'
 import { createMirrorService } from '#features/storages/mirrors/service.ts'
 import { createObjectService } from '#features/storages/objects/service.ts'
-import { moveService } from '#features/storages/storage-migrations/service.ts'
+import { createStorageMigrationService } from '#features/storages/storage-migrations/service.ts'
 import { createStorageAdmin } from '#features/storages/storages/admin-service.ts'
 import { createStorageService } from '#features/storages/storages/service.ts'
 import { openSpool } from '#storage/local/spool.ts'
@@ -17,7 +17,7 @@ interface StoragesDeps {
     'config' | 'db' | 'signals' | 'secrets' | 'outbound' | 'breakers' | 'meters' | 'freeBytes' | 'jobs' | 'log' | 'now'
   >
   core: Pick<Core, 'audit' | 'policies'>
-  pictures: Pick<PictureService, 'announce' | 'forget' | 'variantsOf'>
+  pictures: Pick<PictureService, 'publishInvalidation' | 'evict' | 'listVariantPaths'>
 }
 
 /**
@@ -53,7 +53,7 @@ export function createStorages({ runtime, core, pictures }: StoragesDeps) {
     objects,
     mirrors,
     integrity,
-    patrol: createIntegrityJobs({ integrity, log, now }),
+    integrityChecks: createIntegrityJobs({ integrity, log, now }),
     storageAdmin: createStorageAdmin({
       db,
       secrets,
@@ -68,7 +68,19 @@ export function createStorages({ runtime, core, pictures }: StoragesDeps) {
       log,
       now,
     }),
-    moves: moveService({ db, jobs, audit, storages, objects, pictures, policies, mirrors, spool, log, now }),
+    storageMigrations: createStorageMigrationService({
+      db,
+      jobs,
+      audit,
+      storages,
+      objects,
+      pictures,
+      policies,
+      mirrors,
+      spool,
+      log,
+      now,
+    }),
   }
 }
 

@@ -5,13 +5,13 @@ import { readConfig } from '#config.ts'
 import { migrationNames } from '#db/migrations/index.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import { openLoader } from '#db/snapshot/snapshot.ts'
-import { lookAhead } from '#db/migrations/upgrade.ts'
+import { inspectMigrations } from '#db/migrations/upgrade.ts'
 import { contentsOf, temporaryFolder } from '#test/harness/backups.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { plantedMigrations } from '#test/crash/planted-migrations.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
-import { listWhole } from '#features/operations/backups/format/backup-folder.ts'
+import { listCompleteBackups } from '#features/operations/backups/format/backup-folder.ts'
 import { upgrade } from './upgrade.ts'
 
 const older = migrationNames.at(-1)!
@@ -36,10 +36,10 @@ test('a site that somebody uses is backed up before its schema changes, once', a
   const { db, folder, config } = await olderSite({ isUsed: true })
   const before = await contentsOf(config.database)
   await upgrade(db, config, { list })
-  expect((await lookAhead(db, plantedNames)).pending).toEqual([])
+  expect((await inspectMigrations(db, plantedNames)).pending).toEqual([])
   const backups = join(folder, 'backups')
   if (config.isShared) {
-    const [made] = await listWhole(backups)
+    const [made] = await listCompleteBackups(backups)
     expect(made!.manifest).toMatchObject({ schema: older })
     expect(made!.manifest.tables.find(({ name }) => name === 'users')!.rows).toBe(1)
   } else {
@@ -72,12 +72,12 @@ test('without room for that nothing changes, and the start says what is missing'
   if (config.isShared) return
   const freeBytes = async () => 10_000
   await expect(upgrade(db, config, { freeBytes, list })).rejects.toThrow(/no room for that .+ MB are needed/)
-  expect((await lookAhead(db, plantedNames)).pending).not.toEqual([])
+  expect((await inspectMigrations(db, plantedNames)).pending).not.toEqual([])
 })
 
 test('a site without anybody is upgraded as it is', async () => {
   const { db, folder, config } = await olderSite({ isUsed: false })
   await upgrade(db, config, { list })
-  expect((await lookAhead(db, plantedNames)).pending).toEqual([])
+  expect((await inspectMigrations(db, plantedNames)).pending).toEqual([])
   expect(readdirSync(folder)).not.toContain('backups')
 })

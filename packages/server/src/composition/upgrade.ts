@@ -4,11 +4,11 @@ import { adoptBaseline } from '#db/migrations/history.ts'
 import { migrate, migrations } from '#db/migrations/index.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { copyBytes, copyInto, lookAhead, oneAtATime } from '#db/migrations/upgrade.ts'
+import { estimateCopyBytes, vacuumInto, inspectMigrations, withUpgradeLock } from '#db/migrations/upgrade.ts'
 import type { Config } from '#config.ts'
-import { keyMark, readOrCreateMasterKey } from '#platform/secrets.ts'
+import { keyFingerprint, readOrCreateMasterKey } from '#platform/secrets.ts'
 
-type Place = Pick<Config, 'database' | 'dataDir' | 'backupPassphrase'>
+type UpgradeTarget = Pick<Config, 'database' | 'dataDir' | 'backupPassphrase'>
 
 interface UpgradeOptions {
   freeBytes?: (folder: string) => Promise<number>
@@ -16,14 +16,14 @@ interface UpgradeOptions {
   list?: typeof migrations
 }
 
-type Upgrade = Required<UpgradeOptions>
+type ResolvedUpgradeOptions = Required<UpgradeOptions>
 
 const KEPT_COPIES_COUNT = 3
-const pattern = /^before-[\w-]+-(\d{8}T\d{9}Z)\.db$/
-const timeIn = (name: string) => pattern.exec(name)?.[1] ?? ''
+const copyFilePattern = /^before-[\w-]+-(\d{8}T\d{9}Z)\.db$/
+const timeIn = (name: string) => copyFilePattern.exec(name)?.[1] ?? ''
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
-async function freeIn(folder: string) {
+async function freeBytesIn(folder: string) {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
@@ -38,7 +38,7 @@ async function syncFile(path: string) {
 }
 
 /** Copies the database to a separate file, which can replace `imagora.db` as it is. */
-async function copyAside(db: Db, folder: string, bytes: number, { freeBytes, list }: Upgrade) {
+async function copyDatabaseFile(db: Db, folder: string, bytes: number, { freeBytes, list }: ResolvedUpgradeOptions) {
   const [needed, there] = [bytes * 1.1, await freeBytes(folder)]
   if (needed > there) {
     throw new Error(
@@ -48,31 +48,31 @@ async function copyAside(db: Db, folder: string, bytes: number, { freeBytes, lis
   }
   const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
   const file = join(folder, `before-${Object.keys(list).at(-1)}-${time}.db`)
-  await copyInto(db, `${file}.partial`)
+  await vacuumInto(db, `${file}.partial`)
   await chmod(`${file}.partial`, 0o600)
   await syncFile(`${file}.partial`)
   await rename(`${file}.partial`, file)
   await syncFile(folder)
   // The time decides: names of migrations sort differently since the baseline started their numbers again.
   const copies = (await readdir(folder))
-    .filter((name) => pattern.test(name))
+    .filter((name) => copyFilePattern.test(name))
     .toSorted((one, next) => timeIn(one).localeCompare(timeIn(next)))
   for (const old of copies.slice(0, -KEPT_COPIES_COUNT)) await rm(join(folder, old))
 }
 
-async function backUp(db: Db, { database, dataDir, backupPassphrase }: Place, options: Upgrade) {
+async function backUp(db: Db, { database, dataDir, backupPassphrase }: UpgradeTarget, options: ResolvedUpgradeOptions) {
   const folder = join(dataDir, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const bytes = await copyBytes(db)
-  if (bytes !== null) return copyAside(db, folder, bytes, options)
-  const { makeBackup } = await import('#features/operations/backups/create-backup.ts')
+  const bytes = await estimateCopyBytes(db)
+  if (bytes !== null) return copyDatabaseFile(db, folder, bytes, options)
+  const { createBackup } = await import('#features/operations/backups/create-backup.ts')
   const keyFile = join(dataDir, 'secret.key')
-  await makeBackup({
+  await createBackup({
     database,
     folder,
     objectsDir: join(dataDir, 'objects'),
     keyFile,
-    keyMark: keyMark(readOrCreateMasterKey(keyFile)),
+    keyMark: keyFingerprint(readOrCreateMasterKey(keyFile)),
     withObjects: false,
     passphrase: backupPassphrase ?? null,
     now: () => new Date(),
@@ -80,13 +80,17 @@ async function backUp(db: Db, { database, dataDir, backupPassphrase }: Place, op
 }
 
 /** Brings the schema up to date. A site in use is backed up first, because migrations cannot be undone. */
-export async function upgrade(db: Db, place: Place, { freeBytes = freeIn, list = migrations }: UpgradeOptions = {}) {
+export async function upgrade(
+  db: Db,
+  target: UpgradeTarget,
+  { freeBytes = freeBytesIn, list = migrations }: UpgradeOptions = {},
+) {
   const names = Object.keys(list)
   await adoptBaseline(db)
-  const { pending, isUsed } = await lookAhead(db, names)
+  const { pending, isUsed } = await inspectMigrations(db, names)
   if (!isUsed || pending.length === 0) return migrate(db, list)
-  await oneAtATime(db, async () => {
-    if ((await lookAhead(db, names)).pending.length > 0) await backUp(db, place, { freeBytes, list })
+  await withUpgradeLock(db, async () => {
+    if ((await inspectMigrations(db, names)).pending.length > 0) await backUp(db, target, { freeBytes, list })
     await migrate(db, list)
   })
 }
@@ -95,10 +99,10 @@ export async function upgrade(db: Db, place: Place, { freeBytes = freeIn, list =
  * Opens the database of a site with its schema up to date. A refusal closes the connection, which would otherwise keep
  * a command from exiting.
  */
-export async function openUpgradedDatabase(place: Place) {
-  const db = openDatabase(place.database)
+export async function openUpgradedDatabase(target: UpgradeTarget) {
+  const db = openDatabase(target.database)
   try {
-    await upgrade(db, place)
+    await upgrade(db, target)
     return db
   } catch (error) {
     await db.destroy()

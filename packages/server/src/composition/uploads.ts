@@ -3,7 +3,7 @@ import { createImportAdmin } from '#features/uploads/imports/admin-service.ts'
 import { createImportService } from '#features/uploads/imports/service.ts'
 import { createRemoteDownloadService } from '#features/uploads/remote-downloads/service.ts'
 import { createResumableService } from '#features/uploads/resumable-uploads/service.ts'
-import { createUploadJobs } from '#features/uploads/uploads/jobs.ts'
+import { createUploadCleanup } from '#features/uploads/uploads/jobs.ts'
 import { createUploadService } from '#features/uploads/uploads/service.ts'
 import { openPartials } from '#storage/local/partial-files.ts'
 import type { BillingServices } from './billing.ts'
@@ -67,7 +67,7 @@ export function createUploads(deps: UploadsDeps) {
   })
   return {
     uploads,
-    upkeep: createUploadJobs({ objects, reservations, spool, now }),
+    uploadCleanup: createUploadCleanup({ objects, reservations, spool, now }),
     resumables: createResumableService({ db, uploads, photos, reservations, partials, now }),
     remoteDownloads: createRemoteDownloadService({ db, jobs, groups, photos, uploads, rateLimits, outbound, log, now }),
     imports,

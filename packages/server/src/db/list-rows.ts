@@ -15,7 +15,7 @@ export interface PageRequest {
   behind?: Key | null
 }
 
-interface List<TB extends keyof Database> {
+interface ListQuery<TB extends keyof Database> {
   /** The matching rows of one table without joins; columns of other tables are read only for the rows of the page. */
   matching: SelectQueryBuilder<Database, TB, {}>
   /**
@@ -37,7 +37,10 @@ export interface ListCount {
   last?: Key
 }
 
-async function listBehind<TB extends keyof Database>({ matching, key, walks, order }: List<TB>, part: PageRequest) {
+async function listKeysAfter<TB extends keyof Database>(
+  { matching, key, walks, order }: ListQuery<TB>,
+  part: PageRequest,
+) {
   const { behind = null, per_page } = part
   const direction = order?.by === key ? order.direction : (walks ?? 'desc')
   const sign = sql.raw(direction === 'desc' ? '<' : '>')
@@ -46,7 +49,7 @@ async function listBehind<TB extends keyof Database>({ matching, key, walks, ord
   return found.map((row) => row.key)
 }
 
-type Found = ListCount & { keys: Key[] }
+type KeyPage = ListCount & { keys: Key[] }
 
 /**
  * Returns the keys of a page and the number of rows. Few matches are found with a single scan, which dominates the cost
@@ -54,9 +57,9 @@ type Found = ListCount & { keys: Key[] }
  */
 async function listPage<TB extends keyof Database>(
   db: Db,
-  list: List<TB>,
+  list: ListQuery<TB>,
   { page, per_page }: PageRequest,
-): Promise<Found> {
+): Promise<KeyPage> {
   const { matching, key, walks = 'desc', order = { by: key, direction: walks } } = list
   const { by, direction, ties = walks } = order
   const offset = (page - 1) * per_page
@@ -91,18 +94,18 @@ async function listPage<TB extends keyof Database>(
 /** Returns one part of a list, with its rows read by key. */
 export async function listRows<TB extends keyof Database, Row>(
   db: Db,
-  list: List<TB> & { part: PageRequest },
+  list: ListQuery<TB> & { part: PageRequest },
   read: (keys: never[]) => Promise<Row[]>,
   keyOf: (row: Row) => Key,
 ): Promise<ListCount & { data: Row[] }> {
   const { part } = list
   const isWalk = part.behind !== undefined
-  const { keys, ...counted } = isWalk ? walked(await listBehind(list, part)) : await listPage(db, list, part)
+  const { keys, ...counted } = isWalk ? toKeyPage(await listKeysAfter(list, part)) : await listPage(db, list, part)
   const rows = new Map((keys.length > 0 ? await read(keys as never[]) : []).map((row) => [keyOf(row), row]))
   return { data: keys.flatMap((key) => rows.get(key) ?? []), ...counted }
 }
 
-const walked = (keys: Key[]) => ({ keys, total: keys.length, ...(keys.length > 0 && { last: keys.at(-1)! }) })
+const toKeyPage = (keys: Key[]) => ({ keys, total: keys.length, ...(keys.length > 0 && { last: keys.at(-1)! }) })
 
 /** A calendar day with its start and end time. */
 export interface DayRow {

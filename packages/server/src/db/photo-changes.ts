@@ -1,7 +1,7 @@
-import { prepared, only } from './prepared-query.ts'
+import { prepared, pickFields } from './prepared-query.ts'
 import type { Db, Row } from './schema/schema.ts'
 
-const changesOf = prepared((db, { id }: { id: number }) =>
+const incrementChanges = prepared((db, { id }: { id: number }) =>
   db
     .updateTable('users')
     .set(({ eb }) => ({ photo_changes: eb('photo_changes', '+', 1) }))
@@ -12,11 +12,11 @@ const changesOf = prepared((db, { id }: { id: number }) =>
  * [Note: Changes] Invalidates everything derived from a user's photo list. The call is the last statement of the
  * transaction that changes the list. Rows of albums are locked before the user's, everywhere.
  */
-export async function notePhotoChange(db: Db, ownerId: number | null) {
-  if (ownerId !== null) await changesOf(db, { id: ownerId })
+export async function recordPhotoChange(db: Db, ownerId: number | null) {
+  if (ownerId !== null) await incrementChanges(db, { id: ownerId })
 }
 
-const changesByBlob = prepared((db, { id }: { id: number }) =>
+const incrementChangesByBlob = prepared((db, { id }: { id: number }) =>
   db
     .updateTable('users')
     .set(({ eb }) => ({ photo_changes: eb('photo_changes', '+', 1) }))
@@ -24,9 +24,9 @@ const changesByBlob = prepared((db, { id }: { id: number }) =>
 )
 
 /** Same as `notePhotoChange`, for the owner of a file whose appearance changed. */
-export const noteFileChange = (db: Db, blobId: number) => changesByBlob(db, { id: blobId })
+export const recordFileChange = (db: Db, blobId: number) => incrementChangesByBlob(db, { id: blobId })
 
-const heldFile = prepared((db, { id }: { id: number }) =>
+const lockFileQuery = prepared((db, { id }: { id: number }) =>
   db
     .updateTable('blobs')
     .set(({ ref }) => ({ color: ref('color') }))
@@ -38,8 +38,8 @@ const heldFile = prepared((db, { id }: { id: number }) =>
  * Locks the file until the transaction ends, so that a job that finds its color meanwhile sees the photo about to show
  * it.
  */
-export async function holdFile(db: Db, blobId: number) {
-  const [file] = await heldFile(db, { id: blobId })
+export async function lockFile(db: Db, blobId: number) {
+  const [file] = await lockFileQuery(db, { id: blobId })
   if (!file) throw new Error(`There is no blob ${blobId}`)
   return file
 }
@@ -50,7 +50,7 @@ type Looks = Pick<Row<'photos'>, 'blob_id' | 'look' | 'color_family'>
 export const setLooks = prepared((db, looks: Looks) =>
   db
     .updateTable('photos')
-    .set(only(looks, 'look', 'color_family'))
+    .set(pickFields(looks, 'look', 'color_family'))
     .where('blob_id', '=', looks.blob_id)
     .where('look', '!=', looks.look),
 )

@@ -3,14 +3,14 @@ import type { Db } from './schema/schema.ts'
 import { DirectAdapter } from './dialects/sqlite.ts'
 
 /** Placeholder for a parameter while the query is built. */
-class Place {
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
   }
 }
 
-const places = new Proxy({}, { get: (_target, name) => new Place(String(name)) })
+const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) })
 
 /** Builds once for each of the two databases, since their SQL differs. */
 function buildOnce<R>(build: (db: Db) => Compilable<R>) {
@@ -30,9 +30,9 @@ async function run<R>(db: Db, query: CompiledQuery<R>, parameters: readonly unkn
 }
 
 /** Returns the values for the placeholders of a query. */
-const filled = (query: CompiledQuery, given: object) =>
+const bindParameters = (query: CompiledQuery, given: object) =>
   query.parameters.map((value) => {
-    const found = value instanceof Place ? (given as Record<string, unknown>)[value.name] : value
+    const found = value instanceof Placeholder ? (given as Record<string, unknown>)[value.name] : value
     // BooleanColumns only saw the placeholder, so the value is converted here.
     return typeof found === 'boolean' ? Number(found) : found
   })
@@ -42,23 +42,23 @@ const filled = (query: CompiledQuery, given: object) =>
  * the query may depend on the values of its parameters, which are not known while it is built.
  */
 export function prepared<P extends object, R>(build: (db: Db, given: P) => Compilable<R>) {
-  const queryFor = buildOnce((db) => build(db, places as P))
+  const queryFor = buildOnce((db) => build(db, placeholders as P))
 
   return async (db: Db, given: P): Promise<R[]> => {
     const query = queryFor(db)
-    return run(db, query, filled(query, given))
+    return run(db, query, bindParameters(query, given))
   }
 }
 
 /** Picks these values for an insert: while the query is built, the other properties are unknown. */
-export const only = <P extends object, K extends keyof P>(given: P, ...names: K[]) =>
+export const pickFields = <P extends object, K extends keyof P>(given: P, ...names: K[]) =>
   Object.fromEntries(names.map((name) => [name, given[name]])) as Pick<P, K>
 
 /** Lists are padded to one of these lengths with 0, which is no id, so that few queries are built and cached. */
-const lengths = [1, 20, 40, 100, 200]
+const LIST_LENGTHS = [1, 20, 40, 100, 200]
 
 /** Placeholder for an element of a list of ids. */
-class ListPlace {
+class ListPlaceholder {
   readonly index: number
   constructor(index: number) {
     this.index = index
@@ -72,24 +72,24 @@ export function preparedList<R, P extends object = object>(
   const byLength = new Map<number, (db: Db) => CompiledQuery<R>>()
 
   return async (db, ids, given) => {
-    const length = lengths.find((enough) => enough >= ids.length) ?? ids.length
+    const length = LIST_LENGTHS.find((enough) => enough >= ids.length) ?? ids.length
     let queryFor = byLength.get(length)
     if (!queryFor) {
-      const listed = Array.from({ length }, (_, index) => new ListPlace(index))
-      queryFor = buildOnce((kind) => build(kind, listed as never, places as P))
+      const listed = Array.from({ length }, (_, index) => new ListPlaceholder(index))
+      queryFor = buildOnce((kind) => build(kind, listed as never, placeholders as P))
       byLength.set(length, queryFor)
     }
     const query = queryFor(db)
     const parameters = query.parameters.map((value) => {
-      if (value instanceof ListPlace) return ids[value.index] ?? 0
-      return value instanceof Place ? given?.[value.name as keyof P] : value
+      if (value instanceof ListPlaceholder) return ids[value.index] ?? 0
+      return value instanceof Placeholder ? given?.[value.name as keyof P] : value
     })
     return run(db, query, parameters)
   }
 }
 
 /** Returns rows as arrays of values in column order: half the work for very many rows. */
-export async function valuesOf(db: Db, query: Compilable): Promise<readonly (readonly unknown[])[]> {
+export async function selectValues(db: Db, query: Compilable): Promise<readonly (readonly unknown[])[]> {
   const compiled = query.compile()
   const { adapter } = db.getExecutor()
   const isDirect = adapter instanceof DirectAdapter
@@ -110,14 +110,14 @@ async function gather(db: Db, query: CompiledQuery): Promise<Int32Array> {
  * Returns rows of three 32-bit numbers as one flat array: a third of the work. Without a limit their order is
  * undefined.
  */
-export const numbersOf = (db: Db, query: Compilable) => gather(db, query.compile())
+export const selectNumbers = (db: Db, query: Compilable) => gather(db, query.compile())
 
 /** Same as `numbersOf`, for a query that is built once. */
 export function preparedNumbers<P extends object>(build: (db: Db, given: P) => Compilable) {
-  const queryFor = buildOnce((db) => build(db, places as P))
+  const queryFor = buildOnce((db) => build(db, placeholders as P))
 
   return (db: Db, given: P) => {
     const query = queryFor(db)
-    return gather(db, { ...query, parameters: filled(query, given) })
+    return gather(db, { ...query, parameters: bindParameters(query, given) })
   }
 }

@@ -6,7 +6,7 @@ import { DirectAdapter } from './dialects/sqlite.ts'
  * Runs a transaction whose loss in a power cut is harmless, such as a reservation: it does not wait for the disk. It is
  * as atomic as any other, survives a crash of the process, and becomes durable with the next synchronous commit.
  */
-export function relaxed<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export function relaxedTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   const { adapter } = db.getExecutor()
   if (!(adapter instanceof DirectAdapter)) {
     return db.transaction().execute(async (tx) => {

@@ -4,17 +4,17 @@ import type { Db } from './schema/schema.ts'
  * Tables that an operator sorts: rows have consecutive places 1, 2, 3…, also after moves and deletions. Callers hold a
  * lock.
  */
-type Ordered = 'pages' | 'plans' | 'oauth_providers' | 'payment_gateways'
+type OrderedTable = 'pages' | 'plans' | 'oauth_providers' | 'payment_gateways'
 
 /** The cast treats one table as representative, since all share these two columns. */
-const oneOf = (table: Ordered) => table as 'pages'
+const oneOf = (table: OrderedTable) => table as 'pages'
 
-async function idsIn(tx: Db, table: Ordered) {
+async function idsIn(tx: Db, table: OrderedTable) {
   const rows = await tx.selectFrom(oneOf(table)).select('id').orderBy('place').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
-async function number(tx: Db, table: Ordered, ids: number[]) {
+async function number(tx: Db, table: OrderedTable, ids: number[]) {
   for (const [index, id] of ids.entries()) {
     await tx
       .updateTable(oneOf(table))
@@ -25,15 +25,15 @@ async function number(tx: Db, table: Ordered, ids: number[]) {
 }
 
 /** Returns the place after all others. */
-export const lastPlace = async (tx: Db, table: Ordered) => (await idsIn(tx, table)).length + 1
+export const nextPosition = async (tx: Db, table: OrderedTable) => (await idsIn(tx, table)).length + 1
 
-export async function moveTo(tx: Db, table: Ordered, id: number, place: number) {
+export async function moveToPosition(tx: Db, table: OrderedTable, id: number, place: number) {
   const others = (await idsIn(tx, table)).filter((each) => each !== id)
   await number(tx, table, others.toSpliced(place - 1, 0, id))
 }
 
 /** Renumbers the rest after a deletion. */
-export const closeGap = async (tx: Db, table: Ordered) => number(tx, table, await idsIn(tx, table))
+export const renumberRows = async (tx: Db, table: OrderedTable) => number(tx, table, await idsIn(tx, table))
 
 /**
  * Gap between positions: wide enough for a whole request to fit between two photos, and for many requests before all
@@ -45,7 +45,7 @@ export const POSITION_GAP = 65_536
  * Appends photos to an album and returns those that were not in it before; the existing manual order stays. The caller
  * holds the owner's lock, since two concurrent calls would find the same end.
  */
-export async function putAtEnd(db: Db, album_id: number, photoIds: number[]) {
+export async function appendPhotos(db: Db, album_id: number, photoIds: number[]) {
   const { last } = await db
     .selectFrom('album_photos')
     .where('album_id', '=', album_id)

@@ -62,7 +62,7 @@ const tagsOf = (number: number) => tags[number % tags.length]!
 
 const titleOf = (number: number) => titles[number % titles.length]!
 
-interface Neighbour {
+interface DemoUser {
   caller: Caller
   albums: number[]
   photos: number[]
@@ -70,7 +70,7 @@ interface Neighbour {
 
 interface FillPublicLifeDeps {
   services: Pick<Services, 'explore' | 'shares' | 'pages' | 'notices'>
-  people: Neighbour[]
+  people: DemoUser[]
   client: Client
 }
 
@@ -103,7 +103,7 @@ const shareOf = (input: Pick<ShareInput, 'type' | 'ids' | 'content'>): ShareInpu
 })
 
 /** Fills in likes and shares of users, and the administrator's pages and notices. */
-async function fillPublicLife({ services, people, client }: FillPublicLifeDeps) {
+async function fillPublicContent({ services, people, client }: FillPublicLifeDeps) {
   const { explore, shares, pages, notices } = services
   for (const [place, { caller }] of people.entries()) {
     const others = people.filter((person) => person.caller !== caller).flatMap(({ photos }) => photos)
@@ -191,8 +191,8 @@ export async function fillSite({ runtime: { config, db, jobs }, services, clock 
     neighbours.push(neighbour)
   }
   const words = { site_title: 'Imagora', site_subtitle: '让每一张照片都有归处' }
-  await settings.change(db, { ...words, show_plans_at_home: true })
-  await fillPublicLife({ services, people: neighbours, client })
+  await settings.update(db, { ...words, show_plans_at_home: true })
+  await fillPublicContent({ services, people: neighbours, client })
   const callers = neighbours.map(({ caller }) => caller)
   await fillShop({ services, callers, client, devDoubles: config.devDoubles })
   const wait = () => void (clock.time = new Date(clock.time.getTime() + 5 * HOUR_MS))

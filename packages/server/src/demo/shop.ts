@@ -20,7 +20,7 @@ const priced = (CNY: number, USD: number) => [
   { currency: 'USD', price: USD },
 ]
 
-const room = (name: string, gigabytes: number, price: number) =>
+const storagePlan = (name: string, gigabytes: number, price: number) =>
   PlanInput.parse({
     type: 'storage',
     name,
@@ -34,7 +34,7 @@ const room = (name: string, gigabytes: number, price: number) =>
     ],
   })
 
-const pro = (group_id: number) =>
+const proPlan = (group_id: number) =>
   PlanInput.parse({
     type: 'vip',
     name: '专业版',
@@ -56,7 +56,7 @@ const pro = (group_id: number) =>
     ],
   })
 
-const team = (group_id: number) =>
+const teamPlan = (group_id: number) =>
   PlanInput.parse({
     type: 'vip',
     name: '团队版',
@@ -82,10 +82,10 @@ export async function fillShop({ services, callers, client, devDoubles }: FillSh
     storage_ids,
   }
   const group = await groupAdmin.create(actor, AdminGroupInput.parse({ name: '专业组', ...limits }))
-  const { id: proId } = await planAdmin.create(actor, pro(group.id))
-  const { id: roomId } = await planAdmin.create(actor, room('50 GB 存储包', 50, 60))
-  await planAdmin.create(actor, room('200 GB 存储包', 200, 198))
-  await planAdmin.create(actor, team(group.id))
+  const { id: proId } = await planAdmin.create(actor, proPlan(group.id))
+  const { id: roomId } = await planAdmin.create(actor, storagePlan('50 GB 存储包', 50, 60))
+  await planAdmin.create(actor, storagePlan('200 GB 存储包', 200, 198))
+  await planAdmin.create(actor, teamPlan(group.id))
   const coupon = { code: 'WELCOME', name: '新朋友八折', type: 'percent', value: 20, total_limit: 100 }
   await couponAdmin.create(actor, CouponInput.parse(coupon))
 

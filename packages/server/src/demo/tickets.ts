@@ -11,7 +11,7 @@ interface FillTicketsDeps {
   wait: () => void
 }
 
-interface Talk {
+interface DemoTicket {
   asked: TicketInput
   /** Replies of the team and the owner, alternating. */
   said?: string[]
@@ -19,13 +19,13 @@ interface Talk {
   isAssigned?: boolean
 }
 
-const invoice: Talk = {
+const invoice: DemoTicket = {
   asked: { title: '如何开具发票？', level: 'low', content: '购买了**专业版**一年，想要一张抬头为公司的发票。' },
   said: ['在“订单管理”打开订单，右上角可以下载收据；需要公司抬头时请回复抬头与税号。', '下载到了，谢谢！'],
   isClosed: true,
 }
 
-const slow: Talk = {
+const slow: DemoTicket = {
   asked: {
     title: 'Uploads stop at 80 %',
     level: 'high',
@@ -38,12 +38,12 @@ const slow: Talk = {
   isAssigned: true,
 }
 
-const album: Talk = {
+const album: DemoTicket = {
   asked: { title: '相册可以按拍摄时间排序吗？', level: 'medium', content: '导入旧照片之后，顺序是按上传时间排的。' },
   said: ['可以：在相册的“排序”里选择，并且可以拖动调整。'],
 }
 
-const lost: Talk = {
+const lost: DemoTicket = {
   asked: { title: '误删的照片能找回吗', level: 'medium', content: '昨天清理相册时删掉了几张，回收站里也看不到。' },
 }
 
@@ -59,7 +59,7 @@ export async function fillTickets({ services: { tickets, ticketAdmin }, callers,
   const team = { caller: keeper, client }
   for (const template of templates) await ticketAdmin.templates.create(team, template)
 
-  async function talk(owner: Caller, { asked, said = [], isClosed = false, isAssigned = false }: Talk) {
+  async function createTicket(owner: Caller, { asked, said = [], isClosed = false, isAssigned = false }: DemoTicket) {
     wait()
     const { issue_no } = await tickets.create({ caller: owner, client }, asked)
     if (isAssigned) await ticketAdmin.assign(team, issue_no, keeper!.id)
@@ -71,8 +71,8 @@ export async function fillTickets({ services: { tickets, ticketAdmin }, callers,
     if (isClosed) await tickets.close(owner, issue_no)
   }
 
-  await talk(ann, invoice)
-  await talk(kai, album)
-  await talk(ann, slow)
-  await talk(kai, lost)
+  await createTicket(ann, invoice)
+  await createTicket(kai, album)
+  await createTicket(ann, slow)
+  await createTicket(kai, lost)
 }

@@ -2,7 +2,7 @@ import type { Format } from './formats/formats.ts'
 import type { ExifFacts } from './metadata/exif.ts'
 import type { Encoding } from './transformation.ts'
 
-export interface Description extends ExifFacts {
+export interface ImageDescription extends ExifFacts {
   format: Format
   /** Displayed size in pixels, with the orientation applied. */
   width: number
@@ -11,13 +11,13 @@ export interface Description extends ExifFacts {
   frames: number
 }
 
-export interface ImageFacts extends Description {
+export interface ImageFacts extends ImageDescription {
   md5: string
   sha1: string
 }
 
 /** Facts about a file to be stored, and about its rewritten version when it is not stored unchanged. */
-export interface Admitted extends ImageFacts {
+export interface ProcessedUpload extends ImageFacts {
   /** Whether the stored file contains a location. */
   tells_place: boolean
   /** Format of the uploaded file. */

@@ -5,7 +5,7 @@ export type Encoding = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'flat'
 
 type Watermark = ImagePolicy['watermark']
 
-export interface Mark extends Pick<Watermark, 'text' | 'position' | 'size' | 'opacity'> {
+export interface WatermarkSpec extends Pick<Watermark, 'text' | 'position' | 'size' | 'opacity'> {
   /** File with the image to overlay; null for a text mark. */
   overlay: string | null
 }
@@ -32,5 +32,5 @@ export interface Transformation {
   encoding: Encoding
   /** Quality on the scale of JPEG and WebP. */
   quality: number
-  mark: Mark | null
+  mark: WatermarkSpec | null
 }

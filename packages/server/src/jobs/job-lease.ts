@@ -16,10 +16,10 @@ interface JobLeaseDeps {
 export function createJobLease({ db, runner, leaseMs, log }: JobLeaseDeps) {
   let working = 0
   let timer: NodeJS.Timeout | undefined
-  let isKnown = false
+  let isRecorded = false
 
   const extend = async () => {
-    isKnown = true
+    isRecorded = true
     try {
       await queries.extendLease(db, runner, new Date(Date.now() + leaseMs).toISOString())
     } catch (error) {
@@ -28,7 +28,7 @@ export function createJobLease({ db, runner, leaseMs, log }: JobLeaseDeps) {
   }
 
   return {
-    async during<T>(work: () => Promise<T>) {
+    async runWithLease<T>(work: () => Promise<T>) {
       if (working++ === 0) timer = setInterval(() => void extend(), leaseMs / 3)
       try {
         return await work()
@@ -36,9 +36,9 @@ export function createJobLease({ db, runner, leaseMs, log }: JobLeaseDeps) {
         if (--working === 0) clearInterval(timer)
       }
     },
-    async end() {
+    async release() {
       clearInterval(timer)
-      if (isKnown) await queries.endLease(db, runner)
+      if (isRecorded) await queries.endLease(db, runner)
     },
   }
 }

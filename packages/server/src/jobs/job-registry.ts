@@ -1,23 +1,23 @@
-import type { Job, JobLog, Payload } from './jobs.ts'
+import type { Job, JobLog, JobPayload } from './jobs.ts'
 
 const MAX_ERROR_CHARS = 1000
 
 /** Registry of the jobs that this process can run. */
-export function jobRegistry(log: JobLog, onRun: (name: string, isDone: boolean) => void = () => {}) {
-  const jobs = new Map<string, Job<Payload>>()
+export function createJobRegistry(log: JobLog, onRun: (name: string, isDone: boolean) => void = () => {}) {
+  const jobs = new Map<string, Job<JobPayload>>()
   const closing = new AbortController()
 
   return {
     closing,
     names: () => [...jobs.keys()],
 
-    register<P extends Payload>(job: Job<P>) {
+    register<P extends JobPayload>(job: Job<P>) {
       if (jobs.has(job.name)) throw new Error(`Two jobs are named ${job.name}`)
       jobs.set(job.name, job)
     },
 
     /** Serialises a payload and verifies that it can be parsed again. */
-    encode<P extends Payload>(job: Job<P>, payload: P) {
+    encode<P extends JobPayload>(job: Job<P>, payload: P) {
       if (!jobs.has(job.name)) throw new Error(`Nobody would run ${job.name}: it is not registered`)
       const text = JSON.stringify(payload)
       job.payload.parse(JSON.parse(text))
@@ -40,4 +40,4 @@ export function jobRegistry(log: JobLog, onRun: (name: string, isDone: boolean) 
   }
 }
 
-export type JobRegistry = ReturnType<typeof jobRegistry>
+export type JobRegistry = ReturnType<typeof createJobRegistry>

@@ -2,7 +2,7 @@ import type { BaseLogger } from 'pino'
 import type { z } from 'zod'
 import type { Db } from '#db/schema/schema.ts'
 
-export type Payload = Record<string, unknown>
+export type JobPayload = Record<string, unknown>
 
 interface JobContext {
   /** Number of the attempt, starting at 1. */
@@ -12,7 +12,7 @@ interface JobContext {
 }
 
 /** Background job. It may run again after a crash, so it must be idempotent. */
-export interface Job<P extends Payload> {
+export interface Job<P extends JobPayload> {
   /** Feature and verb, such as `photos.thumbnail`. */
   name: string
   payload: z.ZodType<P>
@@ -21,7 +21,7 @@ export interface Job<P extends Payload> {
   maxAttempts?: number
 }
 
-export const defineJob = <P extends Payload>(job: Job<P>) => job
+export const defineJob = <P extends JobPayload>(job: Job<P>) => job
 
 interface EnqueueOptions {
   run_at?: Date
@@ -65,8 +65,8 @@ export interface NewJob {
 /** [Note: Real time] Jobs use the system clock, because one of the engines supports no other: no `now` is injected. */
 export interface Jobs {
   /** Enqueues in the caller's transaction: the job exists exactly when the change is committed. */
-  enqueue<P extends Payload>(db: Db, job: Job<P>, payload: NoInfer<P>, options?: EnqueueOptions): Promise<void>
-  register<P extends Payload>(job: Job<P>): void
+  enqueue<P extends JobPayload>(db: Db, job: Job<P>, payload: NoInfer<P>, options?: EnqueueOptions): Promise<void>
+  register<P extends JobPayload>(job: Job<P>): void
   /**
    * Schedules in UTC, once per tick across all processes; a tick missed while none ran is caught up at the next start.
    */
@@ -92,7 +92,7 @@ export interface Jobs {
 export type JobLog = Pick<BaseLogger, 'debug' | 'warn' | 'error'>
 
 /** Operations that differ between a database of one process and a shared one. */
-export interface Engine extends Omit<Jobs, 'enqueue' | 'register' | 'schedule' | 'list'> {
+export interface JobEngine extends Omit<Jobs, 'enqueue' | 'register' | 'schedule' | 'list'> {
   add(db: Db, job: NewJob): Promise<void>
   count(): Promise<{ state: JobState; count: number }[]>
   rows(query: JobQuery): Promise<JobRow[]>

@@ -5,7 +5,7 @@ import type { Job, Jobs, JobLog } from './jobs.ts'
 import { HOUR_MS, SECOND_MS } from '#platform/time.ts'
 import type { Pool } from 'pg'
 import { createEmbeddedEngine } from './embedded/engine.ts'
-import { jobRegistry } from './job-registry.ts'
+import { createJobRegistry } from './job-registry.ts'
 
 interface JobSchedulesDeps {
   db: Db
@@ -23,44 +23,44 @@ const FAULT_PAUSE_MS = 10 * SECOND_MS
  * Parses the pattern on every call, because the parsed form covers every year: 80 KB per schedule. UTC is given as an
  * offset, because a named time zone costs a millisecond per clock read.
  */
-const read = (pattern: string) => new Cron(pattern, { utcOffset: 0 })
+const parseCron = (pattern: string) => new Cron(pattern, { utcOffset: 0 })
 
 /** Every process computes the ticks; the row of the schedule decides which process enqueues. */
 function createJobSchedules({ db, enqueue, log }: JobSchedulesDeps) {
   const schedules = new Map<string, { pattern: string; job: ScheduledJob }>()
   const timers = new Map<string, NodeJS.Timeout>()
-  const arrivals = new Set<Promise<void>>()
+  const pendingTicks = new Set<Promise<void>>()
 
   const fire = (job: ScheduledJob, tick: Date) =>
     db.transaction().execute(async (tx) => {
-      if (await queries.takeTick(tx, job.name, tick.toISOString())) await enqueue(tx, job, {}, { key: 'schedule' })
+      if (await queries.claimTick(tx, job.name, tick.toISOString())) await enqueue(tx, job, {}, { key: 'schedule' })
     })
 
-  function wait(pattern: string, job: ScheduledJob, tick: Date, atLeast = 0) {
+  function scheduleTick(pattern: string, job: ScheduledJob, tick: Date, atLeast = 0) {
     const delay = Math.min(Math.max(tick.getTime() - Date.now(), atLeast), MAX_WAIT_MS)
     timers.set(
       job.name,
-      setTimeout(() => void follow(arrive(pattern, job, tick)), delay),
+      setTimeout(() => void trackTick(handleTick(pattern, job, tick)), delay),
     )
   }
 
-  async function follow(arrival: Promise<void>) {
-    arrivals.add(arrival)
+  async function trackTick(arrival: Promise<void>) {
+    pendingTicks.add(arrival)
     await arrival
-    arrivals.delete(arrival)
+    pendingTicks.delete(arrival)
   }
 
-  async function arrive(pattern: string, job: ScheduledJob, tick: Date) {
-    if (Date.now() < tick.getTime()) return wait(pattern, job, read(pattern).nextRun() ?? tick)
+  async function handleTick(pattern: string, job: ScheduledJob, tick: Date) {
+    if (Date.now() < tick.getTime()) return scheduleTick(pattern, job, parseCron(pattern).nextRun() ?? tick)
     try {
       await fire(job, tick)
     } catch (error) {
       log.error({ err: error, job: job.name }, 'A scheduled job could not be enqueued')
-      if (timers.has(job.name)) wait(pattern, job, tick, FAULT_PAUSE_MS)
+      if (timers.has(job.name)) scheduleTick(pattern, job, tick, FAULT_PAUSE_MS)
       return
     }
-    const next = read(pattern).nextRun()
-    if (next && timers.has(job.name)) wait(pattern, job, next)
+    const next = parseCron(pattern).nextRun()
+    if (next && timers.has(job.name)) scheduleTick(pattern, job, next)
   }
 
   return {
@@ -70,19 +70,19 @@ function createJobSchedules({ db, enqueue, log }: JobSchedulesDeps) {
 
     async start() {
       for (const { pattern, job } of schedules.values()) {
-        await queries.knowSchedule(db, job.name, new Date().toISOString())
-        const cron = read(pattern)
+        await queries.registerSchedule(db, job.name, new Date().toISOString())
+        const cron = parseCron(pattern)
         const [missed] = cron.previousRuns(1)
         if (missed) await fire(job, missed)
         const next = cron.nextRun()
-        if (next) wait(pattern, job, next)
+        if (next) scheduleTick(pattern, job, next)
       }
     },
 
     async close() {
       for (const timer of timers.values()) clearTimeout(timer)
       timers.clear()
-      await Promise.all(arrivals)
+      await Promise.all(pendingTicks)
     },
   }
 }
@@ -111,7 +111,7 @@ export async function openJobs({
   leaseMs = 30 * SECOND_MS,
   onRun,
 }: OpenJobsDeps): Promise<Jobs> {
-  const registry = jobRegistry(log, onRun)
+  const registry = createJobRegistry(log, onRun)
   const needs = { db, registry, concurrency, leaseMs, log }
   const engine = pool
     ? // Loaded on demand: a single process does not need these 12 MB and 60 ms.

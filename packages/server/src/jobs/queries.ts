@@ -9,18 +9,18 @@ export const extendLease = (db: Db, id: string, lease_until: string) =>
 
 export const endLease = (db: Db, id: string) => db.deleteFrom('job_runners').where('id', '=', id).execute()
 
-export const forgetRunners = (db: Db, endedBefore: string) =>
+export const deleteExpiredRunners = (db: Db, endedBefore: string) =>
   db.deleteFrom('job_runners').where('lease_until', '<', endedBefore).execute()
 
 /** A new schedule has missed no ticks. */
-export const knowSchedule = (db: Db, name: string, last_tick: string) =>
+export const registerSchedule = (db: Db, name: string, last_tick: string) =>
   db
     .insertInto('job_schedules')
     .values({ name, last_tick })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export async function takeTick(db: Db, name: string, tick: string) {
+export async function claimTick(db: Db, name: string, tick: string) {
   const result = await db
     .updateTable('job_schedules')
     .set({ last_tick: tick })

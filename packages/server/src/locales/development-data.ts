@@ -1,5 +1,5 @@
 import type { Language } from '@imagora/contract'
-import { fill } from './texts.ts'
+import { interpolate } from './texts.ts'
 
 /** Last commit with the migrations of development versions, see docs/decisions/0039-baseline-migration.md. */
 const LAST_DEVELOPMENT_COMMIT = '8b724325'
@@ -22,4 +22,4 @@ const texts: Record<Language, typeof zhCN> = { 'zh-CN': zhCN, 'en-US': enUS }
 export const developmentDataText = (
   language: Language,
   { kind, migration }: { kind: keyof typeof zhCN; migration: string },
-) => fill(texts[language][kind], { migration, commit: LAST_DEVELOPMENT_COMMIT })
+) => interpolate(texts[language][kind], { migration, commit: LAST_DEVELOPMENT_COMMIT })

@@ -1,12 +1,12 @@
 import type { Language } from '@imagora/contract'
 
-interface Words {
+interface DoctorText {
   message: string
   /** Required action; empty when there is none. */
   todo: string
 }
 
-const well = (message: string): Words => ({ message, todo: '' })
+const well = (message: string): DoctorText => ({ message, todo: '' })
 
 const doctorStoragesZhCN = {
   storage_ok: well('{count} 个存储均可读写'),
@@ -22,9 +22,9 @@ const doctorStoragesZhCN = {
     message: '存储“{name}”无法正常读写：{trouble}',
     todo: '请在后台打开该存储查看每一步的结果；本地文件夹请确认运行站点的用户拥有写权限，S3 请确认密钥有读、写、列出与删除的权限。',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, DoctorText>
 
-const doctorStoragesEnUS: Record<keyof typeof doctorStoragesZhCN, Words> = {
+const doctorStoragesEnUS: Record<keyof typeof doctorStoragesZhCN, DoctorText> = {
   storage_ok: well('{count} storages can be read and written'),
   storage_none: {
     message: 'No storage is enabled: nothing can be uploaded',
@@ -176,11 +176,11 @@ const zhCN = {
     message: '其他用户可以读取 {path}，其中有密钥或数据',
     todo: '请收紧权限：chmod {mode} {path}',
   },
-} satisfies Record<string, Words>
+} satisfies Record<string, DoctorText>
 
-export type DoctorWord = keyof typeof zhCN
+export type DoctorTextKey = keyof typeof zhCN
 
-const enUS: Record<DoctorWord, Words> = {
+const enUS: Record<DoctorTextKey, DoctorText> = {
   origin_ok: well('The site answers at {url}'),
   origin_unset: {
     message: 'PUBLIC_URL is not set: the site does not know its own address',
@@ -317,7 +317,7 @@ const enUS: Record<DoctorWord, Words> = {
   },
 }
 
-export const doctorTexts: Record<Language, Record<DoctorWord, Words>> = { 'zh-CN': zhCN, 'en-US': enUS }
+export const doctorTexts: Record<Language, Record<DoctorTextKey, DoctorText>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
 /** Features that need the public URL. */
 export const addressUserTexts: Record<Language, Record<'mail' | 'oauth' | 'payments', string>> = {

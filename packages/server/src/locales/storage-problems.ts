@@ -85,10 +85,10 @@ const enUS: ServiceProblemTexts = {
 const words: Record<Language, Partial<Record<string, string>>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
 /** Returns the text for a failure of an external service, or the problem itself without one, such as `HTTP 403`. */
-export const serviceProblem = (language: Language, problem: string) => words[language][problem] ?? problem
+export const serviceProblemText = (language: Language, problem: string) => words[language][problem] ?? problem
 
 /** Explains why an email was not sent, with the SMTP reply code. */
-export const mailTrouble = (
+export const mailProblemText = (
   language: Language,
   { problem, reply }: { problem: MailProblem; reply?: number | undefined },
-) => `${serviceProblem(language, problem)}${reply === undefined ? '' : ` (SMTP ${reply})`}`
+) => `${serviceProblemText(language, problem)}${reply === undefined ? '' : ` (SMTP ${reply})`}`

@@ -6,7 +6,7 @@ import { refuse, requiredValues } from '#platform/refusal.ts'
 import { doctorTexts } from './doctor.ts'
 import { downloadReasons, importTexts } from './import-reasons.ts'
 import { storageTroubleTexts } from './storage-problems.ts'
-import { fill, textsIn } from './texts.ts'
+import { interpolate, textsIn } from './texts.ts'
 
 const languages: Language[] = ['zh-CN', 'en-US']
 
@@ -28,7 +28,7 @@ test.each(answers)('%s %s: the text of %s needs exactly the values its code come
   const names = [...new Set(requiredIn(text))]
   expect(names).toEqual((table[code] ?? []).toSorted())
   const values = Object.fromEntries(names.map((name) => [name, 7]))
-  expect(fill(text, values)).not.toMatch(/[{}[\]]/)
+  expect(interpolate(text, values)).not.toMatch(/[{}[\]]/)
 })
 
 test('a time to wait is one of the values of a refusal', () => {

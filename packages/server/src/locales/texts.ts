@@ -8,7 +8,7 @@ const texts: Record<Language, Texts> = { 'zh-CN': zhCN, 'en-US': enUS }
 export const textsIn = (language: Language) => texts[language]
 
 /** Returns the first supported language in Accept-Language. */
-export function languageOf(acceptLanguage: string | undefined, otherwise: Language): Language {
+export function negotiateLanguage(acceptLanguage: string | undefined, otherwise: Language): Language {
   const wanted = (acceptLanguage ?? '')
     .slice(0, 200)
     .split(',')
@@ -20,17 +20,17 @@ export function languageOf(acceptLanguage: string | undefined, otherwise: Langua
 
 type Values = Record<string, string | number>
 
-const put = (text: string, values: Values) =>
+const replacePlaceholders = (text: string, values: Values) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 /** Replaces `{name}` with its value; a part in brackets is omitted when its value is unknown. */
-export const fill = (text: string, values: Values = {}) =>
+export const interpolate = (text: string, values: Values = {}) =>
   text
     .split(/(\[[^\][{]{0,200}\{\w{1,50}\}[^\][]{0,200}\])/)
     .map((part, place) => {
-      if (place % 2 === 0) return put(part, values)
+      if (place % 2 === 0) return replacePlaceholders(part, values)
       const name = /\{(\w+)\}/.exec(part)![1]!
-      return values[name] === undefined || values[name] === '' ? '' : put(part.slice(1, -1), values)
+      return values[name] === undefined || values[name] === '' ? '' : replacePlaceholders(part.slice(1, -1), values)
     })
     .join('')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { breaker, breakerBoard, Resting } from './circuit-breaker.ts'
+import { createBreaker, createBreakerRegistry, CircuitOpenError } from './circuit-breaker.ts'
 
 const ways = { isOutage: (error: unknown) => error === 'away' }
 const away = async () => Promise.reject('away')
@@ -7,9 +7,9 @@ const there = async () => 'there'
 
 function opened() {
   const clock = { time: 0 }
-  const { run, facts, restMs } = breaker(() => clock.time)
+  const { run, status, restMs } = createBreaker(() => clock.time)
   const outcome = (act: () => Promise<unknown>) => run(act, ways).catch((error: unknown) => error)
-  return { clock, run, facts, restMs, outcome }
+  return { clock, run, facts: status, restMs, outcome }
 }
 
 test('[F26] after five failures in a row nobody is let through, and each further pause is longer', async () => {
@@ -21,7 +21,7 @@ test('[F26] after five failures in a row nobody is let through, and each further
   for (const pause of [2, 4, 8, 16, 30, 30]) {
     expect(await outcome(there)).toMatchObject({ name: 'Resting', retry_after: pause })
     clock.time += pause * 1000 - 1
-    expect(await outcome(there)).toBeInstanceOf(Resting)
+    expect(await outcome(there)).toBeInstanceOf(CircuitOpenError)
     clock.time += 1
     expect(await outcome(away)).toBe('away')
   }
@@ -34,7 +34,7 @@ test('while one tries all others are turned away, and its success lets everybody
   clock.time = 2000
   const trial = Promise.withResolvers<string>()
   const trying = run(() => trial.promise, ways)
-  expect(await outcome(there)).toBeInstanceOf(Resting)
+  expect(await outcome(there)).toBeInstanceOf(CircuitOpenError)
   trial.resolve('back')
   expect([await trying, await outcome(there)]).toEqual(['back', 'there'])
   expect([facts(), restMs()]).toEqual([{ is_open: false, failures: 0, opened_at: null }, 0])
@@ -50,19 +50,19 @@ test('what the other side refuses is an answer', async () => {
 })
 
 test('the board knows every breaker by whom it stands before', async () => {
-  const board = breakerBoard()
+  const board = createBreakerRegistry()
   for (let time = 0; time < 5; time++)
     await board
-      .of('mail', 'a:25')
+      .get('mail', 'a:25')
       .run(away, ways)
       .catch(() => {})
-  board.of('storage', 7)
+  board.get('storage', 7)
   expect(board.list()).toMatchObject([
     { kind: 'mail', name: 'a:25', is_open: true },
     { kind: 'storage', name: '7', is_open: false },
   ])
   board.renew('mail', 'a:25')
   expect(board.list().some(({ is_open }) => is_open)).toBe(false)
-  for (let id = 0; id < 600; id++) board.of('webhook', id)
+  for (let id = 0; id < 600; id++) board.get('webhook', id)
   expect(board.list()).toHaveLength(500)
 })

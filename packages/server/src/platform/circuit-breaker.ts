@@ -8,7 +8,7 @@ const MIN_PAUSE_MS = 2 * SECOND_MS
 const MAX_PAUSE_MS = 30 * SECOND_MS
 
 /** Thrown while the circuit is open, instead of calling a service that has failed repeatedly. */
-export class Resting extends Error {
+export class CircuitOpenError extends Error {
   override name = 'Resting'
   /** Seconds until a trial call is admitted. */
   readonly retry_after: number
@@ -22,7 +22,7 @@ export class Resting extends Error {
 /** A proxy reports that the service behind it is down; the service's own error (500) may concern a single request. */
 export const isGatewayDown = (status: number | null) => status === 502 || status === 503 || status === 504
 
-interface Ways<T> {
+interface BreakerRules<T> {
   /** Returns whether the service was unreachable; a refusal is an answer. */
   isOutage: (error: unknown) => boolean
   /** Returns whether a response reports that the service is down. */
@@ -33,17 +33,17 @@ interface Ways<T> {
  * Circuit breaker: after repeated failures calls are refused at once instead of each waiting for a timeout; then one
  * trial call is admitted. The pause doubles until the service answers.
  */
-export function breaker(now: () => number = () => performance.now()) {
+export function createBreaker(now: () => number = () => performance.now()) {
   let [failures, pauseMs, openUntil, isTrying] = [0, MIN_PAUSE_MS, 0, false]
   let openedAt: string | null = null
 
   const isOpen = () => failures >= MAX_FAILURES_COUNT
-  const restMs = () => (isOpen() ? Math.max(openUntil - now(), isTrying ? 1 : 0) : 0)
+  const openForMs = () => (isOpen() ? Math.max(openUntil - now(), isTrying ? 1 : 0) : 0)
 
   function admit() {
     if (!isOpen()) return false
-    const left = restMs()
-    if (left > 0) throw new Resting(Math.max(Math.ceil(left / 1000), 1))
+    const left = openForMs()
+    if (left > 0) throw new CircuitOpenError(Math.max(Math.ceil(left / 1000), 1))
     isTrying = true
     return true
   }
@@ -52,7 +52,7 @@ export function breaker(now: () => number = () => performance.now()) {
     ;[failures, pauseMs, openUntil, openedAt] = [0, MIN_PAUSE_MS, 0, null]
   }
 
-  function count() {
+  function countFailure() {
     failures++
     // Calls that were already running when the circuit opened do not count.
     if (!isOpen() || now() < openUntil) return
@@ -63,19 +63,19 @@ export function breaker(now: () => number = () => performance.now()) {
 
   return {
     /** Milliseconds until a call is admitted, for callers that can do something else meanwhile. */
-    restMs,
+    restMs: openForMs,
 
-    facts: () => ({ is_open: isOpen(), failures, opened_at: openedAt }),
+    status: () => ({ is_open: isOpen(), failures, opened_at: openedAt }),
 
-    async run<T>(act: () => Promise<T>, { isOutage, isDown }: Ways<T>): Promise<T> {
+    async run<T>(act: () => Promise<T>, { isOutage, isDown }: BreakerRules<T>): Promise<T> {
       const isTrial = admit()
       try {
         const answer = await act()
-        if (isDown?.(answer)) count()
+        if (isDown?.(answer)) countFailure()
         else close()
         return answer
       } catch (error) {
-        if (isOutage(error)) count()
+        if (isOutage(error)) countFailure()
         else close()
         throw error
       } finally {
@@ -85,30 +85,30 @@ export function breaker(now: () => number = () => performance.now()) {
   }
 }
 
-export type Breaker = ReturnType<typeof breaker>
+export type Breaker = ReturnType<typeof createBreaker>
 
 /** Names come from operators' settings; beyond this count the oldest breaker loses its state. */
 const MAX_BREAKERS_COUNT = 500
 
 /** Every circuit breaker of this process by the service it guards. */
-export function breakerBoard(now?: () => number) {
-  const kept = new Map<string, { kind: BreakerKind; name: string; breaker: Breaker }>()
+export function createBreakerRegistry(now?: () => number) {
+  const entries = new Map<string, { kind: BreakerKind; name: string; breaker: Breaker }>()
 
   /** Replaces a breaker, for example for a storage whose connection settings have changed. */
   function renew(kind: BreakerKind, name: string | number) {
-    const made = breaker(now)
+    const made = createBreaker(now)
     const key = `${kind} ${name}`
-    kept.delete(key)
-    kept.set(key, { kind, name: String(name), breaker: made })
-    if (kept.size > MAX_BREAKERS_COUNT) kept.delete(kept.keys().next().value!)
+    entries.delete(key)
+    entries.set(key, { kind, name: String(name), breaker: made })
+    if (entries.size > MAX_BREAKERS_COUNT) entries.delete(entries.keys().next().value!)
     return made
   }
 
   return {
     renew,
-    of: (kind: BreakerKind, name: string | number) => kept.get(`${kind} ${name}`)?.breaker ?? renew(kind, name),
-    list: () => [...kept.values()].map(({ kind, name, breaker: each }) => ({ kind, name, ...each.facts() })),
+    get: (kind: BreakerKind, name: string | number) => entries.get(`${kind} ${name}`)?.breaker ?? renew(kind, name),
+    list: () => [...entries.values()].map(({ kind, name, breaker: each }) => ({ kind, name, ...each.status() })),
   }
 }
 
-export type BreakerBoard = ReturnType<typeof breakerBoard>
+export type BreakerRegistry = ReturnType<typeof createBreakerRegistry>

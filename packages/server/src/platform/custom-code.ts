@@ -8,22 +8,22 @@ export interface CustomFile {
   version: string
 }
 
-const describe = (path: string, type: string, text: string): CustomFile => ({
+const createCustomFile = (path: string, type: string, text: string): CustomFile => ({
   path,
   type,
   text,
   version: createHash('sha256').update(text).digest('hex').slice(0, 16),
 })
 
-const known = new WeakMap<Settings, CustomFile[]>()
+const cachedFiles = new WeakMap<Settings, CustomFile[]>()
 
 /** The operator's own style sheet and script; their URLs change with their text, so they can be cached forever. */
 export function customFiles(settings: Settings): CustomFile[] {
-  const files = known.get(settings) ?? [
-    describe('/custom/site.css', 'text/css; charset=utf-8', settings.custom_css),
-    describe('/custom/site.js', 'text/javascript; charset=utf-8', settings.custom_js),
+  const files = cachedFiles.get(settings) ?? [
+    createCustomFile('/custom/site.css', 'text/css; charset=utf-8', settings.custom_css),
+    createCustomFile('/custom/site.js', 'text/javascript; charset=utf-8', settings.custom_js),
   ]
-  known.set(settings, files)
+  cachedFiles.set(settings, files)
   return files.filter(({ text }) => text.trim() !== '')
 }
 

@@ -1,4 +1,4 @@
 /** The `#` is not allowed in user names, so no user can choose this prefix. */
-export const namesOfNobody = 'deleted#'
+export const DELETED_USER_PREFIX = 'deleted#'
 
-export const nameOfNobody = (id: number) => `${namesOfNobody}${id}`
+export const deletedUserName = (id: number) => `${DELETED_USER_PREFIX}${id}`

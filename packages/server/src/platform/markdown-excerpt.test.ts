@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { processorMs } from '#test/harness/cpu-time.ts'
-import { excerptOf } from './markdown-excerpt.ts'
+import { createExcerpt } from './markdown-excerpt.ts'
 
 test.each([
   ['# Rules\n\nBe **kind**, be _brief_.', 'Rules Be kind, be brief.'],
@@ -12,13 +12,13 @@ test.each([
   ['你好，**世界**', '你好，世界'],
   ['', ''],
 ])('%j begins with plain words', (markdown, words) => {
-  expect(excerptOf(markdown, 200)).toBe(words)
+  expect(createExcerpt(markdown, 200)).toBe(words)
 })
 
 test('it is cut by what people count, and says so', () => {
-  expect(excerptOf('🌊'.repeat(300), 10)).toBe(`${'🌊'.repeat(10)}…`)
+  expect(createExcerpt('🌊'.repeat(300), 10)).toBe(`${'🌊'.repeat(10)}…`)
 })
 
 test.each(['[', '`', '<a ', '- ', '* ', '![](', '|', '\n> '])('a text of nothing but %j takes no time', (piece) => {
-  expect(processorMs(() => excerptOf(piece.repeat(100_000), 200))).toBeLessThan(1000)
+  expect(processorMs(() => createExcerpt(piece.repeat(100_000), 200))).toBeLessThan(1000)
 })

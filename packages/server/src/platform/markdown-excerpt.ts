@@ -2,7 +2,7 @@
 const MAX_SCANNED_CHARS = 4000
 
 /** Markdown syntax at the start of a line and within lines; a link becomes its text, an image its alt text. */
-const marks: [RegExp, string][] = [
+const markdownPatterns: [RegExp, string][] = [
   [/^[ \t]*(?:[-*_][ \t]*){3,}$/gm, ' '],
   [/^[ \t]*(?:>[ \t]?)+/gm, ''],
   [/^[ \t]*(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+/gm, ''],
@@ -32,9 +32,9 @@ function withoutFences(text: string) {
 }
 
 /** Returns the beginning of a Markdown text as plain text in one line. */
-export function excerptOf(markdown: string, most: number) {
+export function createExcerpt(markdown: string, maxChars: number) {
   const head = markdown.slice(0, MAX_SCANNED_CHARS)
-  const words = marks.reduce((text, [mark, kept]) => text.replace(mark, kept), withoutFences(head))
+  const words = markdownPatterns.reduce((text, [mark, kept]) => text.replace(mark, kept), withoutFences(head))
   const characters = Array.from(words.replace(/\s+/g, ' ').trim())
-  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : characters.join('')
+  return characters.length > maxChars ? `${characters.slice(0, maxChars).join('').trimEnd()}…` : characters.join('')
 }

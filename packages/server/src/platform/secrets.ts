@@ -34,7 +34,7 @@ export function readOrCreateMasterKey(file: string): Buffer {
 export const readMasterKey = (file: string) => (existsSync(file) ? readOrCreateMasterKey(file) : null)
 
 /** Fingerprint that tells two keys apart without revealing either. */
-export const keyMark = (master: Buffer) =>
+export const keyFingerprint = (master: Buffer) =>
   Buffer.from(hkdfSync('sha256', master, '', 'mark of the key', 16)).toString('hex')
 
 /** Keys are derived from the master key per purpose, so that a leaked one reveals nothing of another. */
@@ -72,7 +72,7 @@ export type Secrets = ReturnType<typeof openSecrets>
 /** Destination of the secrets in comparable form; null if they are not sent anywhere. */
 type Audience = string | null
 
-interface Move {
+interface AudienceChange {
   before: Audience
   after: Audience
   /** Secret fields that are stored and were not entered again. */
@@ -86,7 +86,7 @@ export const originOf = (address: string) => (URL.canParse(address) ? new URL(ad
  * A stored secret is kept only while its destination stays the same: otherwise an administrator could learn one by
  * having it sent to a machine of their own.
  */
-export function requireSecretsAnew(...moves: Move[]) {
+export function requireSecretsReentered(...moves: AudienceChange[]) {
   const elsewhere = moves.filter(({ before, after }) => after !== null && after !== before)
   const complaints = elsewhere.flatMap(({ kept }) => kept.map((field) => ({ field, code: 'secret_again' as const })))
   if (complaints.length > 0) throw new Invalid(complaints)

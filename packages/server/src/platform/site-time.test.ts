@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, lastDays, monthIn, parseSiteTime } from './site-time.ts'
+import { dayInZone, lastDays, monthInZone, parseSiteTime } from './site-time.ts'
 
 const shanghai = (text: string) => parseSiteTime(text, 'Asia/Shanghai')?.toISOString()
 const berlin = (text: string) => parseSiteTime(text, 'Europe/Berlin')?.toISOString()
@@ -50,7 +50,7 @@ test.each([
 })
 
 test('a day and a month begin and end by the clocks of the zone, also where summer time begins', () => {
-  const at = (time: string, zone: string) => dayIn(zone, new Date(time))
+  const at = (time: string, zone: string) => dayInZone(zone, new Date(time))
   expect(at('2026-01-31T15:59:59Z', 'Asia/Shanghai')).toEqual({
     day: '2026-01-31',
     ends: new Date('2026-01-31T16:00Z'),
@@ -63,7 +63,7 @@ test('a day and a month begin and end by the clocks of the zone, also where summ
     day: '2026-03-29',
     ends: new Date('2026-03-29T22:00Z'),
   })
-  const month = (time: string, zone: string) => monthIn(zone, new Date(time))
+  const month = (time: string, zone: string) => monthInZone(zone, new Date(time))
   expect(month('2026-12-31T16:30:00Z', 'Asia/Shanghai')).toEqual({
     first: '2027-01-01',
     ends: new Date('2027-01-31T16:00Z'),

@@ -35,14 +35,14 @@ function wallTime(time: number, zone: string) {
  * Returns the moment of a local time. An hour that daylight saving time skips counts as the one after it; of a repeated
  * hour the first is meant.
  */
-function momentOf(wall: number, zone: string) {
+function toInstant(wall: number, zone: string) {
   const offsetAt = (time: number) => wallTime(time, zone) - time
   const [before, after] = [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)]
   const candidates = [wall - before, wall - after].toSorted((a, b) => a - b)
   return candidates.find((time) => wallTime(time, zone) === wall) ?? wall - before
 }
 
-function partsOf(text: string) {
+function parseWallTime(text: string) {
   const match = zoneless.exec(text)
   if (!match) return null
   const [year, month, day, hour, minute, second] = match.slice(1).map((part: string | undefined) => Number(part ?? 0))
@@ -58,25 +58,25 @@ export function parseSiteTime(text: string, zone: string): Date | null {
   const trimmed = text.trim()
   const [, date, clock, offset] = zoned.exec(trimmed) ?? []
   if (date && clock && offset) {
-    if (partsOf(`${date} ${clock}`) === null) return null
+    if (parseWallTime(`${date} ${clock}`) === null) return null
     const time = new Date(`${date}T${clock}${offset.toUpperCase()}`)
     return Number.isNaN(time.getTime()) ? null : time
   }
-  const wall = partsOf(trimmed)
-  return wall === null ? null : new Date(momentOf(wall, zone))
+  const wall = parseWallTime(trimmed)
+  return wall === null ? null : new Date(toInstant(wall, zone))
 }
 
 /** Returns the local date in the zone, and the moment at which the next day starts. */
-export function dayIn(zone: string, time: Date) {
+export function dayInZone(zone: string, time: Date) {
   const day = new Date(wallTime(time.getTime(), zone)).toISOString().slice(0, 10)
-  return { day, ends: new Date(momentOf(Date.parse(day) + DAY_MS, zone)) }
+  return { day, ends: new Date(toInstant(Date.parse(day) + DAY_MS, zone)) }
 }
 
 /** Returns the last local dates in the zone, today last, with the moments between which they lie. */
 export function lastDays(zone: string, time: Date, count: number) {
-  const today = Date.parse(dayIn(zone, time).day)
+  const today = Date.parse(dayInZone(zone, time).day)
   const walls = Array.from({ length: count + 1 }, (_, place) => today + (place + 1 - count) * DAY_MS)
-  const moments = walls.map((wall) => new Date(momentOf(wall, zone)).toISOString())
+  const moments = walls.map((wall) => new Date(toInstant(wall, zone)).toISOString())
   return walls.slice(0, count).map((wall, place) => ({
     day: new Date(wall).toISOString().slice(0, 10),
     begins_at: moments[place]!,
@@ -85,15 +85,15 @@ export function lastDays(zone: string, time: Date, count: number) {
 }
 
 /** Returns the first local date of the month in the zone, and the moment at which the next month starts. */
-export function monthIn(zone: string, time: Date) {
+export function monthInZone(zone: string, time: Date) {
   const wall = new Date(wallTime(time.getTime(), zone))
   const [year, month] = [wall.getUTCFullYear(), wall.getUTCMonth()]
   const first = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
-  return { first, ends: new Date(momentOf(Date.UTC(year, month + 1, 1), zone)) }
+  return { first, ends: new Date(toInstant(Date.UTC(year, month + 1, 1), zone)) }
 }
 
 /** Parses the expiry of a photo, which must be in the future. */
-export function expiryOf(text: string, zone: string, now: Date) {
+export function parseExpiry(text: string, zone: string, now: Date) {
   const time = parseSiteTime(text, zone)
   if (!time) throw invalid('expired_at', 'time_malformed')
   if (time <= now) throw invalid('expired_at', 'time_in_the_past')

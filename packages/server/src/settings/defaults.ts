@@ -3,7 +3,7 @@ import type { PlainInvalidCode } from '#platform/refusal.ts'
 import type { Config } from '#config.ts'
 
 /** Settings of a new site: Chinese, no guest uploads, explore page and registration open. */
-export const defaults: Settings = {
+export const defaultSettings: Settings = {
   site_title: 'Imagora',
   site_subtitle: '',
   site_description: '',
@@ -121,7 +121,7 @@ export const defaults: Settings = {
   sms_endpoint: '',
 }
 
-interface Gap {
+interface ModerationGap {
   field: 'moderation_url' | 'moderation_secret'
   code: PlainInvalidCode
 }
@@ -130,7 +130,7 @@ interface Gap {
 export function moderationGap(
   { publicUrl, contentUrl }: Pick<Config, 'publicUrl' | 'contentUrl'>,
   { moderation_secret }: Pick<Settings, 'moderation_secret'>,
-): Gap | null {
+): ModerationGap | null {
   if ((contentUrl ?? publicUrl) === undefined) return { field: 'moderation_url', code: 'public_url_required' }
   return moderation_secret.trim() === '' ? { field: 'moderation_secret', code: 'required' } : null
 }

@@ -2,7 +2,7 @@ import { type SecretSetting, secretSettings, Settings, type SettingsChanges } fr
 import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { defaults } from './defaults.ts'
+import { defaultSettings } from './defaults.ts'
 import * as queries from './queries.ts'
 
 interface SettingsStoreDeps {
@@ -20,16 +20,16 @@ const isSecret = (key: string) => secretSettings.includes(key as SecretSetting)
  * they receive the signal.
  */
 export function createSettingsStore({ db, signals, secrets, now }: SettingsStoreDeps) {
-  let copy: Settings | null = null
-  let last = defaults
+  let cached: Settings | null = null
+  let lastLoaded = defaultSettings
   // Number of change signals received, so that a read started before a change is not cached after it.
-  let heard = 0
+  let generation = 0
   signals.on(topic, () => {
-    heard++
-    copy = null
+    generation++
+    cached = null
   })
 
-  function readOne(key: string, value: string): unknown {
+  function decodeSetting(key: string, value: string): unknown {
     const parsed: unknown = JSON.parse(value)
     return isSecret(key) && typeof parsed === 'string' ? secrets.unseal(parsed) : parsed
   }
@@ -37,36 +37,36 @@ export function createSettingsStore({ db, signals, secrets, now }: SettingsStore
   async function read(from: Db) {
     const stored = await queries.readSettings(from)
     // A value written by an older or newer version that fails to parse falls back to its default.
-    const known: Record<string, unknown> = { ...defaults }
+    const values: Record<string, unknown> = { ...defaultSettings }
     for (const { key, value } of stored) {
       const schema = Settings.shape[key as keyof Settings]
-      const result = schema?.safeParse(readOne(key, value))
-      if (result?.success) known[key] = result.data
+      const result = schema?.safeParse(decodeSetting(key, value))
+      if (result?.success) values[key] = result.data
     }
-    return known as Settings
+    return values as Settings
   }
 
   async function load() {
-    const begun = heard
-    last = await read(db)
-    if (begun === heard && signals.isListening()) copy = last
-    return last
+    const begun = generation
+    lastLoaded = await read(db)
+    if (begun === generation && signals.isListening()) cached = lastLoaded
+    return lastLoaded
   }
 
   return {
-    get: async () => copy ?? (await load()),
+    get: async () => cached ?? (await load()),
 
     /** Returns the cached settings only when they are known to be current: null after a change until the next read. */
-    current: () => (signals.isListening() ? copy : null),
+    current: () => (signals.isListening() ? cached : null),
 
     /** Returns the last known settings synchronously. */
-    known: () => copy ?? last,
+    lastKnown: () => cached ?? lastLoaded,
 
     /** Reads the settings from the database, also inside a transaction. */
     read,
 
     /** Runs inside the transaction that also writes the audit log. */
-    async change(tx: Db, changes: SettingsChanges) {
+    async update(tx: Db, changes: SettingsChanges) {
       for (const [key, value] of Object.entries(changes)) {
         const kept = isSecret(key) ? secrets.seal(value as string) : value
         await queries.writeSetting(tx, key, JSON.stringify(kept), now().toISOString())
@@ -75,9 +75,9 @@ export function createSettingsStore({ db, signals, secrets, now }: SettingsStore
     },
 
     /** Clears the cache after that transaction, so that this process does not wait for the signal. */
-    forget() {
-      heard++
-      copy = null
+    invalidate() {
+      generation++
+      cached = null
     },
   }
 }

@@ -7,15 +7,15 @@ interface Content {
   sha256: string
 }
 
-interface StoredAt {
+interface ObjectLocation {
   storage: Storage
   path: string
 }
 
-interface Copying {
+interface CopyRequest {
   spool: Pick<Spool, 'receive' | 'remove'>
-  from: StoredAt
-  to: StoredAt
+  from: ObjectLocation
+  to: ObjectLocation
   /** Expected size and hash, if recorded. */
   expected?: Content
   /** Whether an existing object of that name is replaced. */
@@ -34,7 +34,7 @@ function assertSame(path: string, found: Content, expected: Content) {
   )
 }
 
-async function contentOf({ storage, path }: StoredAt): Promise<Content> {
+async function contentOf({ storage, path }: ObjectLocation): Promise<Content> {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const chunk of (await storage.read(path)) as AsyncIterable<Buffer>) {
@@ -45,7 +45,7 @@ async function contentOf({ storage, path }: StoredAt): Promise<Content> {
 }
 
 /** Copies an object and verifies the copy by reading it back. */
-export async function copyObject({ spool, from, to, expected, replaces = false }: Copying): Promise<Content> {
+export async function copyObject({ spool, from, to, expected, replaces = false }: CopyRequest): Promise<Content> {
   const fetched = await spool.receive((await from.storage.read(from.path)) as AsyncIterable<Buffer>, () => {})
   try {
     assertSame(from.path, fetched, expected ?? fetched)

@@ -1,15 +1,15 @@
 import type { StorageMeter } from '#platform/process/meters.ts'
-import { isAnswer } from './storage-errors.ts'
+import { isStorageReply } from './storage-errors.ts'
 import type { Storage } from './storage.ts'
 
 /** Wraps a storage to count and time its operations. */
-export function metered(storage: Storage, meter: StorageMeter): Storage {
+export function createMeteredStorage(storage: Storage, meter: StorageMeter): Storage {
   async function timed<T>(act: Promise<T>): Promise<T> {
     const began = performance.now()
     try {
       return await act
     } catch (error) {
-      if (!isAnswer(error)) meter.failures++
+      if (!isStorageReply(error)) meter.failures++
       throw error
     } finally {
       meter.operations++

@@ -17,7 +17,7 @@ const isCallers = (error: unknown) => error instanceof RangeError || error insta
  * Wraps a storage whose objects have copies under the same paths in a mirror. Reads continue while the primary is down
  * or has lost an object; writes succeed in the primary or fail.
  */
-export function mirrored(
+export function createMirroredStorage(
   primary: Storage,
   mirror: Storage,
   { onFailure, restMs = FAILED_STORAGE_REST_MS }: Options = {},
@@ -32,7 +32,7 @@ export function mirrored(
     onFailure?.(error)
   }
 
-  async function ofPrimary<T>(act: (storage: Storage) => Promise<T>) {
+  async function callPrimary<T>(act: (storage: Storage) => Promise<T>) {
     try {
       const answer = await act(primary)
       restsUntil = 0
@@ -44,10 +44,10 @@ export function mirrored(
   }
 
   /** The error of the primary is thrown when both fail: it knows best which objects should exist. */
-  async function ofEither<T>(act: (storage: Storage) => Promise<T>): Promise<T> {
-    if (isResting()) return act(mirror).catch(() => ofPrimary(act))
+  async function callEither<T>(act: (storage: Storage) => Promise<T>): Promise<T> {
+    if (isResting()) return act(mirror).catch(() => callPrimary(act))
     try {
-      return await ofPrimary(act)
+      return await callPrimary(act)
     } catch (error) {
       if (isCallers(error)) throw error
       return act(mirror).catch(() => {
@@ -64,8 +64,8 @@ export function mirrored(
 
   const opening = primary.open && {
     async open(path: string) {
-      if (mirror.open) return ofEither((storage) => storage.open!(path))
-      return isResting() ? null : ofPrimary((storage) => storage.open!(path)).catch(() => null)
+      if (mirror.open) return callEither((storage) => storage.open!(path))
+      return isResting() ? null : callPrimary((storage) => storage.open!(path)).catch(() => null)
     },
   }
 
@@ -74,12 +74,12 @@ export function mirrored(
     ...opening,
 
     async read(path, range) {
-      const stream = await ofEither((storage) => storage.read(path, range))
+      const stream = await callEither((storage) => storage.read(path, range))
       return stream.once('error', note)
     },
 
     async stat(path) {
-      return ofEither(found(path)).catch((error: unknown) => {
+      return callEither(found(path)).catch((error: unknown) => {
         if (error instanceof ObjectMissing) return null
         throw error
       })

@@ -6,11 +6,11 @@ const object = new RegExp(`^(${segment}/){0,9}${segment}$`)
 const folder = new RegExp(`^(${segment}/){0,9}$`)
 
 /** The mark proves that the storage is mounted: without it, nothing is written and no object counts as missing. */
-export const marker = '.imagora-storage'
-export const markerText =
+export const MARKER_FILE = '.imagora-storage'
+export const MARKER_TEXT =
   'Pictures are kept here. Without this file nothing is written, and nothing counts as deleted.\n'
 /** Folder for uploads in progress; a crash may leave files behind. */
-export const incoming = '.incoming'
+export const INCOMING_FOLDER = '.incoming'
 
 export const isObjectPath = (path: string) => object.test(path)
 

@@ -1,12 +1,12 @@
 import type { StorageConnection } from '@imagora/contract'
 import type { Breaker } from '#platform/circuit-breaker.ts'
-import type { StorageDriver, Reach } from './remote/driver.ts'
+import type { StorageDriver, DriverContext } from './remote/driver.ts'
 import { localStorage } from './local/local-storage.ts'
 import type { SiteMark } from './storage-mark.ts'
 import { remoteStorage } from './remote/remote-storage.ts'
 import type { Storage } from './storage.ts'
 
-export interface OpenStorageOptions extends Reach {
+export interface OpenStorageOptions extends DriverContext {
   /** Default folder of local objects, unless the operator has set another one. */
   objectsDir: string
   /** False while testing a storage that is not set up yet or may have lost its mark. */
@@ -20,7 +20,7 @@ export interface OpenStorageOptions extends Reach {
 /** Each driver is loaded when the first storage of its kind is opened. */
 async function driverFor(
   connection: Exclude<StorageConnection, { provider: 'local' }>,
-  reach: Reach,
+  reach: DriverContext,
 ): Promise<StorageDriver> {
   const { provider } = connection
   if (provider === 's3') return (await import('./remote/s3.ts')).s3Driver(connection, reach)

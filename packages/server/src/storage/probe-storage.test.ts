@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { StorageConnection } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { startFtp } from '#test/storage-servers/ftp.ts'
-import { openNew } from '#test/storage-servers/open-storage.ts'
+import { openNewStorage } from '#test/storage-servers/open-storage.ts'
 import { freePorts } from '#test/storage-servers/ports.ts'
 import { newFolder } from '#test/storage-servers/programs.ts'
 import { newBucket } from '#test/storage-servers/s3.ts'
@@ -15,7 +15,7 @@ const [bucket, webdav, sftp, ftp] = await Promise.all([newBucket(), startWebdav(
 const spoolDir = newFolder('probe')
 
 async function probe(connection: StorageConnection, isMarked = false) {
-  const findings = await probeStorage(await openNew(connection, { isMarked }), spoolDir)
+  const findings = await probeStorage(await openNewStorage(connection, { isMarked }), spoolDir)
   expect(fs.readdirSync(spoolDir)).toEqual([])
   return findings
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { StorageFinding, StorageTrouble } from '@imagora/contract'
 import { Refusal } from '#platform/refusal.ts'
-import { codeOf, isAnswer, StorageFailure } from './storage-errors.ts'
+import { errorCodeOf, isStorageReply, StorageFailure } from './storage-errors.ts'
 import { ulid } from './object-paths.ts'
 import { readOnlyStorage } from './read-only-storage.ts'
 import type { Storage } from './storage.ts'
@@ -23,10 +23,10 @@ const troubleOfCode: Record<string, StorageTrouble> = {
 
 function failureIn(error: unknown): StorageFailure {
   if (error instanceof StorageFailure) return error
-  if (isAnswer(error)) return new StorageFailure('wrong_content', { cause: error })
+  if (isStorageReply(error)) return new StorageFailure('wrong_content', { cause: error })
   if (error instanceof Refusal && error.cause === undefined) return new StorageFailure('unreachable')
   if (error instanceof Refusal) return failureIn(error.cause)
-  return new StorageFailure(troubleOfCode[codeOf(error) ?? ''] ?? 'other', { cause: error })
+  return new StorageFailure(troubleOfCode[errorCodeOf(error) ?? ''] ?? 'other', { cause: error })
 }
 
 function assertSame(found: Buffer, expected: Buffer) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test } from 'vitest'
-import { openPrepared } from '#test/storage-servers/open-storage.ts'
+import { openPreparedStorage } from '#test/storage-servers/open-storage.ts'
 import { startProxy } from '#test/storage-servers/proxy.ts'
 import { newBucket } from '#test/storage-servers/s3.ts'
 import { newPath, spoolFolder } from './storage-contract.ts'
@@ -15,7 +15,7 @@ const collect = async (storage: Storage, path: string) =>
 const bucket = await newBucket()
 const proxy = await startProxy(Number(new URL(bucket.options.endpoint).port))
 const throughProxy = { ...bucket.options, endpoint: `http://127.0.0.1:${proxy.port}` }
-const openThrough = () => openPrepared({ ...bucket, options: throughProxy })
+const openThrough = () => openPreparedStorage({ ...bucket, options: throughProxy })
 
 const unavailable = { code: 'storage_unavailable' }
 const statusLine = (status: string, code: string) => {
@@ -38,7 +38,7 @@ test.each([
   proxy.fail({ on: /^PUT /, times: 1, ...fault })
   const [path, bytes] = [newPath(), randomBytes(200_000)]
   await storage.write(path, spool(bytes))
-  expect(proxy.struck()).toBe(1)
+  expect(proxy.faultCount()).toBe(1)
   expect((await collect(storage, path)).equals(bytes)).toBe(true)
 })
 
@@ -48,12 +48,12 @@ test('[F25] reads, lists and removals that are reset once are tried again too', 
   for (const act of [() => collect(storage, path), () => storage.stat(path), () => storage.remove(path)]) {
     proxy.fail({ on: /^(GET|HEAD|DELETE) /, does: 'reset', times: 1 })
     await act()
-    expect(proxy.struck()).toBe(1)
+    expect(proxy.faultCount()).toBe(1)
   }
 })
 
 test('[F26] a server that is gone is not waited for by everybody, and is found again', async () => {
-  await proxy.disappear()
+  await proxy.stop()
   for (let attempt = 0; attempt < 5; attempt++) {
     await expect(storage.write(newPath(), spool('x'))).rejects.toMatchObject(unavailable)
   }
@@ -63,7 +63,7 @@ test('[F26] a server that is gone is not waited for by everybody, and is found a
     details: { retry_after: 2 },
   })
   expect(existsSync(source)).toBe(true)
-  await proxy.appear()
+  await proxy.restart()
   await sleep(2100)
   await storage.write(newPath(), source)
   await storage.check()
@@ -85,7 +85,7 @@ test('[F28] a write whose answer is lost is known to have happened', async () =>
   proxy.fail({ on: /^PUT /, does: 'lose', times: 1 })
   const [path, bytes] = [newPath(), randomBytes(10_000)]
   await storage.write(path, spool(bytes))
-  expect(proxy.struck()).toBe(1)
+  expect(proxy.faultCount()).toBe(1)
   expect((await collect(storage, path)).equals(bytes)).toBe(true)
 })
 
@@ -95,7 +95,7 @@ test('[F29] an answer that ends too soon or has other bytes is never taken for t
   for (const does of ['cut', 'damage'] as const) {
     proxy.fail({ on: /^GET /, does, after: 150_000 })
     await expect(collect(storage, path)).rejects.toMatchObject(unavailable)
-    expect(proxy.struck()).toBeGreaterThan(0)
+    expect(proxy.faultCount()).toBeGreaterThan(0)
   }
   proxy.fail(null)
   expect((await collect(storage, path)).equals(bytes)).toBe(true)

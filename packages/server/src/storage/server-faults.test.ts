@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { startFtp } from '#test/storage-servers/ftp.ts'
-import { openNew, openPrepared } from '#test/storage-servers/open-storage.ts'
+import { openNewStorage, openPreparedStorage } from '#test/storage-servers/open-storage.ts'
 import { startProxy } from '#test/storage-servers/proxy.ts'
 import { startSftp } from '#test/storage-servers/sftp.ts'
 import { startWebdav } from '#test/storage-servers/webdav.ts'
@@ -56,12 +56,12 @@ describe('WebDAV', async () => {
   const { root, port, connection } = await startWebdav()
   const proxy = await startProxy(port)
   const url = `http://127.0.0.1:${proxy.port}`
-  const storage = await openPrepared({ ...connection, options: { ...connection.options, url } })
+  const storage = await openPreparedStorage({ ...connection, options: { ...connection.options, url } })
 
   test('[F31] a locked file is tried again, and a full disk is told as such', async () => {
     proxy.fail({ on: /^PUT /, ...answered('423 Locked'), times: 1 })
     await storage.write(newPath(), spool('x'))
-    expect(proxy.struck()).toBe(1)
+    expect(proxy.faultCount()).toBe(1)
     proxy.fail({ on: /^MOVE /, ...answered('423 Locked') })
     await fails(storage.write(newPath(), spool('x')), unavailable)
     proxy.fail({ on: /^PUT /, ...answered('507 Insufficient Storage') })
@@ -77,7 +77,7 @@ describe('WebDAV', async () => {
     expect(await storage.stat(path)).toBeNull()
     proxy.fail({ on: 1_000_000, does: 'reset', times: 1 })
     await storage.write(path, spool(bytes))
-    expect(proxy.struck()).toBe(1)
+    expect(proxy.faultCount()).toBe(1)
     expect((await collect(storage, path)).equals(bytes)).toBe(true)
     expect(onTheirWay(root)).toEqual([])
   })
@@ -100,7 +100,7 @@ describe('SFTP', async () => {
   const { root, port, connection } = await startSftp()
   const proxy = await startProxy(port)
   const options = { ...connection.options, port: proxy.port }
-  const storage = await openPrepared({ ...connection, options })
+  const storage = await openPreparedStorage({ ...connection, options })
 
   test('a folder that somebody removed behind our back is made again', async () => {
     await expectFoldersMadeAgain(storage, root)
@@ -110,7 +110,7 @@ describe('SFTP', async () => {
     const path = newPath()
     proxy.fail({ on: 1_000_000, does: 'reset', times: 1 })
     await storage.write(path, spool(bytes))
-    expect(proxy.struck()).toBe(1)
+    expect(proxy.faultCount()).toBe(1)
     expect((await collect(storage, path)).equals(bytes)).toBe(true)
     expect(onTheirWay(root)).toEqual([])
   })
@@ -146,7 +146,7 @@ describe('SFTP', async () => {
 
   test('[F31] a greeting without end is no server', async () => {
     const babbler = await startBabbler('SSH-1.0-'.padEnd(1000, 'x'), 50)
-    const strange = await openNew({ ...connection, options: { ...connection.options, port: babbler } })
+    const strange = await openNewStorage({ ...connection, options: { ...connection.options, port: babbler } })
     await fails(strange.stat(newPath()), unavailable)
   }, 30_000)
 })
@@ -155,7 +155,7 @@ describe('FTP', async () => {
   const { root, port, connection } = await startFtp()
   const proxy = await startProxy(port)
   const options = { ...connection.options, port: proxy.port }
-  const storage = await openPrepared({ ...connection, options })
+  const storage = await openPreparedStorage({ ...connection, options })
 
   test('a folder that somebody removed behind our back is made again', async () => {
     await expectFoldersMadeAgain(storage, root)
@@ -166,7 +166,7 @@ describe('FTP', async () => {
       proxy.fail({ on, does: 'answer', answer: '421 Timeout.\r\n', times: 1 })
       const path = newPath()
       await storage.write(path, spool('again'))
-      expect(proxy.struck()).toBe(1)
+      expect(proxy.faultCount()).toBe(1)
       expect(String(await collect(storage, path))).toBe('again')
     }
     proxy.fail(null)
@@ -191,7 +191,7 @@ describe('FTP', async () => {
     '[F31] %s is no server',
     async (_what, text, everyMs) => {
       const babbler = await startBabbler(text, everyMs)
-      const strange = await openNew({ ...connection, options: { ...connection.options, port: babbler } })
+      const strange = await openNewStorage({ ...connection, options: { ...connection.options, port: babbler } })
       await fails(strange.stat(newPath()), unavailable)
     },
     30_000,

@@ -7,10 +7,10 @@ import { ObjectExists, ObjectMissing } from './storage.ts'
 
 const full = new Set(['ENOSPC', 'EDQUOT'])
 
-export const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code
+export const errorCodeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code
 
-export const unless = (code: string) => (error: unknown) => {
-  if (codeOf(error) !== code) throw error
+export const rethrowUnless = (code: string) => (error: unknown) => {
+  if (errorCodeOf(error) !== code) throw error
 }
 
 export const unavailable = (cause: unknown) => Object.assign(refuse('storage_unavailable'), { cause })
@@ -22,11 +22,11 @@ export const foreignMark = (holder: SiteMark | null) =>
 const noSpace = (cause: unknown) => Object.assign(refuse('storage_full'), { cause })
 
 /** Returns whether the error is a valid reply of a working storage. */
-export const isAnswer = (error: unknown) =>
+export const isStorageReply = (error: unknown) =>
   error instanceof ObjectExists || error instanceof ObjectMissing || error instanceof RangeError
 
 /** Cleanup is skipped on a server that has timed out; its leftovers are swept later. */
-export const answersStill = (error: unknown) => !(error instanceof StorageFailure && error.trouble === 'timeout')
+export const isResponsive = (error: unknown) => !(error instanceof StorageFailure && error.trouble === 'timeout')
 
 /** Failure of a remote server. */
 export class StorageFailure extends Error {
@@ -43,7 +43,7 @@ export class StorageFailure extends Error {
   /**
    * The message has only the kind of the cause: the rest may be text of the other server, which must not reach the log.
    */
-  constructor(trouble: StorageTrouble, circumstances: Circumstances = {}) {
+  constructor(trouble: StorageTrouble, circumstances: FailureDetails = {}) {
     const { cause, detail = failureKind(cause), isTransient = false, hostKey, status } = circumstances
     super(detail === '' ? trouble : `${trouble}: ${detail}`)
     this.trouble = trouble
@@ -53,7 +53,7 @@ export class StorageFailure extends Error {
   }
 }
 
-interface Circumstances {
+interface FailureDetails {
   cause?: unknown
   /** Detail written by the server code itself, never text from another server. */
   detail?: string
@@ -95,7 +95,7 @@ const isTimeout = ({ name, message }: Error) =>
 export function networkFailure(error: unknown): StorageFailure | null {
   if (error instanceof StorageFailure) return error
   if (!(error instanceof Error)) return null
-  const code = codeOf(error) ?? ''
+  const code = errorCodeOf(error) ?? ''
   const trouble = troubleOfCode[code]
   if (trouble) return new StorageFailure(trouble, { cause: error, isTransient: !lasting.has(trouble) })
   if (isTlsCode(code)) return new StorageFailure('certificate', { cause: error })
@@ -107,11 +107,11 @@ export function networkFailure(error: unknown): StorageFailure | null {
 }
 
 function isAboutSpace(error: Error) {
-  return error instanceof StorageFailure ? error.trouble === 'full' : full.has(codeOf(error) ?? '')
+  return error instanceof StorageFailure ? error.trouble === 'full' : full.has(errorCodeOf(error) ?? '')
 }
 
 /** Converts system and remote failures to a refusal that the caller may see; the log has the cause. */
-export function asRefusal(error: unknown) {
+export function toRefusal(error: unknown) {
   if (!(error instanceof StorageFailure) && !(error instanceof Error && 'syscall' in error)) return error
   return isAboutSpace(error) ? noSpace(error) : unavailable(error)
 }

@@ -1,4 +1,4 @@
-import { markerText } from './object-paths.ts'
+import { MARKER_TEXT } from './object-paths.ts'
 
 /** Site as named in the mark of a storage. */
 export interface SiteMark {
@@ -17,7 +17,7 @@ export interface StorageMark {
 export const MARK_MAX_BYTES = 4096
 
 export const markTextOf = (site: SiteMark | undefined) =>
-  site ? `${markerText}site: ${site.id}\nlabel: ${site.label.replaceAll(/\s+/g, ' ')}\n` : markerText
+  site ? `${MARKER_TEXT}site: ${site.id}\nlabel: ${site.label.replaceAll(/\s+/g, ' ')}\n` : MARKER_TEXT
 
 /** Parses the mark for a site; null is a missing mark. Without a site every mark counts as its own. */
 export function readMarkText(text: string | null, site: SiteMark | undefined): StorageMark {

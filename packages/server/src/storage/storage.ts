@@ -12,7 +12,7 @@ export interface ByteRange {
   end: number
 }
 
-export interface Writing {
+export interface WriteOptions {
   /** The source is already synced to disk. */
   isSynced?: boolean
   /** The source is kept. It must not be modified afterwards: the object may be a hard link to it. */
@@ -24,7 +24,7 @@ export interface Writing {
 }
 
 /** Response headers and lifetime of a presigned URL. */
-export interface Presigning {
+export interface PresignOptions {
   expiresSeconds: number
   contentType?: string
   disposition?: string
@@ -36,7 +36,7 @@ export interface Presigning {
  */
 export interface Storage {
   /** Writes durably and create-only by default. `source` is a local file, removed unless the call fails early. */
-  write(path: string, source: string, writing?: Writing): Promise<void>
+  write(path: string, source: string, writing?: WriteOptions): Promise<void>
   /** A range may end beyond the object but must start within it. */
   read(path: string, range?: ByteRange): Promise<Readable>
   /** Local only: opens a file for a reader with its own buffers, who closes it. Null means that `read` must be used. */
@@ -56,7 +56,7 @@ export interface Storage {
   /** Reads which site owns the storage. */
   readMark(): Promise<StorageMark>
   /** S3 only: returns a URL that lets its holder read the object directly from the storage. */
-  presign?(path: string, presigning: Presigning): Promise<string>
+  presign?(path: string, presigning: PresignOptions): Promise<string>
   /** Closes the connections; a later call opens new ones. */
   close?(): Promise<void>
 }

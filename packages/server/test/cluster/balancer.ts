@@ -10,16 +10,16 @@ interface Target {
 }
 
 /** Milliseconds between readiness checks; half of the time that a stopping process waits to be noticed. */
-const lookEvery = 1000
-const answersWithin = 2000
+const PROBE_INTERVAL_MS = 1000
+const PROBE_TIMEOUT_MS = 2000
 /** A busy machine answers late, so a process counts as dead only after this many unanswered checks. */
-const mostSilent = 3
+const MAX_SILENT_PROBES_COUNT = 3
 
-type Look = 'ready' | 'unready' | 'gone' | 'silent'
+type ProbeResult = 'ready' | 'unready' | 'gone' | 'silent'
 
-async function lookAt({ origin }: Target): Promise<Look> {
+async function probe({ origin }: Target): Promise<ProbeResult> {
   try {
-    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(answersWithin) })
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
     await answer.arrayBuffer()
     return answer.ok ? 'ready' : 'unready'
   } catch (error) {
@@ -44,17 +44,17 @@ export async function startBalancer(port: number, origins: string[]) {
   const targets: Target[] = origins.map((origin) => ({ origin, isReady: false, silent: 0 }))
   const agent = new Agent({ keepAlive: true, maxSockets: 512 })
   const counts = { requests: 0, repeated: 0, lost: 0, cut: 0, unserved: 0, failed: 0 }
-  const looks = { ready: 0, unready: 0, gone: 0, silent: 0 }
+  const probes = { ready: 0, unready: 0, gone: 0, silent: 0 }
   let turn = 0
 
   async function watch(target: Target) {
     while (!closing.signal.aborted) {
-      const look = await lookAt(target)
-      looks[look]++
+      const look = await probe(target)
+      probes[look]++
       target.silent = look === 'silent' ? target.silent + 1 : 0
-      if (look === 'silent') target.isReady &&= target.silent < mostSilent
+      if (look === 'silent') target.isReady &&= target.silent < MAX_SILENT_PROBES_COUNT
       else target.isReady = look === 'ready'
-      await sleep(lookEvery, undefined, { signal: closing.signal }).catch(() => {})
+      await sleep(PROBE_INTERVAL_MS, undefined, { signal: closing.signal }).catch(() => {})
     }
   }
   const closing = new AbortController()
@@ -111,7 +111,7 @@ export async function startBalancer(port: number, origins: string[]) {
   return {
     url: `http://127.0.0.1:${port}`,
     counts,
-    looks,
+    looks: probes,
     readyCount: () => targets.filter(({ isReady }) => isReady).length,
     async stop() {
       closing.abort()

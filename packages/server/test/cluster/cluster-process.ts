@@ -8,8 +8,8 @@ import { freePorts } from '#test/storage-servers/ports.ts'
 
 const bundle = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 /** Milliseconds; both limits allow for a busy machine. */
-const startsWithin = 120_000
-const answersWithin = 10_000
+const START_TIMEOUT_MS = 120_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
 interface NewMachineDeps {
   name: string
@@ -22,7 +22,7 @@ interface NewMachineDeps {
 }
 
 const isOk = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(answersWithin) }).then(
+  fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).then(
     async (response) => {
       await response.arrayBuffer()
       return response.ok
@@ -31,7 +31,7 @@ const isOk = (url: string) =>
   )
 
 /** Runs one process of a site as on its own machine; it shares the database, the storage and the key, but no folder. */
-export async function newMachine({ name, role, folder, key, environment }: NewMachineDeps) {
+export async function createMachine({ name, role, folder, key, environment }: NewMachineDeps) {
   const data = join(folder, name)
   mkdirSync(data)
   copyFileSync(key, join(data, 'secret.key'))
@@ -64,7 +64,7 @@ export async function newMachine({ name, role, folder, key, environment }: NewMa
     program.stdout.pipe(log)
     program.stderr.pipe(log, { end: false })
     ended = new Promise((resolve) => program.once('exit', resolve))
-    const until = Date.now() + startsWithin
+    const until = Date.now() + START_TIMEOUT_MS
     while (!(await isOk(role === 'web' ? `${origin}/readyz` : metricsUrl))) {
       if (program.exitCode !== null || program.signalCode !== null) throw new Error(`${name} ended while it started`)
       if (Date.now() > until) throw new Error(`${name} did not start: ${readFileSync(logFile, 'utf8')}`)
@@ -89,7 +89,7 @@ export async function newMachine({ name, role, folder, key, environment }: NewMa
     isRunning: () => child !== null,
     kill: () => signal('SIGKILL'),
     /** Restarts of an operator send SIGTERM; resolves to the exit code. */
-    leave: () => signal('SIGTERM'),
+    terminate: () => signal('SIGTERM'),
     log: () => readFileSync(logFile, 'utf8'),
   }
 }

@@ -13,8 +13,8 @@ import { freePorts } from '#test/storage-servers/ports.ts'
 import { uniquePicture } from '#test/harness/storage-fixtures.ts'
 import { startBalancer } from './balancer.ts'
 import { startFromGuide } from './caddy-example.ts'
-import { newMachine } from './cluster-process.ts'
-import { makeSharedSite } from './shared-site.ts'
+import { createMachine } from './cluster-process.ts'
+import { createSharedSite } from './shared-site.ts'
 
 const timeout = 180_000
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -29,12 +29,12 @@ async function openCluster(roles: ('web' | 'worker')[], front: Front = 'ours') {
   const root = join(folder, 'shared')
   mkdirSync(root)
   const connection = StorageConnection.parse({ provider: 'local', options: { root } })
-  const site = await makeSharedSite({ folder, database, connection })
+  const site = await createSharedSite({ folder, database, connection })
   cleanUp(site.close)
   const [port] = (await freePorts(1)) as [number]
   const environment = { DATABASE_URL: database, PUBLIC_URL: `http://127.0.0.1:${port}` }
   const machines = await Promise.all(
-    roles.map((role, place) => newMachine({ name: `${role}-${place}`, role, folder, key: site.key, environment })),
+    roles.map((role, place) => createMachine({ name: `${role}-${place}`, role, folder, key: site.key, environment })),
   )
   cleanUp(async () => void (await Promise.all(machines.map(({ kill }) => kill()))))
   await Promise.all(machines.map(({ start }) => start()))
@@ -105,7 +105,7 @@ async function restartInTurn(cluster: Cluster) {
   const stop = startWorking(cluster, token)
   for (const machine of machines) {
     await sleep(500)
-    expect([machine.name, await machine.leave()]).toEqual([machine.name, 0])
+    expect([machine.name, await machine.terminate()]).toEqual([machine.name, 0])
     await machine.start()
     // The balancer must see the process as ready again; Caddy and nginx cannot be queried and get 2.5 s.
     if (own) while (own.readyCount() < webs.length) await sleep(50)

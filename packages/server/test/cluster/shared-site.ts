@@ -15,7 +15,7 @@ interface MakeSharedSiteDeps {
 const unlimited = { limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0 }
 
 /** Creates a site for several machines, accessed from outside of them, with a clock that tests can advance. */
-export async function makeSharedSite({ folder, database, connection }: MakeSharedSiteDeps) {
+export async function createSharedSite({ folder, database, connection }: MakeSharedSiteDeps) {
   const key = join(folder, 'secret.key')
   const environment = { DATA_DIR: folder, DATABASE_URL: database, INNER_HOSTS: innerHosts.join(',') }
   const config = readConfig({ ...environment, LOG_LEVEL: 'error' })
@@ -30,7 +30,7 @@ export async function makeSharedSite({ folder, database, connection }: MakeShare
     .updateTable('storages')
     .set({ provider, ...sealed })
     .execute()
-  await (await services.storages.open(await services.storages.main())).prepare()
+  await (await services.storages.open(await services.storages.getDefaultStorageId())).prepare()
 
   const client = { ip: '127.0.0.1', language: 'en-US', user_agent: 'cluster', origin: '', picture_origin: '' } as const
   const session = (id: number) => services.tokens.createSession(db, id, { isRemembered: false, client })
@@ -47,6 +47,6 @@ export async function makeSharedSite({ folder, database, connection }: MakeShare
       const { id } = await insertUser(db, { username, is_admin })
       return { id, username, token: await session(id) }
     },
-    moveOn: (ms: number) => void (ahead += ms),
+    advanceClock: (ms: number) => void (ahead += ms),
   }
 }

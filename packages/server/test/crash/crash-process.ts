@@ -11,7 +11,7 @@ import { cleanUp } from '#test/harness/clean-up.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { formOf } from '#test/factories/forms.ts'
-import { outsideOn } from '#test/harness/runtime.ts'
+import { openTestRuntimeOn } from '#test/harness/runtime.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startProgram } from '#test/harness/process.ts'
 
@@ -24,13 +24,13 @@ function uniquePicture() {
   return Buffer.concat([scene.subarray(0, 2), comment, scene.subarray(2)])
 }
 
-interface Acknowledged {
+interface AcknowledgedUpload {
   key: string
   sha256: string
 }
 
 /** Uploads a picture and records it if the server acknowledges it. */
-async function upload(origin: string, token: string, acknowledged: Acknowledged[]) {
+async function upload(origin: string, token: string, acknowledged: AcknowledgedUpload[]) {
   const bytes = uniquePicture()
   const { payload, headers } = formOf({ bytes })
   const response = await fetch(`${origin}/api/v2/upload`, {
@@ -45,7 +45,7 @@ async function upload(origin: string, token: string, acknowledged: Acknowledged[
   return { status: response.status, retryAfter: response.headers.get('retry-after'), data }
 }
 
-async function uploadForever(origin: string, token: string, acknowledged: Acknowledged[]) {
+async function uploadForever(origin: string, token: string, acknowledged: AcknowledgedUpload[]) {
   for (;;) {
     try {
       const { status, data } = await upload(origin, token, acknowledged)
@@ -73,12 +73,12 @@ async function start(folder: string, database: string, through: string[] = []) {
 
 /** Creates a site with one user without upload limits, on local disk or on the given storage. */
 async function makeSite(folder: string, database: string, connection: StorageConnection | null) {
-  const opened = await outsideOn(folder, database)
+  const opened = await openTestRuntimeOn(folder, database)
   cleanUp(opened.close)
   const secrets = openSecrets(readOrCreateMasterKey(join(folder, 'secret.key')))
   const { db } = opened.outside
   const services = createServices({ ...opened.outside, secrets })
-  await services.groups.ensureBasics()
+  await services.groups.ensureDefaultGroups()
   const unlimited = { limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0 }
   await db.updateTable('groups').set(unlimited).execute()
   if (connection) {
@@ -88,13 +88,13 @@ async function makeSite(folder: string, database: string, connection: StorageCon
       .updateTable('storages')
       .set({ provider, ...sealed })
       .execute()
-    await (await services.storages.open(await services.storages.main())).prepare()
+    await (await services.storages.open(await services.storages.getDefaultStorageId())).prepare()
   }
   return { ...opened, db, services }
 }
 
 /** Starts servers on the same data and kills them repeatedly during uploads. */
-export async function crashingSite(connection: StorageConnection | null = null, given: string | null = null) {
+export async function createCrashSite(connection: StorageConnection | null = null, given: string | null = null) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-crash-'))
   cleanUp(() => rmSync(folder, { recursive: true }))
   const database = given ?? (await createDatabase(folder))
@@ -105,7 +105,7 @@ export async function crashingSite(connection: StorageConnection | null = null, 
   const { id: userId } = await insertUser(db, { username: 'ann' })
   const expires_at = new Date(clock.time.getTime() + 86_400_000).toISOString()
   const token = await services.tokens.createApiToken(db, userId, { name: 'test', abilities: null, expires_at })
-  const acknowledged: Acknowledged[] = []
+  const acknowledged: AcknowledgedUpload[] = []
 
   /** Kills the server after this many acknowledged uploads; 0 may kill it before the first response. */
   async function crash(afterAnswers: number) {
@@ -135,9 +135,9 @@ export async function crashingSite(connection: StorageConnection | null = null, 
   async function expectNoOrphans() {
     // Unfinished uploads expire after an hour if several processes share the database.
     clock.time = new Date(Date.now() + 2 * 3_600_000)
-    if (!isSole) await services.upkeep.tidy()
+    if (!isSole) await services.uploadCleanup.deleteLeftovers()
     expect(await countOf('object_intents')).toBe(0)
-    await services.pictures.makeMissing()
+    await services.pictures.renderMissingThumbnails()
     expect(await services.integrity.verify()).toEqual([])
     if (!isSole) return
     expect(await countOf('upload_slots')).toBe(0)

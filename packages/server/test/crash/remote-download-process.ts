@@ -15,7 +15,7 @@ const outbound = createOutboundClient({
 const config = readConfig()
 const { runtime, services } = await openSite(config, () => new Date(), outbound)
 if (!config.isShared) {
-  await services.upkeep.recover()
+  await services.uploadCleanup.recover()
   await services.remoteDownloads.recover()
 }
 await runtime.jobs.start()

@@ -1,11 +1,11 @@
 import { openLoader, openSnapshot } from '#db/snapshot/snapshot.ts'
-import { type Column, jobsTable, type SnapshotTable, type Value } from '#db/snapshot/tables.ts'
+import { type SnapshotColumn, jobsTable, type SnapshotTable, type SnapshotValue } from '#db/snapshot/tables.ts'
 import { contentsOf } from '#test/harness/backups.ts'
 
 const rowsEach = 3
 
 /** Integers equal the row number, so that every foreign key refers to an existing row. */
-function valueFor({ name, kind }: Column, row: number): Value {
+function valueFor({ name, kind }: SnapshotColumn, row: number): SnapshotValue {
   if (kind === 'integer') return name.startsWith('is_') ? Number(row === 1) : row
   if (name.endsWith('_at') || name.endsWith('_until')) return `2026-01-0${row}T00:00:00.000Z`
   return `${name}-${row}`
@@ -43,7 +43,7 @@ export async function keysIn(database: string, tables: SnapshotTable[]) {
   return Object.fromEntries(
     tables.map((table) => {
       const place = now.get(table.name)?.columns.findIndex(({ name }) => name === 'id') ?? -1
-      const rows = (contents[table.name] ?? []).map((line) => JSON.parse(line) as Value[])
+      const rows = (contents[table.name] ?? []).map((line) => JSON.parse(line) as SnapshotValue[])
       return [table.name, hasId(table) ? rows.map((row) => String(row[place])).toSorted() : rows.length]
     }),
   )

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { OauthDriverName, SettingsChanges, StorageConnection } from '@imagora/contract'
 import type { PlatformPeer } from '#test/payments/platform-peer.ts'
-import { alipayBench } from '#test/payments/alipay.ts'
-import { epayBench } from '#test/payments/epay.ts'
-import { paypalBench } from '#test/payments/paypal.ts'
-import { stripeBench } from '#test/payments/stripe.ts'
-import { unipayBench } from '#test/payments/unipay.ts'
-import { wechatBench } from '#test/payments/wechat.ts'
+import { startAlipayPeer } from '#test/payments/alipay.ts'
+import { startEpayPeer } from '#test/payments/epay.ts'
+import { startPaypalPeer } from '#test/payments/paypal.ts'
+import { startStripePeer } from '#test/payments/stripe.ts'
+import { startUnipayPeer } from '#test/payments/unipay.ts'
+import { startWechatPeer } from '#test/payments/wechat.ts'
 import { openBrowser } from '#test/peers/oauth.ts'
-import { wishOf } from '#test/payments/gateway-actions.ts'
+import { createPaymentRequest } from '#test/payments/gateway-actions.ts'
 import type { TestServer } from '#test/harness/server.ts'
 
 /** A server whose address an administrator enters. */
@@ -86,8 +86,8 @@ const payment = (bench: (setup: { now: () => Date }) => Promise<PlatformPeer>): 
     const body = { ...peer.input, options: { ...peer.input.options, endpoint: url }, currencies: [peer.currency] }
     const { id } = (await admin('POST /admin/payment-gateways', { body })).data
     const tested = await admin('POST /admin/payment-gateways/{id}/test', { params: { id } })
-    const wish = wishOf({ ...peer, method: peer.input.platform === 'stripe' ? 'web' : 'scan' })
-    const begun = await server.services.paymentGateways.begin(id, wish, 'http://localhost').then(
+    const wish = createPaymentRequest({ ...peer, method: peer.input.platform === 'stripe' ? 'web' : 'scan' })
+    const begun = await server.services.paymentGateways.startPayment(id, wish, 'http://localhost').then(
       () => '',
       (error: Error) => `${error.stack}\n${String(error.cause)}`,
     )
@@ -145,7 +145,7 @@ const mail = (mail_secure: boolean) =>
 /** Every external server that an administrator can configure; see docs/decisions/0036. */
 export const administratorEndpoints: Endpoint[] = [
   ...(['oidc', 'github', 'gitee', 'qq', 'wechat', 'weibo', 'dingtalk', 'feishu'] as const).map(login),
-  ...[epayBench, alipayBench, wechatBench, unipayBench, paypalBench, stripeBench].map(payment),
+  ...[startEpayPeer, startAlipayPeer, startWechatPeer, startUnipayPeer, startPaypalPeer, startStripePeer].map(payment),
   mail(false),
   mail(true),
   health,

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { RemoteDownload } from '@imagora/contract'
 import { beforeEach } from 'vitest'
 import { createOutboundClient } from '#gateways/outbound/http-client.ts'
-import { standInWeb } from '#test/harness/public-site.ts'
+import { startFakeWeb } from '#test/harness/public-site.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from './uploads.ts'
+import { createUploadActions } from './uploads.ts'
 
 export type Serve = (response: ServerResponse) => unknown
 
@@ -20,13 +20,13 @@ export const outcomes = (downloads: RemoteDownload[]) => downloads.map(({ state,
 export const at = (path: string) => `http://public.example${path}`
 
 /** Starts a server whose outbound requests reach a stand-in web, with pages registered by path. */
-export async function downloading() {
+export async function startDownloadServer() {
   const pages: Record<string, Serve> = {}
-  const web = await standInWeb((request, response) => void (pages[request.url ?? ''] ?? notThere)(response))
+  const web = await startFakeWeb((request, response) => void (pages[request.url ?? ''] ?? notThere)(response))
   const outbound = createOutboundClient({ ...web.rules, times: { connect: 10_000, silence: 10_000, total: 30_000 } })
   const server = await startServer({}, undefined, { outbound })
   const { db, jobs, user } = server
-  const uploads = uploading(server)
+  const uploads = createUploadActions(server)
 
   beforeEach(async () => {
     web.hits.length = 0

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { startServer } from '#test/harness/server.ts'
 
 /** Writes a file to the path in a photo's row. */
-export async function giveFile(
+export async function writeObjectFile(
   { db, services }: Awaited<ReturnType<typeof startServer>>,
   photo: { id: number },
   content: string,

@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { jpeg } from './pictures.ts'
 import type { TestServer } from '#test/harness/server.ts'
-import { uploading } from './uploads.ts'
+import { createUploadActions } from './uploads.ts'
 
 /** Uploads pictures as a user and requests them over a real connection, as browsers do. */
-export async function looking(server: TestServer) {
-  const { upload } = uploading(server)
+export async function createViewActions(server: TestServer) {
+  const { upload } = createUploadActions(server)
   const ann = await server.user('ann')
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
   let seed = 4000

@@ -10,16 +10,16 @@ import type { TestServer } from '#test/harness/server.ts'
 
 type Buyer = Awaited<ReturnType<TestServer['user']>>
 
-interface Taken {
+interface TakenPayment {
   provider_trade_no: string
   amount: number
   currency: string
 }
 
 /** Fake platform whose payments, closings and availability the test controls; not every platform can close payments. */
-function pretendedPlatform(closes = true) {
+function createFakePlatform(closes = true) {
   const begun = new Map<string, PaymentRequest>()
-  const taken = new Map<string, Taken>()
+  const taken = new Map<string, TakenPayment>()
   /** References whose buyer has approved the payment; capturing charges them. */
   const agreed = new Set<string>()
   const closed = new Set<string>()
@@ -35,13 +35,13 @@ function pretendedPlatform(closes = true) {
     currencies: ['CNY', 'USD', 'JPY'],
     channels: [],
     methodsOf: () => ['web', 'scan'],
-    async begin(wish) {
+    async startPayment(wish) {
       requireUp()
       begun.set(wish.reference, wish)
       return { action: 'jump', url: `https://pay.example/${wish.reference}`, provider_id: `p-${wish.reference}` }
     },
-    readNotice: () => Promise.reject(new PaymentFailure('notice_refused', 'nobody signs here')),
-    answers: { ok: answer, refused: answer },
+    verifyNotification: () => Promise.reject(new PaymentFailure('notice_refused', 'nobody signs here')),
+    webhookReplies: { ok: answer, refused: answer },
     async query({ reference }) {
       state.asked++
       requireUp()
@@ -78,8 +78,8 @@ const gatewayId = 7
 /** Sets up a shop with a plan and two platforms: one that can close payments and one that cannot. */
 export async function openShop(server: TestServer) {
   const { db, services, as } = server
-  const platform = pretendedPlatform()
-  const other = { gatewayId: gatewayId + 1, platform: pretendedPlatform(false) }
+  const platform = createFakePlatform()
+  const other = { gatewayId: gatewayId + 1, platform: createFakePlatform(false) }
   const platforms = new Map([
     [gatewayId, platform],
     [other.gatewayId, other.platform],
@@ -88,13 +88,13 @@ export async function openShop(server: TestServer) {
   const name = 'Pretended'
   const offer = { platform: 'stripe', channel: null, label: 'stripe', name, methods: ['web', 'scan'] } as const
   Object.assign(services.paymentGateways, {
-    offersFor: async (currency: string) =>
+    listPayOptions: async (currency: string) =>
       [...platforms]
         .filter(([, { gateway }]) => gateway.currencies.includes(currency))
         .map(([gateway_id]) => ({ ...offer, gateway_id })),
-    begin: (id: number, wish: Omit<PaymentRequest, 'notify_url'>) =>
-      gatewayOf(id).begin({ ...wish, notify_url: 'https://x.example' }),
-    openAny: async (id: number) => ({ id, name, platform: 'stripe', gateway: gatewayOf(id) }),
+    startPayment: (id: number, wish: Omit<PaymentRequest, 'notify_url'>) =>
+      gatewayOf(id).startPayment({ ...wish, notify_url: 'https://x.example' }),
+    openAnyGateway: async (id: number) => ({ id, name, platform: 'stripe', gateway: gatewayOf(id) }),
   })
 
   const { id: plan_id } = await insertPlan(db, { name: 'Room', features: '["More room"]', badge: 'Best' })
@@ -128,13 +128,13 @@ export async function openShop(server: TestServer) {
   }
 
   /** Marks the payment as paid at the platform and returns the notification that it would send. */
-  function takeMoney(reference: string, changes: Partial<Taken> = {}) {
+  function takeMoney(reference: string, changes: Partial<TakenPayment> = {}) {
     const { provider_trade_no, amount, currency } = noticeOf(reference)
     platformOf(reference).taken.set(reference, { provider_trade_no, amount, currency, ...changes })
     return noticeOf(reference, changes)
   }
 
-  const notify = (notice: PaymentNotification) => services.orders.settle(gatewayId, notice)
+  const notify = (notice: PaymentNotification) => services.orders.handleNotification(gatewayId, notice)
 
   const get = async (buyer: Buyer, trade_no: string) =>
     (await buyer('GET /user/orders/{trade_no}', { params: { trade_no } })).data

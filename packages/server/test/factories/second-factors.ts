@@ -1,19 +1,19 @@
 import { Secret, TOTP } from 'otpauth'
 import { softPasskey } from '#test/peers/authenticator.ts'
-import { from, type TestServer } from '#test/harness/server.ts'
+import { fromIp, type TestServer } from '#test/harness/server.ts'
 
 /** Returns the TOTP code at a time. */
 export const codeAt = (secret: string, time: Date) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time.getTime() })
 
 /** Creates users with second factors through the API. */
-export function factorTools({ as, db, clock, register, login }: TestServer) {
-  const later = (seconds: number) => (clock.time = new Date(clock.time.getTime() + seconds * 1000))
+export function createFactorActions({ as, db, clock, register, login }: TestServer) {
+  const advanceClock = (seconds: number) => (clock.time = new Date(clock.time.getTime() + seconds * 1000))
 
   async function person(username: string) {
     const { token } = (await register({ username })).data
     const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
-    return Object.assign(as(token, from()), { id, token, username })
+    return Object.assign(as(token, fromIp()), { id, token, username })
   }
   type Person = Awaited<ReturnType<typeof person>>
 
@@ -23,7 +23,7 @@ export function factorTools({ as, db, clock, register, login }: TestServer) {
     const { secret } = (await who('POST /user/second_factors/totp')).data
     const body = { code: codeAt(secret, clock.time) }
     const { recovery_codes } = (await who('PUT /user/second_factors/totp', { body })).data
-    later(30)
+    advanceClock(30)
     return Object.assign(who, { secret, codes: recovery_codes ?? [], code: () => codeAt(secret, clock.time) })
   }
 
@@ -41,5 +41,5 @@ export function factorTools({ as, db, clock, register, login }: TestServer) {
     return { challenge: data.challenge, passkey: data.passkey ?? null, methods: data.methods ?? [] }
   }
 
-  return { later, person, withTotp, addPasskey, challenge }
+  return { later: advanceClock, person, withTotp, addPasskey, challenge }
 }

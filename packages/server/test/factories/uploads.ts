@@ -16,7 +16,7 @@ interface UploadAnswer {
 const tables = ['photos', 'blobs', 'album_photos', 'photo_tags', 'object_intents', 'upload_slots'] as const
 
 /** Uploads to a test server and inspects the result. */
-export function uploading({ app, db, folder, services, images }: TestServer) {
+export function createUploadActions({ app, db, folder, services, images }: TestServer) {
   /** Uploads with this token, or as a visitor without one. */
   async function upload(token: string | null, file: FormFile | null, fields: FormFields = {}, headers: Headers = {}) {
     const form = formOf(file, fields)
@@ -78,7 +78,7 @@ export function uploading({ app, db, folder, services, images }: TestServer) {
     db.updateTable('groups').set(changes).where(group, '=', true).execute()
 
   /** Waits until no upload is in progress, no picture is being processed and the spool is empty. */
-  async function settled() {
+  async function waitUntilIdle() {
     for (let tries = 0; tries < 3000; tries++) {
       const { waiting, running } = images.status()
       const isIdle = waiting === 0 && running === 0 && filesIn('spool').length === 0
@@ -88,5 +88,5 @@ export function uploading({ app, db, folder, services, images }: TestServer) {
     throw new Error('The server does not come to rest')
   }
 
-  return { upload, traces, limit, settled, filesIn, verify: services.integrity.verify }
+  return { upload, traces, limit, settled: waitUntilIdle, filesIn, verify: services.integrity.verify }
 }

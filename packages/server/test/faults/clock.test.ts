@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { startServer } from '#test/harness/server.ts'
 import { jpeg } from '#test/factories/pictures.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { as, clock, db, services, user, register, jobs } = server
-const { upload, verify } = uploading(server)
+const { upload, verify } = createUploadActions(server)
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -68,7 +68,7 @@ test('[F37] work goes on whichever way the clock jumps, and counts stay right', 
     const { status, data } = await register({ username: `walker_${index}` })
     expect(status).toBe(200)
     expect((await upload(data.token, { bytes: await jpeg({ seed: index }) })).status).toBe(200)
-    await services.upkeep.tidy()
+    await services.uploadCleanup.deleteLeftovers()
     await jobs.drain()
   }
   expect(await verify()).toEqual([])

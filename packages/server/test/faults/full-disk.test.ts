@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { isFull } from '#db/dialects/database-errors.ts'
+import { isDatabaseFull } from '#db/dialects/database-errors.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { startServer } from '#test/harness/server.ts'
 
@@ -75,5 +75,10 @@ test('[F11] uploads are refused before the disk is full', async () => {
 })
 
 test('the words of both databases for a full disk are known', () => {
-  expect([{ errcode: 13 }, { code: '53100' }, { errcode: 5 }, null].map(isFull)).toEqual([true, true, false, false])
+  expect([{ errcode: 13 }, { code: '53100' }, { errcode: 5 }, null].map(isDatabaseFull)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

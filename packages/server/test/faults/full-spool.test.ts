@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { mountSmallDisk } from '#test/harness/small-disk.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 // The free-space check reports infinite space, so the write itself must fail.
 const server = await startServer({}, undefined, { freeBytes: async () => Infinity })
 const { user, folder } = server
-const { upload, traces, settled, verify } = uploading(server)
+const { upload, traces, settled, verify } = createUploadActions(server)
 const spool = join(folder, 'spool')
 const isSmall = mountSmallDisk(spool, 2)
 const MB = 1024 * 1024

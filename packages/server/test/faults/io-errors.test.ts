@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { crashingSite } from '#test/crash/crash-process.ts'
+import { createCrashSite } from '#test/crash/crash-process.ts'
 
 const [writers, uploadsEach] = [4, 8]
 
@@ -14,7 +14,7 @@ function hasFaults() {
   return false
 }
 
-type Site = Awaited<ReturnType<typeof crashingSite>>
+type Site = Awaited<ReturnType<typeof createCrashSite>>
 
 /** Uploads while the disk fails and returns the statuses, null if the process died. */
 async function uploadWith(site: Site, faults: string[]) {
@@ -46,7 +46,7 @@ function expectHonest(statuses: (number | null)[]) {
 test.runIf(hasFaults())(
   '[F14] while writing to the disk is not confirmed, nothing is acknowledged that is not kept',
   async () => {
-    const site = await crashingSite()
+    const site = await createCrashSite()
     expectHonest(await uploadWith(site, ['enable_random name=posix/io/sync/*,probability=0.3']))
     await site.expectAcknowledged()
     await site.expectNoOrphans()
@@ -57,7 +57,7 @@ test.runIf(hasFaults())(
 test.runIf(hasFaults())(
   '[F15] while writing fails or stops half-way, nothing is acknowledged that is not kept',
   async () => {
-    const site = await crashingSite()
+    const site = await createCrashSite()
     const fails = ['write', 'pwrite'].map((name) => `enable_random name=posix/io/rw/${name},probability=0.1`)
     const falls = ['write', 'pwrite'].map((name) => `enable_random name=posix/io/rw/${name}/reduce,probability=0.3`)
     expectHonest([...(await uploadWith(site, fails)), ...(await uploadWith(site, falls))])

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { listenFor, send } from '#test/harness/listen.ts'
-import { openBrowser, providerDesk } from '#test/peers/oauth.ts'
+import { openBrowser, createProviderActions } from '#test/peers/oauth.ts'
 import { startOidc } from '#test/peers/oidc.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { visitor, register, login, password } = server
-const desk = providerDesk(server)
+const desk = createProviderActions(server)
 const oidc = await startOidc({ redirect_uris: desk.callbacks, accounts: { carol: { name: 'Carol' } } })
 await register({ username: 'carol' })
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 import { startPeer, webhook } from '#test/peers/sms-peers.ts'
 
 const { as, configure, db, jobs, solveCaptcha, user } = await startServer()
@@ -22,7 +22,7 @@ test('[F33] a text message that nobody confirms is not sent again, and whoever w
   const body = { event: 'register', phone: stranger, ...(await solveCaptcha()) } as const
   const [known, unknown] = await Promise.all([
     ann('POST /sms/send', { body: { event: 'bind', phone: own } }),
-    as(null, from())('POST /sms/send', { body }),
+    as(null, fromIp())('POST /sms/send', { body }),
   ])
   expect(performance.now() - begun).toBeLessThan(patience)
   expect(known).toMatchObject({ status: 503, data: { code: 'code_unsent' } })

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBackup } from '#features/operations/backups/format/open-backup.ts'
-import { type Making, makeBackup } from '#features/operations/backups/create-backup.ts'
+import { type CreateBackupOptions, createBackup } from '#features/operations/backups/create-backup.ts'
 import { restoreBackup, type Target } from '#features/operations/backups/restore-backup.ts'
 import { openSnapshot } from '#db/snapshot/snapshot.ts'
-import { keyMark, readOrCreateMasterKey } from '#platform/secrets.ts'
+import { keyFingerprint, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { cleanUp } from './clean-up.ts'
 
 export function temporaryFolder(kind: string) {
@@ -20,19 +20,19 @@ export interface Site {
   folder: string
 }
 
-const placesOf = ({ database, folder }: Site) => ({
+const pathsOf = ({ database, folder }: Site) => ({
   database,
   objectsDir: join(folder, 'objects'),
   keyFile: join(folder, 'secret.key'),
 })
 
-export const markOf = ({ folder }: Site) => keyMark(readOrCreateMasterKey(join(folder, 'secret.key')))
+export const keyFingerprintOf = ({ folder }: Site) => keyFingerprint(readOrCreateMasterKey(join(folder, 'secret.key')))
 
-export const backUp = (site: Site, folder: string, given: Partial<Making> = {}) =>
-  makeBackup({
-    ...placesOf(site),
+export const backUp = (site: Site, folder: string, given: Partial<CreateBackupOptions> = {}) =>
+  createBackup({
+    ...pathsOf(site),
     folder,
-    keyMark: markOf(site),
+    keyMark: keyFingerprintOf(site),
     withObjects: false,
     passphrase: null,
     now: () => new Date(),
@@ -41,7 +41,7 @@ export const backUp = (site: Site, folder: string, given: Partial<Making> = {}) 
 
 export async function restore(backup: string, site: Site, given: Partial<Target & { passphrase: string }> = {}) {
   const { passphrase = null, ...target } = given
-  const places = { ...placesOf(site), dataDir: site.folder, spoolDir: join(site.folder, 'spool') }
+  const places = { ...pathsOf(site), dataDir: site.folder, spoolDir: join(site.folder, 'spool') }
   const choices = { keyMark: null, isWithoutKey: true, isReplacing: false, isUnsignedAllowed: true }
   const identity = { isSameSite: true, allowedRoots: [], siteLabel: 'test', now: () => new Date() }
   const opened = await openBackup(backup, { passphrase, master: null })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { migrate } from '#db/migrations/index.ts'
 import { openDatabase, openPool } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { defineJob, type Job, type Jobs, type Payload } from '#jobs/jobs.ts'
+import { defineJob, type Job, type Jobs, type JobPayload } from '#jobs/jobs.ts'
 import { openJobs } from '#jobs/open-jobs.ts'
 import { createDatabase } from './database.ts'
 import { cleanUp } from './clean-up.ts'
@@ -32,7 +32,7 @@ export function recorder(work: (n: number, attempt: number) => unknown = () => {
   return { job, ran }
 }
 
-export async function rowsOf<P extends Payload>(jobs: Jobs, { name }: Job<P>) {
+export async function rowsOf<P extends JobPayload>(jobs: Jobs, { name }: Job<P>) {
   const { data } = await jobs.list({ page: 1, per_page: 100 })
   return data.filter((row) => row.name === name)
 }

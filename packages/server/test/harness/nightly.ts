@@ -3,4 +3,4 @@ const given = process.env.CRASH_CYCLES
 
 export const isThorough = given !== undefined
 
-export const cyclesOr = (few: number) => (isThorough ? Number(given) : few)
+export const crashCycles = (few: number) => (isThorough ? Number(given) : few)

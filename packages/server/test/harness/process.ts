@@ -33,7 +33,7 @@ export function startProgram(
   })
 
   /** Waits until the output matches. */
-  async function written(pattern: RegExp) {
+  async function waitForOutput(pattern: RegExp) {
     for (;;) {
       const match = pattern.exec(output.stdout)
       if (match) return match
@@ -43,12 +43,12 @@ export function startProgram(
   }
 
   /** Stops the server with SIGINT, on which it does not wait for load balancers, and resolves to its exit code. */
-  function leave() {
+  function interrupt() {
     child.kill('SIGINT')
     return ended
   }
 
-  return { child, output, ended, written, leave }
+  return { child, output, ended, written: waitForOutput, leave: interrupt }
 }
 
 /** Runs a CLI command to its end with `input` on stdin. */

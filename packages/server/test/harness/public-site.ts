@@ -19,7 +19,7 @@ export const publicAddress = '93.184.215.14'
  * Stand-in for the web: every outbound connection reaches one of two local servers, which record it. The code under
  * test decides before that whether the connection is allowed.
  */
-export async function standInWeb(answer: RequestListener, trusts = true) {
+export async function startFakeWeb(answer: RequestListener, trusts = true) {
   const hits: string[] = []
   /** Addresses and ports of the connections. */
   const dialled: string[] = []

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { breakerBoard } from '#platform/circuit-breaker.ts'
+import { createBreakerRegistry } from '#platform/circuit-breaker.ts'
 import { readConfig } from '#config.ts'
 import { migrate } from '#db/migrations/index.ts'
 import { openDatabase, openPool, openSignals } from '#db/dialects/open-database.ts'
-import { toldCaptcha, pictureCaptcha } from '#gateways/captcha/captcha.ts'
+import { observedCaptcha, createPictureCaptcha } from '#gateways/captcha/captcha.ts'
 import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import { openImages } from '#images/workers/images.ts'
 import { openJobs } from '#jobs/open-jobs.ts'
@@ -22,7 +22,12 @@ import { innerHosts } from './inner-network.ts'
 export type Environment = Record<string, string>
 
 /** Opens the runtime of a server on this data, with a clock that tests control. */
-export async function outsideOn(folder: string, database: string, environment: Environment = {}, waitMs?: number) {
+export async function openTestRuntimeOn(
+  folder: string,
+  database: string,
+  environment: Environment = {},
+  waitMs?: number,
+) {
   const config = readConfig({
     LOG_LEVEL: 'error',
     TRUST_PROXY: '127.0.0.1',
@@ -37,19 +42,19 @@ export async function outsideOn(folder: string, database: string, environment: E
   const signals = openSignals(database)
 
   const clock = { time: new Date('2026-01-01T00:00:00Z') }
-  const logged: string[] = []
-  const log = openLog(config, { write: (line) => void logged.push(line) })
-  const answers = new Map<string, string>()
-  const captcha = toldCaptcha(pictureCaptcha(), (key, answer) => void answers.set(key, answer))
+  const logLines: string[] = []
+  const log = openLog(config, { write: (line) => void logLines.push(line) })
+  const captchaAnswers = new Map<string, string>()
+  const captcha = observedCaptcha(createPictureCaptcha(), (key, answer) => void captchaAnswers.set(key, answer))
   const secrets = openSecrets(randomBytes(32))
   const images = openImages({ folders: config.imageFolders })
   const meters = openMeters()
   const jobs = await openJobs({ db, pool: openPool(database), log, onRun: meters.countJob })
   const outbound = createOutboundClient(config)
-  const breakers = breakerBoard(() => clock.time.getTime())
+  const breakers = createBreakerRegistry(() => clock.time.getTime())
   const now = () => clock.time
   const freeBytes = freeBytesOf
-  const outside = {
+  const runtime = {
     config,
     db,
     signals,
@@ -71,19 +76,19 @@ export async function outsideOn(folder: string, database: string, environment: E
     await signals.close()
     await db.destroy()
   }
-  return { outside, clock, logged, answers, close }
+  return { outside: runtime, clock, logged: logLines, answers: captchaAnswers, close }
 }
 
 /** Opens a runtime on a temporary database and folder for one test file, or on the given ones. */
-export async function openOutside(environment: Environment, waitMs?: number, replaced: Partial<Runtime> = {}) {
+export async function openTestRuntime(environment: Environment, waitMs?: number, replaced: Partial<Runtime> = {}) {
   const { DATA_DIR, DATABASE_URL } = environment
   if (DATA_DIR && DATABASE_URL) {
-    const there = await outsideOn(DATA_DIR, DATABASE_URL, environment, waitMs)
-    return { ...there, outside: { ...there.outside, ...replaced } }
+    const there = await openTestRuntimeOn(DATA_DIR, DATABASE_URL, environment, waitMs)
+    return { ...there, runtime: { ...there.outside, ...replaced } }
   }
   const folder = mkdtempSync(join(tmpdir(), 'imagora-test-'))
   // The cleanup is registered first, so that nothing remains if the rest fails.
   cleanUp(() => rmSync(folder, { recursive: true, force: true }))
-  const opened = await outsideOn(folder, await createDatabase(folder), environment, waitMs)
-  return { ...opened, outside: { ...opened.outside, ...replaced } }
+  const opened = await openTestRuntimeOn(folder, await createDatabase(folder), environment, waitMs)
+  return { ...opened, runtime: { ...opened.outside, ...replaced } }
 }

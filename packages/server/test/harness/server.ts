@@ -9,18 +9,18 @@ import type { Runtime } from '#composition/core.ts'
 import { createServices } from '#composition/services.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import type { formOf } from '#test/factories/forms.ts'
-import { type Environment, openOutside } from './runtime.ts'
+import { type Environment, openTestRuntime } from './runtime.ts'
 import { cleanUp } from './clean-up.ts'
 
 /** Response data, plus the optional fields of a pending response; tests know which one they expect. */
-type Told<R extends Route> = R extends { data: z.ZodType; pending: z.ZodType }
+type ResponseData<R extends Route> = R extends { data: z.ZodType; pending: z.ZodType }
   ? z.output<R['data']> & Partial<z.output<R['pending']>>
   : Data<R>
 
 interface Answer<K extends Key> {
   status: number
   message: string
-  data: (Data<Contract[K]> extends undefined ? object : Told<Contract[K]>) & {
+  data: (Data<Contract[K]> extends undefined ? object : ResponseData<Contract[K]>) & {
     code?: RefusalCode
     errors?: Record<string, string[]>
   }
@@ -37,7 +37,7 @@ type RegisterBody = Sent<Contract['POST /register']>['body']
 type LoginBody = Sent<Contract['POST /login']>['body']
 
 /** Client address header; the default is a new address, so that no rate limit applies. */
-export const from = (ip = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`) => ({
+export const fromIp = (ip = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`) => ({
   'x-forwarded-for': ip,
 })
 
@@ -53,12 +53,12 @@ function readAnswer<K extends Key>(key: K, { statusCode: status, headers, body }
 
 /** Starts a whole server for one test file, with a clock that tests control. */
 export async function startServer(environment: Environment = {}, waitMs?: number, replaced?: Partial<Runtime>) {
-  const { outside, clock, logged, answers, close } = await openOutside(environment, waitMs, replaced)
-  const { config, db, images, jobs } = outside
-  const services = createServices(outside)
+  const { runtime, clock, logged: logLines, answers, close } = await openTestRuntime(environment, waitMs, replaced)
+  const { config, db, images, jobs } = runtime
+  const services = createServices(runtime)
   registerJobs(jobs, services)
-  await services.groups.ensureBasics()
-  const app = buildApp(outside, services)
+  await services.groups.ensureDefaultGroups()
+  const app = buildApp(runtime, services)
   await app.ready()
   cleanUp(async () => {
     await app.close()
@@ -67,11 +67,11 @@ export async function startServer(environment: Environment = {}, waitMs?: number
     await services.failures.close()
     await services.storages.close()
     await close()
-    expect(logged.filter((line) => line.includes('does not declare'))).toEqual([])
+    expect(logLines.filter((line) => line.includes('does not declare'))).toEqual([])
   })
 
   /** Calls a route with this token, or as a visitor without one. */
-  const as =
+  const callAs =
     (token: string | null, headers: Headers = {}) =>
     async <K extends Key>(key: K, sent?: Partial<Sent<Contract[K]>>): Promise<Answer<K>> => {
       const { params = {}, query, body } = (sent ?? {}) as Record<string, Record<string, string>>
@@ -91,48 +91,57 @@ export async function startServer(environment: Environment = {}, waitMs?: number
   async function user(username: string, changes: { is_admin?: boolean; is_suspended?: boolean } = {}) {
     const { id } = await insertUser(db, { username, ...changes })
     const token = await services.tokens.createSession(db, id, { isRemembered: false, client })
-    return Object.assign(as(token), { id, token })
+    return Object.assign(callAs(token), { id, token })
   }
 
   async function solveCaptcha() {
-    const { key } = (await as(null, from())('GET /captcha')).data
+    const { key } = (await callAs(null, fromIp())('GET /captcha')).data
     return { captcha: answers.get(key)!, captcha_key: key }
   }
 
   /** Registers through the API; the response contains the session token. */
-  async function register(given: Partial<RegisterBody> = {}, headers: Headers = from()) {
+  async function register(given: Partial<RegisterBody> = {}, headers: Headers = fromIp()) {
     const username = given.username ?? `user_${randomBytes(4).toString('hex')}`
     const person = { username, email: `${username}@example.org`, password, password_confirmation: password }
-    return as(null, headers)('POST /register', { body: { ...person, ...(await solveCaptcha()), ...given } })
+    return callAs(null, headers)('POST /register', { body: { ...person, ...(await solveCaptcha()), ...given } })
   }
 
-  async function login(username: string, given: Partial<LoginBody> = {}, headers: Headers = from()) {
-    return as(null, headers)('POST /login', { body: { username, password, ...(await solveCaptcha()), ...given } })
+  async function login(username: string, given: Partial<LoginBody> = {}, headers: Headers = fromIp()) {
+    return callAs(null, headers)('POST /login', { body: { username, password, ...(await solveCaptcha()), ...given } })
   }
 
   /** Calls with an API token of this user; null permissions mean full access. */
-  async function program(userId: number, abilities: Permission[] | null = null) {
+  async function createApiClient(userId: number, abilities: Permission[] | null = null) {
     const expires_at = '2027-01-01T00:00:00.000Z'
     const token = await services.tokens.createApiToken(db, userId, { name: 'test', abilities, expires_at })
-    return Object.assign(as(token), { token })
+    return Object.assign(callAs(token), { token })
   }
 
   async function configure(changes: SettingsChanges) {
-    await services.settings.change(db, changes)
-    services.settings.forget()
+    await services.settings.update(db, changes)
+    services.settings.invalidate()
     await services.settings.get()
   }
 
-  const callers = { as, visitor: as(null), user, program, password, solveCaptcha, register, login }
+  const callers = {
+    as: callAs,
+    visitor: callAs(null),
+    user,
+    program: createApiClient,
+    password,
+    solveCaptcha,
+    register,
+    login,
+  }
   return {
     app,
     db,
     services,
-    outside,
+    outside: runtime,
     config,
     folder: config.dataDir,
     clock,
-    logged,
+    logged: logLines,
     images,
     jobs,
     configure,

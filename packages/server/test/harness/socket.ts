@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Spoken {
+export interface RawResponse {
   status: number
   headers: Record<string, string>
   body: string
@@ -10,7 +10,7 @@ export interface Spoken {
   took: number
 }
 
-function read(text: string, took: number): Spoken {
+function parseResponse(text: string, took: number): RawResponse {
   const [head = '', ...rest] = text.split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(
@@ -20,7 +20,7 @@ function read(text: string, took: number): Spoken {
 }
 
 /** Sends raw bytes, valid or not, and reads until the server closes the connection. */
-export async function speak(port: number, say: string | ((socket: Socket) => Promise<void>)): Promise<Spoken> {
+export async function sendRaw(port: number, say: string | ((socket: Socket) => Promise<void>)): Promise<RawResponse> {
   const begun = Date.now()
   const socket = connect(port, '127.0.0.1')
   const heard: Buffer[] = []
@@ -31,7 +31,7 @@ export async function speak(port: number, say: string | ((socket: Socket) => Pro
   if (typeof say === 'string') socket.write(say)
   else await say(socket)
   await closed
-  return read(Buffer.concat(heard).toString(), Date.now() - begun)
+  return parseResponse(Buffer.concat(heard).toString(), Date.now() - begun)
 }
 
 /** Writes one character at a time until the server closes the connection. */

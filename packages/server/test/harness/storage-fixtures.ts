@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AdminStorage, StorageInput } from '@imagora/contract'
 import { jpeg } from '#test/factories/pictures.ts'
 import type { TestServer } from './server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 type Given = Partial<Omit<StorageInput, 'connection'>>
 
@@ -19,9 +19,9 @@ export function uniquePicture() {
 export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Helpers of an administrator who manages storages and a user who uploads to them. */
-export async function keeping(server: TestServer) {
+export async function createStorageFixture(server: TestServer) {
   const { app, db, folder, jobs, user } = server
-  const { upload, settled, limit } = uploading(server)
+  const { upload, settled, limit } = createUploadActions(server)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const admin = await user('the_admin', { is_admin: true })
   await limit({ limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0 })

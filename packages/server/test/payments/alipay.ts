@@ -1,5 +1,5 @@
 import { randomBytes, sign, verify } from 'node:crypto'
-import { sorted, decimal, formNotice, type Otherwise, type PlatformPeer } from './platform-peer.ts'
+import { sorted, decimal, formNotice, type NoticeOverrides, type PlatformPeer } from './platform-peer.ts'
 import { keyPair } from './certificates.ts'
 import { listen, type PeerReply } from './peer-server.ts'
 
@@ -70,11 +70,14 @@ async function startAlipay() {
 
 type AlipayBenchFields = Record<string, string>
 
-export async function alipayBench(): Promise<PlatformPeer> {
+export async function startAlipayPeer(): Promise<PlatformPeer> {
   const { platform, trades, merchant, alipay, app_id, seller_id } = await startAlipay()
   const stranger = keyPair()
 
-  const plain = (reference: string, { amount, currency, merchant: other, reference: named, trade_no }: Otherwise) => {
+  const plain = (
+    reference: string,
+    { amount, currency, merchant: other, reference: named, trade_no }: NoticeOverrides,
+  ) => {
     const trade = trades.get(reference)!
     return {
       notify_time: '2026-01-01 08:00:00',
@@ -108,7 +111,7 @@ export async function alipayBench(): Promise<PlatformPeer> {
     method: 'web',
     visit: async (url) => void (await fetch(url)),
     pay: (reference) => void (trades.get(reference)!.status = 'TRADE_SUCCESS'),
-    giveBack: (reference) => void (trades.get(reference)!.status = 'TRADE_CLOSED'),
+    refund: (reference) => void (trades.get(reference)!.status = 'TRADE_CLOSED'),
     notice: (reference, otherwise = {}) => formNotice(signed(plain(reference, otherwise), alipay)),
     unsigned: (reference) => formNotice({ ...plain(reference, {}), sign_type: 'RSA2' }),
     forged: (reference) => formNotice(signed(plain(reference, {}), stranger)),

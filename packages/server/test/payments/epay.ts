@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deliver, json, listen, type PeerRequest, type SentNotice } from './peer-server.ts'
-import { decimal, formNotice, type Otherwise, type PlatformPeer } from './platform-peer.ts'
+import { decimal, formNotice, type NoticeOverrides, type PlatformPeer } from './platform-peer.ts'
 
 type Fields = Record<string, string>
 
@@ -118,11 +118,11 @@ export async function startEpay() {
   return { ...station, pid, key, orders, noticeOf, asGet, asPost, pay }
 }
 
-export async function epayBench(): Promise<PlatformPeer> {
+export async function startEpayPeer(): Promise<PlatformPeer> {
   const station = await startEpay()
   const { pid, key, url } = station
 
-  const fieldsOf = (reference: string, { amount, merchant, reference: named, trade_no }: Otherwise = {}) =>
+  const fieldsOf = (reference: string, { amount, merchant, reference: named, trade_no }: NoticeOverrides = {}) =>
     station.noticeOf(reference, {
       ...(amount !== undefined && { money: decimal(amount) }),
       ...(merchant && { pid: merchant }),
@@ -138,7 +138,7 @@ export async function epayBench(): Promise<PlatformPeer> {
     method: 'web',
     visit: async (address) => void (await fetch(address)),
     pay: (reference) => void (station.orders.get(reference)!.isPaid = true),
-    giveBack: (reference) => void (station.orders.get(reference)!.isRefunded = true),
+    refund: (reference) => void (station.orders.get(reference)!.isRefunded = true),
     notice: (reference, otherwise) => station.asGet(fieldsOf(reference, otherwise)),
     unsigned(reference) {
       const { sign: _sign, ...rest } = fieldsOf(reference)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RawNotice, PaymentRequest } from '#gateways/payments/payment-gateway.ts'
+import type { RawPaymentNotification, PaymentRequest } from '#gateways/payments/payment-gateway.ts'
 import { startServer, type TestServer } from '#test/harness/server.ts'
 import { freePorts } from '#test/storage-servers/ports.ts'
 import type { PlatformPeer } from './platform-peer.ts'
@@ -8,7 +8,7 @@ import type { SentNotice } from './peer-server.ts'
 const newReference = () => `r${randomBytes(9).toString('hex')}`
 
 /** Converts a notification to the form in which the server passes it to a gateway. */
-export const rawOf = ({ method, query = '', headers = {}, body = '' }: SentNotice): RawNotice => ({
+export const rawOf = ({ method, query = '', headers = {}, body = '' }: SentNotice): RawPaymentNotification => ({
   method,
   query,
   headers,
@@ -33,7 +33,7 @@ export async function addPeer({ user }: TestServer, peer: Pick<PlatformPeer, 'in
   return { admin, id: data.id }
 }
 
-export const wishOf = (
+export const createPaymentRequest = (
   peer: PlatformPeer,
   given: Partial<PaymentRequest> = {},
 ): Omit<PaymentRequest, 'notify_url'> => ({

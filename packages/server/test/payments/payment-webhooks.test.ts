@@ -1,21 +1,21 @@
 import { payLabelOf } from '@imagora/contract'
 import { describe, expect, test } from 'vitest'
-import type { Otherwise } from './platform-peer.ts'
-import { platforms, setUpAll } from './platform-peers.ts'
-import { type Ordered, orderingAt } from './place-order.ts'
+import type { NoticeOverrides } from './platform-peer.ts'
+import { platforms, startAllPeers } from './platform-peers.ts'
+import { type PlacedOrder, createOrderPlacer } from './place-order.ts'
 import type { SentNotice } from './peer-server.ts'
 import { startReachableServer } from './gateway-actions.ts'
 
 const { server, origin } = await startReachableServer()
-const ordered = orderingAt({ server, origin, bench: setUpAll(server) })
+const ordered = createOrderPlacer({ server, origin, bench: startAllPeers(server) })
 const hour = 3_600_000
 
-async function expectUnpaid({ look, grants }: Ordered) {
-  expect(await look()).toMatchObject({ status: 'unpaid', pay_method: null, payments: [{ state: 'open' }] })
+async function expectUnpaid({ getOrder, grants }: PlacedOrder) {
+  expect(await getOrder()).toMatchObject({ status: 'unpaid', pay_method: null, payments: [{ state: 'open' }] })
   expect(await grants()).toBe(0)
 }
 
-async function expectRefused(order: Ordered, notice: SentNotice) {
+async function expectRefused(order: PlacedOrder, notice: SentNotice) {
   expect((await order.send(notice)).status).toBeGreaterThanOrEqual(400)
   await expectUnpaid(order)
 }
@@ -36,7 +36,7 @@ describe.each(platforms)('%s', (name) => {
     expect(first.status).toBe(200)
     for (let times = 0; times < 3; times += 1) expect(await order.send(notice)).toEqual(first)
     const pay_method = payLabelOf(order.peer.input.platform, order.peer.channel)
-    expect(await order.look()).toMatchObject({ status: 'paid', pay_method, amount: 10 })
+    expect(await order.getOrder()).toMatchObject({ status: 'paid', pay_method, amount: 10 })
     expect(await order.grants()).toBe(1)
   })
 
@@ -53,14 +53,14 @@ describe.each(platforms)('%s', (name) => {
     await expectRefused(order, altered(order.peer.notice(order.reference), order.reference))
   })
 
-  test.each<[string, Otherwise]>([
+  test.each<[string, NoticeOverrides]>([
     ['I22 of one cent', { amount: 1 }],
     ['I23 in another currency', { currency: 'EUR' }],
   ])('%s, rightly signed, while the platform has no such money, grants nothing', async (_case, otherwise) => {
     const order = await ordered(name)
     const { status } = await order.send(order.peer.notice(order.reference, otherwise))
     expect(status).toBeGreaterThanOrEqual(400)
-    expect(await order.look()).toMatchObject({ status: 'unpaid' })
+    expect(await order.getOrder()).toMatchObject({ status: 'unpaid' })
     expect(await order.grants()).toBe(0)
   })
 

@@ -2,7 +2,7 @@ import { randomBytes, verify, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { keyPair } from './certificates.ts'
 import { json, listen, type PeerReply, type PeerRequest, type SentNotice } from './peer-server.ts'
-import { decimal, type Otherwise, type PlatformPeer } from './platform-peer.ts'
+import { decimal, type NoticeOverrides, type PlatformPeer } from './platform-peer.ts'
 
 interface Order {
   id: string
@@ -144,7 +144,7 @@ const eventsOf = (orders: Orders, sent: (event: object) => SentNotice): PaypalEv
   statusOf: (reference) => orders.get(reference)!.status,
 })
 
-export async function paypalBench({ now }: { now: () => Date }): Promise<PlatformPeer & { events: PaypalEvents }> {
+export async function startPaypalPeer({ now }: { now: () => Date }): Promise<PlatformPeer & { events: PaypalEvents }> {
   const { platform, orders, own, textOf, options, secrets } = await startPaypal()
   const stranger = keyPair()
 
@@ -162,7 +162,7 @@ export async function paypalBench({ now }: { now: () => Date }): Promise<Platfor
     return { method: 'POST', headers, body }
   }
 
-  const eventOf = (reference: string, { amount, currency, reference: named, trade_no }: Otherwise = {}) => {
+  const eventOf = (reference: string, { amount, currency, reference: named, trade_no }: NoticeOverrides = {}) => {
     const order = orders.get(reference)!
     const value = amount === undefined ? order.value : decimal(amount)
     return {
@@ -190,7 +190,7 @@ export async function paypalBench({ now }: { now: () => Date }): Promise<Platfor
     method: 'web',
     visit: async () => {},
     pay: (reference) => void (orders.get(reference)!.status = 'COMPLETED'),
-    giveBack(reference, amount) {
+    refund(reference, amount) {
       const order = orders.get(reference)!
       order.capture_status = amount === undefined ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
       order.refunds.push(amount === undefined ? order.value : decimal(amount))

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { insertPlan, insertPrice } from '#test/factories/factories.ts'
 import type { TestServer } from '#test/harness/server.ts'
-import type { Bench } from './platform-peers.ts'
+import type { TestGateway } from './platform-peers.ts'
 import { deliver, type SentNotice } from './peer-server.ts'
 
 interface Site {
   server: TestServer
   origin: string
-  bench: (name: string) => Bench
+  bench: (name: string) => TestGateway
 }
 
 /** Orders storage and starts the payment. */
-export const orderingAt =
+export const createOrderPlacer =
   ({ server, origin, bench }: Site) =>
   async (name: string) => {
     const { db, user } = server
@@ -35,9 +35,9 @@ export const orderingAt =
       reference: reference!,
       send: (notice: SentNotice) => deliver(`${origin}/api/v2/payments/${id}/notify`, notice),
       cancel: () => buyer('PUT /user/orders/{trade_no}/cancel', { params }),
-      look: async () => (await buyer('GET /user/orders/{trade_no}', { params })).data,
+      getOrder: async () => (await buyer('GET /user/orders/{trade_no}', { params })).data,
       grants: async () => (await buyer('GET /user/capacities')).data.data.length,
     }
   }
 
-export type Ordered = Awaited<ReturnType<ReturnType<typeof orderingAt>>>
+export type PlacedOrder = Awaited<ReturnType<ReturnType<typeof createOrderPlacer>>>

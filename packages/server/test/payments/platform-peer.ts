@@ -2,7 +2,7 @@ import type { PaymentGatewayInput } from '@imagora/contract'
 import type { PeerReply, PeerRequest, SentNotice } from './peer-server.ts'
 
 /** Fields of a genuine notification to change; the result is signed as usual. */
-export interface Otherwise {
+export interface NoticeOverrides {
   amount?: number
   currency?: string
   merchant?: string
@@ -27,8 +27,8 @@ export interface PlatformPeer {
   /** Marks the payment as paid, which a query then returns. */
   pay: (reference: string) => void
   /** Refunds all or part of the payment; null if the platform does not report refunds on the payment. */
-  giveBack: ((reference: string, amount?: number) => void) | null
-  notice: (reference: string, otherwise?: Otherwise) => SentNotice
+  refund: ((reference: string, amount?: number) => void) | null
+  notice: (reference: string, otherwise?: NoticeOverrides) => SentNotice
   /** Notifications without a signature, and with a signature by another key. */
   unsigned: (reference: string) => SentNotice
   forged: (reference: string) => SentNotice

@@ -1,35 +1,35 @@
 import { beforeAll } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import type { TestServer } from '#test/harness/server.ts'
-import { alipayBench } from './alipay.ts'
+import { startAlipayPeer } from './alipay.ts'
 import type { PlatformPeer } from './platform-peer.ts'
-import { epayBench } from './epay.ts'
-import { paypalBench } from './paypal.ts'
-import { stripeBench } from './stripe.ts'
-import { unipayBench } from './unipay.ts'
+import { startEpayPeer } from './epay.ts'
+import { startPaypalPeer } from './paypal.ts'
+import { startStripePeer } from './stripe.ts'
+import { startUnipayPeer } from './unipay.ts'
 import { addPeer } from './gateway-actions.ts'
-import { wechatBench } from './wechat.ts'
+import { startWechatPeer } from './wechat.ts'
 
 /** Every platform that sends notifications. */
 const benches: Record<string, (setup: { now: () => Date }) => Promise<PlatformPeer>> = {
-  epay: epayBench,
-  alipay: alipayBench,
-  wechat: wechatBench,
-  unipay: unipayBench,
-  paypal: paypalBench,
-  stripe: stripeBench,
+  epay: startEpayPeer,
+  alipay: startAlipayPeer,
+  wechat: startWechatPeer,
+  unipay: startUnipayPeer,
+  paypal: startPaypalPeer,
+  stripe: startStripePeer,
 }
 
 export const platforms = Object.keys(benches)
 
-export interface Bench {
+export interface TestGateway {
   peer: PlatformPeer
   id: number
 }
 
 /** Starts every platform and adds it in the admin panel; the returned function finds one by name while tests run. */
-export function setUpAll(server: TestServer) {
-  const found = new Map<string, Bench>()
+export function startAllPeers(server: TestServer) {
+  const found = new Map<string, TestGateway>()
   beforeAll(async () => {
     // Certificates issued during the setup are valid only from then on, so the clock runs a minute ahead.
     server.clock.time = new Date(Date.now() + 60_000)

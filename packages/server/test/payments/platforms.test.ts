@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { platforms, setUpAll } from './platform-peers.ts'
-import { addPeer, rawOf, startReachableServer, wishOf } from './gateway-actions.ts'
+import { platforms, startAllPeers } from './platform-peers.ts'
+import { addPeer, rawOf, startReachableServer, createPaymentRequest } from './gateway-actions.ts'
 
 const { server, origin } = await startReachableServer()
 const { paymentGateways } = server.services
-const bench = setUpAll(server)
+const bench = startAllPeers(server)
 
-const opened = async (name: string) => (await paymentGateways.openAny(bench(name).id)).gateway
+const opened = async (name: string) => (await paymentGateways.openAnyGateway(bench(name).id)).gateway
 
 /** Starts a payment and opens its page. */
-async function begun(name: string, given: Partial<Parameters<typeof wishOf>[1]> = {}) {
+async function begun(name: string, given: Partial<Parameters<typeof createPaymentRequest>[1]> = {}) {
   const { peer, id } = bench(name)
-  const wish = wishOf(peer, given)
-  const { provider_id = null, ...next } = await paymentGateways.begin(id, wish, origin)
+  const wish = createPaymentRequest(peer, given)
+  const { provider_id = null, ...next } = await paymentGateways.startPayment(id, wish, origin)
   if (next.action === 'jump') await peer.visit(next.url)
   const { reference, channel, amount, currency } = wish
   return { peer, next, reference, payment: { reference, provider_id, channel, amount, currency } }
@@ -31,8 +31,8 @@ describe.each(platforms)('%s', (name) => {
   test('its notice says exactly what was paid, and so does the platform when it is asked', async () => {
     const { peer, payment, reference } = await begun(name, { amount: 1 })
     peer.pay(reference)
-    const { query, readNotice } = await opened(name)
-    const { provider_trade_no, ...told } = await readNotice(rawOf(peer.notice(reference)))
+    const { query, verifyNotification } = await opened(name)
+    const { provider_trade_no, ...told } = await verifyNotification(rawOf(peer.notice(reference)))
     expect(told).toEqual({ reference, amount: 1, currency: peer.currency, state: 'paid' })
     expect(provider_trade_no).not.toBe('')
     expect(await query!(payment)).toEqual({ state: 'paid', provider_trade_no, amount: 1, currency: peer.currency })
@@ -40,8 +40,8 @@ describe.each(platforms)('%s', (name) => {
 
   test('money that has no name there could count any number of times, and does not count', async () => {
     const { peer, reference } = await begun(name)
-    const { readNotice } = await opened(name)
-    const told = readNotice(rawOf(peer.notice(reference, { trade_no: '' })))
+    const { verifyNotification } = await opened(name)
+    const told = verifyNotification(rawOf(peer.notice(reference, { trade_no: '' })))
     // Stripe's session has its own id.
     if (name === 'stripe') return expect(await told).toMatchObject({ state: 'paid' })
     return expect(told).rejects.toMatchObject({ reason: 'malformed' })
@@ -49,9 +49,9 @@ describe.each(platforms)('%s', (name) => {
 
   test('a payment whose money went back is closed there', async () => {
     const { peer, payment, reference } = await begun(name)
-    if (!peer.giveBack) return expect(name).toBe('unipay')
+    if (!peer.refund) return expect(name).toBe('unipay')
     peer.pay(reference)
-    peer.giveBack(reference)
+    peer.refund(reference)
     return expect(await (await opened(name)).query!(payment)).toMatchObject({ state: 'closed', amount: 0 })
   })
 
@@ -87,7 +87,7 @@ describe.each(platforms)('%s', (name) => {
     await close(left.payment)
     expect(await query!(left.payment)).toMatchObject({ state: 'closed' })
     returned.peer.pay(returned.reference)
-    returned.peer.giveBack!(returned.reference)
+    returned.peer.refund!(returned.reference)
     await close(returned.payment)
     bought.peer.pay(bought.reference)
     return expect(close(bought.payment)).rejects.toMatchObject({ name: 'PaymentFailure' })

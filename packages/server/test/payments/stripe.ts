@@ -1,6 +1,6 @@
 import { randomBytes, createHmac } from 'node:crypto'
 import { json, listen, type PeerReply, type SentNotice } from './peer-server.ts'
-import type { Otherwise, PlatformPeer } from './platform-peer.ts'
+import type { NoticeOverrides, PlatformPeer } from './platform-peer.ts'
 
 interface Session {
   id: string
@@ -93,10 +93,10 @@ const eventsOf = ({ sessions, charges }: Kept, sent: (body: string) => SentNotic
   },
 })
 
-export async function stripeBench({ now }: { now: () => Date }): Promise<PlatformPeer & { events: StripeEvents }> {
+export async function startStripePeer({ now }: { now: () => Date }): Promise<PlatformPeer & { events: StripeEvents }> {
   const { platform, sessions, charges, secret_key, webhook_secret } = await startStripe()
 
-  const eventOf = (reference: string, { amount, currency, reference: named, trade_no }: Otherwise = {}) => {
+  const eventOf = (reference: string, { amount, currency, reference: named, trade_no }: NoticeOverrides = {}) => {
     const session = sessions.get(reference)!
     const object = {
       ...session,
@@ -141,7 +141,7 @@ export async function stripeBench({ now }: { now: () => Date }): Promise<Platfor
       const session = sessions.get(reference)!
       Object.assign(session, { status: 'complete', payment_status: 'paid' })
     },
-    giveBack(reference, amount = sessions.get(reference)!.amount_total) {
+    refund(reference, amount = sessions.get(reference)!.amount_total) {
       charges.get(reference)!.amount_refunded += amount
     },
     notice: (reference, otherwise = {}) =>

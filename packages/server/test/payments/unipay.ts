@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, randomBytes, sign, verify, X509Certificate } from 'node:crypto'
-import { sorted, formNotice, formType, type Otherwise, type PlatformPeer } from './platform-peer.ts'
+import { sorted, formNotice, formType, type NoticeOverrides, type PlatformPeer } from './platform-peer.ts'
 import { issuer } from './certificates.ts'
 import { listen, type PeerReply, type SentNotice } from './peer-server.ts'
 
@@ -93,10 +93,13 @@ interface UnipayNotices {
   inProduction: (reference: string) => SentNotice
 }
 
-export async function unipayBench(): Promise<PlatformPeer & UnipayNotices> {
+export async function startUnipayPeer(): Promise<PlatformPeer & UnipayNotices> {
   const { platform, trades, merchant, unionpay, production, pretender, root, mer_id } = await startUnipay()
 
-  const plain = (reference: string, { amount, currency, merchant: named, reference: other_, trade_no }: Otherwise) => {
+  const plain = (
+    reference: string,
+    { amount, currency, merchant: named, reference: other_, trade_no }: NoticeOverrides,
+  ) => {
     const { txnAmt, txnTime, queryId } = trades.get(reference)!
     return {
       merId: named ?? mer_id,
@@ -130,7 +133,7 @@ export async function unipayBench(): Promise<PlatformPeer & UnipayNotices> {
     visit,
     pay: (reference) => void (trades.get(reference)!.isPaid = true),
     // UnionPay refunds in a separate transaction, and the payment stays unchanged.
-    giveBack: null,
+    refund: null,
     notice: (reference, otherwise = {}) => formNotice(signed(plain(reference, otherwise), unionpay)),
     inProduction: (reference) => formNotice(signed(plain(reference, {}), production)),
     unsigned: (reference) => formNotice({ ...common, ...plain(reference, {}), signPubKeyCert: unionpay.certificate }),

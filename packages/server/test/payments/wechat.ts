@@ -1,5 +1,5 @@
 import { createCipheriv, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
-import type { Otherwise, PlatformPeer } from './platform-peer.ts'
+import type { NoticeOverrides, PlatformPeer } from './platform-peer.ts'
 import { keyPair } from './certificates.ts'
 import { listen, type PeerReply, type PeerRequest, type SentNotice } from './peer-server.ts'
 
@@ -64,7 +64,7 @@ async function startWechat({ now, certificate }: WechatSetup) {
     }
   }
 
-  const transactionOf = (reference: string, otherwise: Otherwise = {}) => {
+  const transactionOf = (reference: string, otherwise: NoticeOverrides = {}) => {
     const trade = trades.get(reference)!
     return {
       appid: app_id,
@@ -120,11 +120,11 @@ async function startWechat({ now, certificate }: WechatSetup) {
   return { platform, trades, options, secrets, ownKey, signedHeaders, transactionOf }
 }
 
-export async function wechatBench(setup: WechatSetup): Promise<PlatformPeer> {
+export async function startWechatPeer(setup: WechatSetup): Promise<PlatformPeer> {
   const { platform, trades, options, secrets, ownKey, signedHeaders, transactionOf } = await startWechat(setup)
   const stranger = keyPair()
 
-  const bodyOf = (reference: string, otherwise?: Otherwise, key = secrets.api_v3_key) => {
+  const bodyOf = (reference: string, otherwise?: NoticeOverrides, key = secrets.api_v3_key) => {
     const transaction = { ...transactionOf(reference, otherwise), trade_state: 'SUCCESS' }
     const resource = encrypted(JSON.stringify(transaction), key)
     return JSON.stringify({ id: randomBytes(8).toString('hex'), event_type: 'TRANSACTION.SUCCESS', resource })
@@ -144,7 +144,7 @@ export async function wechatBench(setup: WechatSetup): Promise<PlatformPeer> {
     method: 'scan',
     visit: async () => {},
     pay: (reference) => void (trades.get(reference)!.trade_state = 'SUCCESS'),
-    giveBack: (reference) => void (trades.get(reference)!.trade_state = 'REFUND'),
+    refund: (reference) => void (trades.get(reference)!.trade_state = 'REFUND'),
     notice(reference, otherwise = {}) {
       const body = bodyOf(reference, otherwise)
       return sent(body, signedHeaders(body, ownKey, otherwise.time))

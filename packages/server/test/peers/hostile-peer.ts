@@ -18,7 +18,7 @@ const http = (status: number, type: string, body: string) =>
   `www-authenticate: Basic realm="${marker}"\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
 
 /** Response to an HTTP request, and greeting for clients that wait for one. */
-export const hostileManners = {
+export const hostileResponses = {
   'a page': { answer: http(200, 'text/html', marker), greeting: `${marker}\r\n` },
   'words of its own': { answer: http(200, 'application/json', json), greeting: `220 ${marker}\r\n` },
   'a refusal': { answer: http(403, 'application/xml', xml), greeting: `554 ${marker}\r\n` },
@@ -27,17 +27,17 @@ export const hostileManners = {
   'no HTTP': { answer: `+OK ${marker}\r\n`, greeting: `-ERR ${marker}\r\n` },
 } as const
 
-export type HostileManner = keyof typeof hostileManners
+export type HostileResponse = keyof typeof hostileResponses
 
 /** Sends the marker in every protocol: in HTTP responses, as a greeting and in reply to anything else. */
 export async function startHostilePeer(host = '127.0.0.1') {
-  const peer = { manner: 'a page' as HostileManner, connections: 0 }
+  const peer = { manner: 'a page' as HostileResponse, connections: 0 }
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     peer.connections++
     open.add(socket)
     socket.on('close', () => open.delete(socket)).on('error', () => {})
-    const { answer, greeting } = hostileManners[peer.manner]
+    const { answer, greeting } = hostileResponses[peer.manner]
     // HTTP clients send first, so the greeting waits 50 ms.
     const timer = setTimeout(() => socket.write(greeting), 50)
     // The connection ends after 250 ms, so that no client waits for more.

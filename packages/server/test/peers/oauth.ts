@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Contract, Key, OauthProviderInput, Sent } from '@imagora/contract'
 import { followRedirects } from './oidc.ts'
-import { from, type TestServer } from '#test/harness/server.ts'
+import { fromIp, type TestServer } from '#test/harness/server.ts'
 
 type Given = Pick<OauthProviderInput, 'provider' | 'name' | 'client_id' | 'client_secret'> &
   Partial<{ options: Partial<OauthProviderInput['options']>; is_enabled: boolean }>
 
 /** Adds providers through the API of the admin panel. */
-export function providerDesk({ user }: TestServer) {
+export function createProviderActions({ user }: TestServer) {
   return {
     /** Callback URLs of the first 20 providers. */
     callbacks: Array.from({ length: 20 }, (_, index) => `http://localhost/oauth/${index + 1}`),
@@ -28,7 +28,7 @@ export function providerDesk({ user }: TestServer) {
 /** Simulates a browser that keeps cookies and follows redirects to other sites. */
 export function openBrowser(server: TestServer, token: string | null = null) {
   const cookies = new Map<string, string>()
-  const address = from()
+  const address = fromIp()
 
   async function call<K extends Key>(key: K, sent: Partial<Sent<Contract[K]>>) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -40,7 +40,7 @@ export function openBrowser(server: TestServer, token: string | null = null) {
   }
 
   /** Visits the provider and returns the parameters of its callback. */
-  async function leave(
+  async function startLogin(
     id: number,
     key: 'GET /oauth/{id}/redirect' | 'GET /oauth/{id}/bind' = 'GET /oauth/{id}/redirect',
   ) {
@@ -49,16 +49,16 @@ export function openBrowser(server: TestServer, token: string | null = null) {
     return { code, state, ...(iss !== undefined && { iss }) }
   }
 
-  type Returned = Awaited<ReturnType<typeof leave>>
-  const comeBack = (id: number, body: Returned) => call('POST /oauth/{id}/login', { params: { id }, body })
+  type Returned = Awaited<ReturnType<typeof startLogin>>
+  const finishLogin = (id: number, body: Returned) => call('POST /oauth/{id}/login', { params: { id }, body })
 
   return {
     call,
-    leave,
-    comeBack,
-    forgetCookies: () => cookies.clear(),
-    logIn: async (id: number) => comeBack(id, await leave(id)),
+    leave: startLogin,
+    comeBack: finishLogin,
+    clearCookies: () => cookies.clear(),
+    logIn: async (id: number) => finishLogin(id, await startLogin(id)),
     bind: async (id: number) =>
-      call('POST /oauth/{id}/bind', { params: { id }, body: await leave(id, 'GET /oauth/{id}/bind') }),
+      call('POST /oauth/{id}/bind', { params: { id }, body: await startLogin(id, 'GET /oauth/{id}/bind') }),
   }
 }

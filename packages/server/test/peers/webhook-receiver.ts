@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { bodyOf, listenFor, send } from '#test/harness/listen.ts'
 
-export interface Heard {
+export interface ReceivedWebhook {
   headers: IncomingHttpHeaders
   body: string
   id: string
@@ -11,7 +11,7 @@ export interface Heard {
 }
 
 /** Verifies that one signature in the header matches this secret, as `docs/webhooks.md` describes. */
-export function isSigned({ headers, body }: Pick<Heard, 'headers' | 'body'>, secret: string) {
+export function isSigned({ headers, body }: Pick<ReceivedWebhook, 'headers' | 'body'>, secret: string) {
   const [time, ...proofs] = String(headers['imagora-signature']).split(',')
   const expected = createHmac('sha256', secret)
     .update(`${time!.replace('t=', '')}.${body}`)
@@ -21,20 +21,20 @@ export function isSigned({ headers, body }: Pick<Heard, 'headers' | 'body'>, sec
 
 /** Starts a webhook receiver; `plan.answer` responds to the next deliveries. */
 export async function startReceiver() {
-  const heard: Heard[] = []
+  const received: ReceivedWebhook[] = []
   const plan = { answer: (response: ServerResponse): unknown => send(response, { body: 'thanks' }) }
   const { url, stop } = await listenFor(() => async (request, response) => {
     const body = await bodyOf(request)
-    const said = JSON.parse(body) as Omit<Heard, 'headers' | 'body'>
-    heard.push({ ...said, headers: request.headers, body })
+    const said = JSON.parse(body) as Omit<ReceivedWebhook, 'headers' | 'body'>
+    received.push({ ...said, headers: request.headers, body })
     plan.answer(response)
   })
   return {
     url,
     stop,
-    heard,
+    heard: received,
     plan,
-    says:
+    respondWith:
       (status: number, body = '') =>
       (response: ServerResponse) =>
         send(response, { status, body }),

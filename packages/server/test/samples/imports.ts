@@ -19,7 +19,7 @@ const begun = async (server: TestServer, user_id: number) => {
     old_path: null,
     keeps_public: false,
   } as const
-  const { id } = await server.services.imports.begin(wish)
+  const { id } = await server.services.imports.createOrResume(wish)
   return { params: { id } }
 }
 

@@ -8,7 +8,7 @@ const nothing = async () => ({})
 
 /** Queues an email that is not sent yet. */
 const onJob = async ({ db, jobs, services: { outbox } }: TestServer) => {
-  await outbox.post(db, { to: 'a@x.example', subject: 'x', text: 'x', html: 'x' })
+  await outbox.enqueueMail(db, { to: 'a@x.example', subject: 'x', text: 'x', html: 'x' })
   const { data } = await jobs.list({ page: 1, per_page: 1 })
   return { params: { id: data[0]!.id } }
 }

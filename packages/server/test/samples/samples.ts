@@ -7,7 +7,7 @@ import { exploreSamples } from './explore.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { contentSamples } from './content.ts'
 import { groupSamples } from './groups.ts'
-import { giveFile } from '#test/factories/object-files.ts'
+import { writeObjectFile } from '#test/factories/object-files.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { canary, insertPrivatePhoto, librarySamples } from './library.ts'
 import { importSamples } from './imports.ts'
@@ -232,7 +232,7 @@ export const samples: Record<Key, Make> = {
   'POST /admin/oauth_providers/{id}/test': onProvider,
   'GET /user/photos': async (server, owner) => ({ ...(await onPhoto(server, owner)), body: undefined }),
   'GET /user/photos/{id}/original': async (server, { id }) => ({
-    params: await giveFile(server, await insertPrivatePhoto(server, id), canary),
+    params: await writeObjectFile(server, await insertPrivatePhoto(server, id), canary),
   }),
   'PUT /user/photos/update': async (server, { id }) => ({
     body: { ids: [(await insertPrivatePhoto(server, id)).id], name: 'Other' },

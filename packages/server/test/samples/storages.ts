@@ -47,7 +47,7 @@ export const storageSamples = {
   'GET /admin/moves': nothing,
   'POST /admin/moves': async (server: TestServer) => ({ body: await between(server) }),
   'PUT /admin/moves/{id}': async (server: TestServer, { id }: { id: number }) => ({
-    params: await server.services.moves.start({ caller: { id }, client }, await between(server)),
+    params: await server.services.storageMigrations.start({ caller: { id }, client }, await between(server)),
     body: { state: 'paused' },
   }),
 }

@@ -5,13 +5,13 @@ import { innerNetwork } from '#test/harness/inner-network.ts'
 import { newFolder } from './programs.ts'
 
 /** Opens a storage with our mark and closes it after the tests. */
-export async function openPrepared(connection: StorageConnection, more: Partial<OpenStorageOptions> = {}) {
-  const storage = await openNew(connection, more)
+export async function openPreparedStorage(connection: StorageConnection, more: Partial<OpenStorageOptions> = {}) {
+  const storage = await openNewStorage(connection, more)
   await storage.prepare()
   return storage
 }
 
-export async function openNew(connection: StorageConnection, more: Partial<OpenStorageOptions> = {}) {
+export async function openNewStorage(connection: StorageConnection, more: Partial<OpenStorageOptions> = {}) {
   const [objectsDir, spoolDir] = [newFolder('objects'), newFolder('spool')]
   const storage = await openStorage(connection, { objectsDir, spoolDir, network: innerNetwork, ...more })
   cleanUp(async () => storage.close?.())

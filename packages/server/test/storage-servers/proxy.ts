@@ -45,7 +45,7 @@ export async function startProxy(target: number) {
   let left = 0
   let count = 0
 
-  function strike(given: Fault, client: Socket, server: Socket) {
+  function applyFault(given: Fault, client: Socket, server: Socket) {
     if (given.does === 'reset') client.resetAndDestroy()
     else if (given.does === 'answer') client.end(given.answer ?? '')
     else if (given.does !== 'hold')
@@ -70,7 +70,7 @@ export async function startProxy(target: number) {
         left--
         count++
         isHeld = fault.does === 'hold' || fault.does === 'answer'
-        strike(fault, client, server)
+        applyFault(fault, client, server)
       }
       if (!server.destroyed && !isHeld) server.write(part)
     })
@@ -101,9 +101,9 @@ export async function startProxy(target: number) {
       for (const socket of sockets) socket.destroy()
     },
     /** Number of times that the fault occurred. */
-    struck: () => count,
+    faultCount: () => count,
     /** Stops listening and closes all connections, as if the machine were gone. */
-    disappear: close,
-    appear: () => listen(port),
+    stop: close,
+    restart: () => listen(port),
   }
 }

@@ -5,12 +5,12 @@ import { contentPairs } from '#test/factories/content-pairs.ts'
 import { canary, permissions, routes, samples } from '#test/samples/samples.ts'
 import { insertPhoto } from '#test/factories/factories.ts'
 import { insertShare } from '#test/samples/shares.ts'
-import { from, startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { app, db, services, clock } = server
-const { settled } = uploading(server)
+const { settled } = createUploadActions(server)
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
 
 async function person(username: string, changes: { is_admin?: boolean; is_suspended?: boolean } = {}) {
@@ -118,7 +118,7 @@ function statusFor(key: Key, route: Route, who: Who, sample: Awaited<ReturnType<
 
 /** Sends a sample; types cannot follow a key that is known only at run time. */
 const send = (held: string | null, key: Key, sample: object) =>
-  (server.as(held, from()) as (each: Key, sent: object) => Promise<{ status: number; body: string; data: object }>)(
+  (server.as(held, fromIp()) as (each: Key, sent: object) => Promise<{ status: number; body: string; data: object }>)(
     key,
     sample,
   )

@@ -1,7 +1,7 @@
 import { contract, type Route } from '@imagora/contract'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { handleOn } from '#http/api/handle.ts'
+import { createHandle } from '#http/api/handle.ts'
 import { version } from '#platform/process/version.ts'
 import { startServer } from '#test/harness/server.ts'
 
@@ -58,7 +58,7 @@ test('only these routes are open to visitors', () => {
 })
 
 test('the start fails when a route has no handler, or two', () => {
-  const { handle, assertComplete } = handleOn(Fastify(), { now: () => new Date(), isLive: async () => true })
+  const { handle, assertComplete } = createHandle(Fastify(), { now: () => new Date(), isLive: async () => true })
   const serve = () => handle('DELETE /user/albums/{id}', async () => {})
   serve()
   expect(serve).toThrow('DELETE /user/albums/{id} has two handlers')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { routes } from '#test/samples/samples.ts'
 import { seed } from '#test/harness/seed.ts'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const { app, user, db } = await startServer()
 const admin = await user('the_admin', { is_admin: true })
@@ -71,7 +71,7 @@ async function send({
   return app.inject({
     method,
     url: `${url}?${asked.join('&')}`,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...from() },
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }), ...fromIp() },
     ...(method !== 'GET' && { payload: JSON.stringify(body) }),
   })
 }

@@ -2,7 +2,7 @@ import type { Key } from '@imagora/contract'
 import { describe, expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { routes, samples } from '#test/samples/samples.ts'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 import { startPeer } from '#test/peers/sms-peers.ts'
 import { startSmtp } from '#test/peers/smtp.ts'
 
@@ -50,7 +50,7 @@ const isChange = (value: unknown) =>
 
 async function send(key: Key, sample: object) {
   const held = await services.tokens.createSession(db, admin.id, { isRemembered: false, client })
-  const call = server.as(held, from('2001:db8::7')) as (each: Key, sent: object) => Promise<{ status: number }>
+  const call = server.as(held, fromIp('2001:db8::7')) as (each: Key, sent: object) => Promise<{ status: number }>
   return call(key, sample)
 }
 

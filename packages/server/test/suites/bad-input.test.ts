@@ -2,7 +2,7 @@ import { isPage, type Key, type Route } from '@imagora/contract'
 import { describe, expect, test } from 'vitest'
 import { checksum } from '#test/factories/checksum.ts'
 import { routes, samples } from '#test/samples/samples.ts'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { app, db } = server
@@ -27,7 +27,7 @@ async function send(key: Key, payload: string, language = 'zh', url = urlOf(key)
       authorization: `Bearer ${admin.token}`,
       'accept-language': language,
       'content-type': 'application/json',
-      ...from(),
+      ...fromIp(),
     },
   })
   return { status: response.statusCode, body: JSON.parse(response.body || '{}') as Answer['body'] }

@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { crashingSite } from '#test/crash/crash-process.ts'
+import { createCrashSite } from '#test/crash/crash-process.ts'
 import { insertPhotos } from '#test/factories/factories.ts'
 import { isThorough } from '#test/harness/nightly.ts'
 
 const [photos, perCall] = [1000, 100]
 const mostKills = isThorough ? 6 : 2
 
-type Site = Awaited<ReturnType<typeof crashingSite>>
+type Site = Awaited<ReturnType<typeof createCrashSite>>
 
 /** Inserts photos with unique files; half of them are in the trash. */
 async function fill({ db, folder, userId }: Site) {
@@ -38,7 +38,7 @@ async function fill({ db, folder, userId }: Site) {
 }
 
 test('[F08] [P2] killed in the middle of deleting a thousand photos, none is shown without its file, and usage is right', async () => {
-  const site = await crashingSite()
+  const site = await createCrashSite()
   const { db, services, token, userId } = site
   const ids = await fill(site)
   const gone = new Set<number>()

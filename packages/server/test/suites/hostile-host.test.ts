@@ -8,14 +8,14 @@ import { formOf } from '#test/factories/forms.ts'
 import { insertOrder } from '#test/factories/orders.ts'
 import { png } from '#test/factories/pictures.ts'
 import { routes, samples } from '#test/samples/samples.ts'
-import { from, startServer, type TestServer } from '#test/harness/server.ts'
+import { fromIp, startServer, type TestServer } from '#test/harness/server.ts'
 import { startSmtp } from '#test/peers/smtp.ts'
 import { startReceiver } from '#test/peers/webhook-receiver.ts'
 import { unzip } from '#test/factories/zip.ts'
-import type { Letters } from '#gateways/mail/email-contents.ts'
+import type { EmailVariables } from '#gateways/mail/email-contents.ts'
 
 const HOSTILE_HOST = 'evil.example'
-const hostile = { host: HOSTILE_HOST, ...from() }
+const hostile = { host: HOSTILE_HOST, ...fromIp() }
 
 const smtp = await startSmtp()
 const receiver = await startReceiver()
@@ -71,7 +71,7 @@ async function findStored({ db: tables }: TestServer) {
 }
 
 /** Sample values for every kind of email; a new kind does not compile until it is added. */
-const letterValues: { [K in keyof Letters]: Letters[K] } = {
+const letterValues: { [K in keyof EmailVariables]: EmailVariables[K] } = {
   test_message: { site_url: null },
   code: { code: '123456', minutes: 10, event: 'register' },
   address_known: { address: '', username: '' },
@@ -96,7 +96,7 @@ const letterValues: { [K in keyof Letters]: Letters[K] } = {
   photo_rejected: { username: '', photo: '', reason: '' },
   ticket_written: { issue_no: '', title: '', excerpt: '', url: null, is_for_team: true },
 }
-type Kind = keyof Letters
+type Kind = keyof EmailVariables
 const kinds = Object.keys(letterValues) as Kind[]
 
 /** Emails that only jobs send; they use data from the database, which contains no foreign host. */
@@ -204,7 +204,7 @@ test('[SF-21] mails that the walk above does not bring about name no foreign hos
   await visitor('POST /mail/send', { body: { event: 'register', email, ...(await server.solveCaptcha()) } })
   const known = await addMember('known')
   const asked = { event: 'register', email: known.email } as const
-  const another = server.as(null, { ...hostile, ...from() })
+  const another = server.as(null, { ...hostile, ...fromIp() })
   await another('POST /mail/send', { body: { ...asked, ...(await server.solveCaptcha()) } })
   await expectNothingForeign('codes')
   await operator('POST /admin/users/{id}/reset_password', { params: { id: known.id }, body: { everything: false } })
@@ -276,7 +276,7 @@ test('[SF-21] an answer that was kept for others names no host of an earlier req
   const pages = ['/', '/explore', '/api/v2/configs', '/api/v2/explore/photos', '/api/v2/pages', '/manifest.webmanifest']
   for (const url of pages) {
     await server.app.inject({ url, headers: hostile })
-    const { body } = await server.app.inject({ url, headers: from() })
+    const { body } = await server.app.inject({ url, headers: fromIp() })
     expect(body, url).not.toContain(HOSTILE_HOST)
   }
 })

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { administratorEndpoints, type EnteredPeer } from '#test/factories/admin-endpoints.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
-import { type HostileManner, hostileManners, marker, startHostilePeer } from '#test/peers/hostile-peer.ts'
+import { type HostileResponse, hostileResponses, marker, startHostilePeer } from '#test/peers/hostile-peer.ts'
 import { startServer, type TestServer } from '#test/harness/server.ts'
 
 const environment = { PUBLIC_URL: 'http://localhost', LOG_LEVEL: 'debug' }
@@ -63,7 +63,7 @@ describe('a server that INNER_HOSTS lists', async () => {
     server.clock.time = new Date(server.clock.time.getTime() + 120_000)
   })
 
-  const manners = Object.keys(hostileManners) as HostileManner[]
+  const manners = Object.keys(hostileResponses) as HostileResponse[]
   describe.each(manners)('that answers with %s', (manner) => {
     test.each(administratorEndpoints)(
       '[SF-53] $name repeats no word of it',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const { as, register, solveCaptcha, password } = await startServer()
 
@@ -13,7 +13,7 @@ test('[R21] a flood of logins is shed early, and a list is answered meanwhile', 
 
   const state = { isOver: false }
   const flood = Promise.all(
-    captchas.map((captcha) => as(null, from())('POST /login', { body: { username: 'ann', password, ...captcha } })),
+    captchas.map((captcha) => as(null, fromIp())('POST /login', { body: { username: 'ann', password, ...captcha } })),
   ).finally(() => (state.isOver = true))
   const times: number[] = []
   while (!state.isOver) {

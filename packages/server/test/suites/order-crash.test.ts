@@ -9,7 +9,7 @@ import { cleanUp } from '#test/harness/clean-up.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { insertOrder, insertPayment } from '#test/factories/orders.ts'
-import { outsideOn } from '#test/harness/runtime.ts'
+import { openTestRuntimeOn } from '#test/harness/runtime.ts'
 import { signEpay, startEpay } from '#test/payments/epay.ts'
 import { startProgram } from '#test/harness/process.ts'
 
@@ -20,12 +20,12 @@ async function makeSite() {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-orders-'))
   cleanUp(() => rmSync(folder, { recursive: true }))
   const database = await createDatabase(folder)
-  const { outside, clock, close } = await outsideOn(folder, database)
+  const { outside, clock, close } = await openTestRuntimeOn(folder, database)
   cleanUp(close)
   const secrets = openSecrets(readOrCreateMasterKey(join(folder, 'secret.key')))
   const { db } = outside
   const services = createServices({ ...outside, secrets })
-  await services.groups.ensureBasics()
+  await services.groups.ensureDefaultGroups()
   clock.time = new Date()
   const station = await startEpay()
   cleanUp(station.stop)

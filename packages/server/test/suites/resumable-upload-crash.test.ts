@@ -9,14 +9,14 @@ import { createServices } from '#composition/services.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { formOf } from '#test/factories/forms.ts'
-import { outsideOn } from '#test/harness/runtime.ts'
+import { openTestRuntimeOn } from '#test/harness/runtime.ts'
 import { bigJpeg } from '#test/factories/pictures.ts'
 import { startProgram } from '#test/harness/process.ts'
 
 const MB = 1024 * 1024
 const folder = mkdtempSync(join(tmpdir(), 'imagora-resume-'))
 const database = await createDatabase(folder)
-const { outside, clock, close } = await outsideOn(folder, database)
+const { outside, clock, close } = await openTestRuntimeOn(folder, database)
 const { db } = outside
 afterAll(async () => {
   await close()
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 clock.time = new Date()
 const services = createServices(outside)
-await services.groups.ensureBasics()
+await services.groups.ensureDefaultGroups()
 await db.updateTable('groups').set({ limit_concurrent_upload: 0, limit_per_minute: 0 }).execute()
 const { id: userId } = await insertUser(db, { username: 'ann' })
 const expires_at = new Date(clock.time.getTime() + 86_400_000).toISOString()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertPhoto } from '#test/factories/factories.ts'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ LOG_LEVEL: 'debug' })
 const { app, db, logged, user, as, register, login, configure } = server
@@ -26,7 +26,7 @@ test('[R62] nothing that opens a door stands in the log, however much is logged'
   await configure(settings)
   await root('POST /admin/settings/test_mail', { body: { email: 'a@x.example' } })
   await root('GET /admin/health')
-  await as('imt_0000-not-a-token', from())('GET /user/albums')
+  await as('imt_0000-not-a-token', fromIp())('GET /user/albums')
   const headers = { cookie: `session=${secrets.cookie}`, authorization: `Bearer ${root.token}` }
   await app.inject({ url: `/api/v2/configs?token=${secrets.query}&s=${secrets.query}`, headers })
   await app.inject({ url: `/i/nothing.jpg?s=${secrets.query}`, headers })
@@ -41,7 +41,7 @@ test('[R62] nothing that opens a door stands in the log, however much is logged'
     for (const path of ['', '/photos', '/index', '/photos/1']) {
       await app.inject({
         url: `/api/v2/shares/${slug}${path}`,
-        headers: { ...headers, ...from(), 'x-share-password': given },
+        headers: { ...headers, ...fromIp(), 'x-share-password': given },
       })
     }
   }

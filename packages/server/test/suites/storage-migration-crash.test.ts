@@ -10,14 +10,14 @@ import { prepareLocalRoot } from '#storage/local/disk.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { formOf } from '#test/factories/forms.ts'
-import { outsideOn } from '#test/harness/runtime.ts'
+import { openTestRuntimeOn } from '#test/harness/runtime.ts'
 import { startProgram } from '#test/harness/process.ts'
 import { sha256Of, uniquePicture } from '#test/harness/storage-fixtures.ts'
 
 const photoCount = 60
 const folder = mkdtempSync(join(tmpdir(), 'imagora-move-crash-'))
 const database = await createDatabase(folder)
-const { outside, clock, close } = await outsideOn(folder, database)
+const { outside, clock, close } = await openTestRuntimeOn(folder, database)
 const { db, jobs } = outside
 const cycles = outside.config.isShared ? 2 : 4
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 clock.time = new Date()
 const services = createServices(outside)
 registerJobs(jobs, services)
-await services.groups.ensureBasics()
+await services.groups.ensureDefaultGroups()
 await db
   .updateTable('groups')
   .set({ limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0 })
@@ -76,9 +76,9 @@ const movedOf = async (id: number) =>
 
 /** Pauses and resumes the move, as an operator would, instead of waiting for the next minute. */
 async function goOn(id: number) {
-  await services.moves.recover()
-  await services.moves.change(actor, id, { state: 'paused' })
-  await services.moves.change(actor, id, { state: 'running' })
+  await services.storageMigrations.recover()
+  await services.storageMigrations.change(actor, id, { state: 'paused' })
+  await services.storageMigrations.change(actor, id, { state: 'running' })
 }
 
 async function expectLinks(origin: string, photos: { key: string; sha256: string }[]) {
@@ -96,8 +96,8 @@ test(`a move that is killed ${cycles} times goes on, counts nothing twice, and l
   }
   await first.leave()
 
-  const from_id = await services.storages.main()
-  const { id } = await services.moves.start(actor, { from_id, to_id: await secondStorage() })
+  const from_id = await services.storages.getDefaultStorageId()
+  const { id } = await services.storageMigrations.start(actor, { from_id, to_id: await secondStorage() })
   for (let cycle = 0; cycle < cycles; cycle++) {
     const { child, ended } = await start()
     const { moved: before } = await movedOf(id)
@@ -118,8 +118,8 @@ test(`a move that is killed ${cycles} times goes on, counts nothing twice, and l
 
   expect(await movedOf(id)).toEqual({ moved: photoCount, failed: 0, state: 'done' })
   clock.time = new Date(Date.now() + 2 * 3_600_000)
-  await services.upkeep.tidy()
+  await services.uploadCleanup.deleteLeftovers()
   expect(await db.selectFrom('object_intents').selectAll().execute()).toEqual([])
-  await services.pictures.makeMissing()
+  await services.pictures.renderMissingThumbnails()
   expect(await services.integrity.verify()).toEqual([])
 }, 400_000)

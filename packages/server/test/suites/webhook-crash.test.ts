@@ -8,7 +8,7 @@ import { createServices } from '#composition/services.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertPhoto, insertUser } from '#test/factories/factories.ts'
-import { outsideOn } from '#test/harness/runtime.ts'
+import { openTestRuntimeOn } from '#test/harness/runtime.ts'
 import { startProgram } from '#test/harness/process.ts'
 import { isSigned, startReceiver } from '#test/peers/webhook-receiver.ts'
 
@@ -20,12 +20,12 @@ async function makeSite() {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-webhooks-'))
   cleanUp(() => rmSync(folder, { recursive: true }))
   const database = await createDatabase(folder)
-  const { outside, clock, close } = await outsideOn(folder, database)
+  const { outside, clock, close } = await openTestRuntimeOn(folder, database)
   cleanUp(close)
   const secrets = openSecrets(readOrCreateMasterKey(join(folder, 'secret.key')))
   const { db } = outside
   const services = createServices({ ...outside, secrets })
-  await services.groups.ensureBasics()
+  await services.groups.ensureDefaultGroups()
   clock.time = new Date()
   const receiver = await startReceiver()
   cleanUp(receiver.stop)
@@ -71,7 +71,7 @@ test('killed between a change and its delivery, nothing is lost and nothing told
   const expected = deleted.map(({ id }) => id).toSorted((one, other) => one - other)
   expect(expected.length).toBeGreaterThanOrEqual(5)
   heard.length = 0
-  receiver.plan.answer = receiver.says(200)
+  receiver.plan.answer = receiver.respondWith(200)
   const again = await start(site)
   const told = () => [...new Set(heard.map(({ data }) => data['id'] as number))].toSorted((one, other) => one - other)
   const began = performance.now()

@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#composition/routes.ts'
 import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import { jpeg } from '#test/factories/pictures.ts'
-import { standInWeb } from '#test/harness/public-site.ts'
+import { startFakeWeb } from '#test/harness/public-site.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { token } = await server.user('ann')
 const bytes = await jpeg()
-const web = await standInWeb((request, response) => {
+const web = await startFakeWeb((request, response) => {
   response.statusCode = request.url?.startsWith('/sea.jpg') ? 200 : 404
   response.end(bytes)
 })

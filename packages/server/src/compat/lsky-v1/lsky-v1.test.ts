@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { insertPasskey, insertPhoto } from '#test/factories/factories.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { app, db, password } = server
@@ -40,7 +40,7 @@ const encodings: Record<string, (fields: Record<string, string>) => { payload: s
   },
 }
 
-const askFor = (fields: Record<string, string>, headers: Headers = from(), encoding = 'json') => {
+const askFor = (fields: Record<string, string>, headers: Headers = fromIp(), encoding = 'json') => {
   const { payload, headers: own } = encodings[encoding]!(fields)
   return call('POST', '/tokens', { ...own, ...headers }, payload)
 }
@@ -49,7 +49,7 @@ test.each(Object.keys(encodings))(
   '[TO-05] a password is exchanged for a token that uploads for a year: %s',
   async (encoding) => {
     const { id, email } = await person()
-    const { status, json } = await askFor({ email, password, device: 'unknown' }, from(), encoding)
+    const { status, json } = await askFor({ email, password, device: 'unknown' }, fromIp(), encoding)
     expect([status, json.status]).toEqual([200, true])
     const form = formOf({ bytes: await jpeg({ width: 20, height: 20 }) })
     const headers = { ...form.headers, authorization: `Bearer ${String(json.data.token)}` }
@@ -81,7 +81,7 @@ test('whoever has a second factor makes tokens on the site, and a suspended acco
   const [ann, bob] = [await person(), await person()]
   await insertPasskey(db, ann.id)
   await db.updateTable('users').set({ is_suspended: true }).where('id', '=', bob.id).execute()
-  const refused = await askFor({ email: ann.email, password }, { ...from(), 'accept-language': 'en' })
+  const refused = await askFor({ email: ann.email, password }, { ...fromIp(), 'accept-language': 'en' })
   expect(refused.json).toMatchObject({ status: false, message: expect.stringContaining('second factor') })
   expect((await askFor({ email: bob.email, password })).status).toBe(403)
   const made = db.selectFrom('tokens').select('id').where('kind', '=', 'api').where('user_id', 'in', [ann.id, bob.id])
@@ -89,7 +89,7 @@ test('whoever has a second factor makes tokens on the site, and a suspended acco
 })
 
 test('one network may ask for ten tokens an hour, one account for twenty a day from everywhere', async () => {
-  const network = from()
+  const network = fromIp()
   for (let tries = 0; tries < 10; tries++) {
     expect((await askFor({ email: `user${tries}@example.org`, password }, network)).status).toBe(200)
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { loadPostgres } from './postgres.ts'
-import { type Signals, signalBoard } from './signals.ts'
+import { type Signals, createSignalHub } from './signals.ts'
 
 const channel = 'imagora'
 
@@ -12,7 +12,7 @@ const channel = 'imagora'
  */
 export function postgresSignals(connectionString: string): Signals {
   const { Client } = loadPostgres()
-  const { on, tell, tellAll } = signalBoard()
+  const { on, publish, publishAll } = createSignalHub()
   let client: pg.Client | null = null
   const closing = new AbortController()
 
@@ -25,17 +25,17 @@ export function postgresSignals(connectionString: string): Signals {
     })
     next.on('notification', ({ payload = '' }) => {
       const [topic = '', ...rest] = payload.split(' ')
-      tell(topic, rest.join(' '))
+      publish(topic, rest.join(' '))
     })
     await next.connect()
     await next.query(`listen ${channel}`)
     client = next
     // A close during the connect found no client to end.
     if (closing.signal.aborted) await next.end()
-    tellAll()
+    publishAll()
     await ended
     client = null
-    tellAll()
+    publishAll()
   }
 
   async function keepListening() {

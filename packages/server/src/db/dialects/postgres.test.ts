@@ -7,7 +7,7 @@ import { cleanUp } from '#test/harness/clean-up.ts'
 import { insertPhoto } from '#test/factories/factories.ts'
 import { recorder } from '#test/harness/jobs.ts'
 import { startServer } from '#test/harness/server.ts'
-import { isUnavailable } from './database-errors.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 import type { Db } from '#db/schema/schema.ts'
 
 const { db, user, config, jobs, services } = await startServer()
@@ -61,7 +61,7 @@ test('[F23] a transaction that the database undoes again and again is tried four
       await sql`do ${sql.raw(`$$ begin raise exception using errcode = '${code}'; end $$`)}`.execute(tx)
     })
     const error: unknown = await doomed.catch((reason: unknown) => reason)
-    expect([isUnavailable(error), attempts, await counted()]).toEqual([true, 4, before])
+    expect([isDatabaseUnavailable(error), attempts, await counted()]).toEqual([true, 4, before])
   }
 })
 

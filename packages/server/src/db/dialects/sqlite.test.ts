@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
-import { relaxed } from '#db/relaxed-transaction.ts'
+import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imagora-sqlite-'))
 const file = join(folder, 'new', 'test.db')
@@ -41,14 +41,14 @@ test('durable, and strict about references', async () => {
 test('what need not wait for the disk does not, and what comes after it does again', async () => {
   const level = async () => (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]?.synchronous
   for (let round = 0; round < 3; round++) {
-    const inside = await relaxed(
+    const inside = await relaxedTransaction(
       db,
       async (tx) => (await sql<{ synchronous: number }>`pragma synchronous`.execute(tx)).rows,
     )
     expect(inside[0]?.synchronous).toBe(1)
     expect(await level()).toBe(2)
   }
-  await expect(relaxed(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(relaxedTransaction(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await level()).toBe(2)
 })
 

@@ -9,7 +9,7 @@ const isServer = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
  * Returns the migrations that a database lacks, and whether it has users. Data of an older development version is
  * refused.
  */
-export async function lookAhead(db: Db, names = migrationNames) {
+export async function inspectMigrations(db: Db, names = migrationNames) {
   const applied = new Set(await listAppliedMigrations(db))
   if (applied.size === 0) return { pending: names, isUsed: false }
   const pending = names.filter((name) => !applied.has(name))
@@ -18,7 +18,7 @@ export async function lookAhead(db: Db, names = migrationNames) {
 }
 
 /** Returns the size of a file copy of the database in bytes; null for a database server. */
-export async function copyBytes(db: Db) {
+export async function estimateCopyBytes(db: Db) {
   if (isServer(db)) return null
   const { rows } = await sql<{ bytes: number }>`
     select (page_count - freelist_count) * page_size as bytes
@@ -27,10 +27,10 @@ export async function copyBytes(db: Db) {
 }
 
 /** Copies a consistent snapshot, without the space of deleted rows. */
-export const copyInto = (db: Db, file: string) => sql`vacuum into ${file}`.execute(db)
+export const vacuumInto = (db: Db, file: string) => sql`vacuum into ${file}`.execute(db)
 
 /** Several processes may start at once: one checks and upgrades, and the others find it done. */
-export async function oneAtATime(db: Db, work: () => Promise<void>) {
+export async function withUpgradeLock(db: Db, work: () => Promise<void>) {
   if (!isServer(db)) return work()
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(hashtext('imagora upgrade'))`.execute(connection)

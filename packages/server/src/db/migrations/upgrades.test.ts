@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { migrationNames } from './index.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
-import { lookAhead } from './upgrade.ts'
+import { inspectMigrations } from './upgrade.ts'
 import { contentsOf, temporaryFolder } from '#test/harness/backups.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { startProgram } from '#test/harness/process.ts'
@@ -29,7 +29,7 @@ type Site = Awaited<ReturnType<typeof earlierSite>>
 
 async function pendingIn(database: string) {
   const db = openDatabase(database)
-  const { pending } = await lookAhead(db, plantedNames)
+  const { pending } = await inspectMigrations(db, plantedNames)
   await db.destroy()
   return pending
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { containsText } from '#db/search/text-match.ts'
-import { numbersOf, valuesOf } from '#db/prepared-query.ts'
+import { selectNumbers, selectValues } from '#db/prepared-query.ts'
 import { isPublicPhoto, mayBePublic, type Moment } from './public-photos.ts'
 import type { Database, Db } from '#db/schema/schema.ts'
 
 export type PublicPhotoOrder = 'newest' | 'oldest' | 'most_liked' | 'least_liked' | 'manual'
 
 /** Filters of public photos; all of them have to match. */
-export interface Choice {
+export interface PublicPhotoFilter {
   owner_id?: number
   album_id?: number
   tag_id?: number
@@ -26,11 +26,11 @@ export interface PublicPhotoPosition {
 
 export interface PhotoList {
   moment: Moment
-  choice: Choice
+  choice: PublicPhotoFilter
   order: PublicPhotoOrder
 }
 
-interface Part extends PhotoList {
+interface PhotoListSlice extends PhotoList {
   after: PublicPhotoPosition | null
   limit: number
   offset?: number
@@ -52,11 +52,11 @@ const directions = {
 const byId = (order: PublicPhotoOrder) => order === 'newest' || order === 'oldest'
 
 /** A tag is walked by its own rows if these are few or already in the requested order. */
-const isFromTag = ({ tag_id, is_tag_common = false }: Choice, order: PublicPhotoOrder) =>
+const isFromTag = ({ tag_id, is_tag_common = false }: PublicPhotoFilter, order: PublicPhotoOrder) =>
   tag_id !== undefined && (byId(order) || !is_tag_common)
 
 /** Selects from the table whose index has the order; `cross join` makes SQLite start with it. */
-function start(db: Db, choice: Choice, order: PublicPhotoOrder): Photos {
+function selectSource(db: Db, choice: PublicPhotoFilter, order: PublicPhotoOrder): Photos {
   const { album_id, tag_id } = choice
   if (album_id !== undefined)
     return db
@@ -73,30 +73,30 @@ function start(db: Db, choice: Choice, order: PublicPhotoOrder): Photos {
   return db.selectFrom('photos')
 }
 
-function idColumn(choice: Choice, order: PublicPhotoOrder) {
+function idColumn(choice: PublicPhotoFilter, order: PublicPhotoOrder) {
   if (choice.album_id !== undefined) return 'album_photos.photo_id'
   return isFromTag(choice, order) ? 'photo_tags.photo_id' : 'photos.id'
 }
 
 const atColumn = (order: PublicPhotoOrder) => (order === 'manual' ? 'album_photos.place' : 'photos.likes')
 
-function conditions({ owner_id, tag_id, color_family, text }: Choice, isTagWalked: boolean) {
-  const wanted: RawBuilder<SqlBool>[] = []
-  if (owner_id !== undefined) wanted.push(sql`photos.owner_id = ${owner_id}`)
-  if (color_family !== undefined) wanted.push(sql`photos.color_family = ${color_family}`)
+function conditions({ owner_id, tag_id, color_family, text }: PublicPhotoFilter, isTagWalked: boolean) {
+  const filters: RawBuilder<SqlBool>[] = []
+  if (owner_id !== undefined) filters.push(sql`photos.owner_id = ${owner_id}`)
+  if (color_family !== undefined) filters.push(sql`photos.color_family = ${color_family}`)
   if (tag_id !== undefined && !isTagWalked)
-    wanted.push(sql`(select 1 from photo_tags as tagged where tagged.photo_id = photos.id
+    filters.push(sql`(select 1 from photo_tags as tagged where tagged.photo_id = photos.id
       and tagged.tag_id = ${tag_id}) is not null`)
   // The subquery lets the index reject rows first; only the texts of matching rows are read.
   if (text !== undefined)
-    wanted.push(sql`(select 1 from photos as said where said.id = photos.id
+    filters.push(sql`(select 1 from photos as said where said.id = photos.id
       and ${containsText(sql.ref('said.search_text'), text)}) is not null`)
-  return wanted
+  return filters
 }
 
 /** Compares with a position, for the rows before or after it. */
-function beside(
-  choice: Choice,
+function positionCondition(
+  choice: PublicPhotoFilter,
   order: PublicPhotoOrder,
   sign: '<' | '>' | '<=' | '>=',
   { id, at }: PublicPhotoPosition,
@@ -107,39 +107,39 @@ function beside(
   return sql<SqlBool>`(${sql.ref(atColumn(order))}, ${ids}) ${signs} (${at}, ${id})`
 }
 
-function walk(query: Photos, { choice, order, after, limit, offset = 0, until }: Omit<Part, 'moment'>) {
+function paginate(query: Photos, { choice, order, after, limit, offset = 0, until }: Omit<PhotoListSlice, 'moment'>) {
   const direction = directions[order]
   const isUp = direction === 'asc'
   let walked = query
-  if (after) walked = walked.where(beside(choice, order, isUp ? '>' : '<', after))
-  if (until) walked = walked.where(beside(choice, order, isUp ? '<=' : '>=', until))
+  if (after) walked = walked.where(positionCondition(choice, order, isUp ? '>' : '<', after))
+  if (until) walked = walked.where(positionCondition(choice, order, isUp ? '<=' : '>=', until))
   if (!byId(order)) walked = walked.orderBy(sql.ref(atColumn(order)), direction)
   walked = walked.orderBy(sql.ref(idColumn(choice, order)), direction).limit(limit)
   return offset > 0 ? walked.offset(offset) : walked
 }
 
-function matching(db: Db, part: Part) {
+function selectMatching(db: Db, part: PhotoListSlice) {
   const { moment, choice, order } = part
   const wanted = [isPublicPhoto(moment), ...conditions(choice, isFromTag(choice, order))]
-  return walk(
-    wanted.reduce((query, condition) => query.where(condition), start(db, choice, order)),
+  return paginate(
+    wanted.reduce((query, condition) => query.where(condition), selectSource(db, choice, order)),
     part,
   )
 }
 
 /** Lists photos in order, each with its position and likes. */
-export async function listPlaces(db: Db, part: Part) {
+export async function listPositions(db: Db, part: PhotoListSlice) {
   const at = byId(part.order) ? sql.lit(0) : sql.ref(atColumn(part.order))
-  const query = matching(db, part).select(['photos.id', at.as('at'), 'photos.likes'])
-  return (await valuesOf(db, query)) as [id: number, at: number, likes: number][]
+  const query = selectMatching(db, part).select(['photos.id', at.as('at'), 'photos.likes'])
+  return (await selectValues(db, query)) as [id: number, at: number, likes: number][]
 }
 
 /** Returns id, look and day of each photo in one flat array. */
-export const listIndexed = (db: Db, part: Part) =>
-  numbersOf(db, matching(db, part).select(['photos.id', 'photos.look', 'photos.created_day']))
+export const listIndexEntries = (db: Db, part: PhotoListSlice) =>
+  selectNumbers(db, selectMatching(db, part).select(['photos.id', 'photos.look', 'photos.created_day']))
 
 /** Returns the conditions that the index of the walked list covers; all others need the row. */
-function told(choice: Choice, order: PublicPhotoOrder) {
+function indexedConditions(choice: PublicPhotoFilter, order: PublicPhotoOrder) {
   const { album_id, owner_id, color_family } = choice
   if (album_id !== undefined || isFromTag(choice, order)) return []
   if (owner_id !== undefined) return [mayBePublic(), sql<SqlBool>`photos.owner_id = ${owner_id}`]
@@ -148,15 +148,18 @@ function told(choice: Choice, order: PublicPhotoOrder) {
 }
 
 /** Returns whether very many rows may be checked before one matches: such lists are walked in bounded steps. */
-export const isLookedThrough = ({ choice, order }: PhotoList) =>
+export const needsScan = ({ choice, order }: PhotoList) =>
   [choice.text, choice.album_id, choice.tag_id].some((wanted) => wanted !== undefined) ||
   (choice.color_family !== undefined && (choice.owner_id !== undefined || !byId(order)))
 
 /** Returns the position of the last row of a step, whether it matches or not; null when fewer rows follow. */
-export async function findReach(db: Db, { choice, order, after, limit }: Part) {
+export async function findScanEnd(db: Db, { choice, order, after, limit }: PhotoListSlice) {
   const at = byId(order) ? sql.lit(0) : sql.ref<number>(atColumn(order))
-  const [last] = await walk(
-    told(choice, order).reduce((query, condition) => query.where(condition), start(db, choice, order)),
+  const [last] = await paginate(
+    indexedConditions(choice, order).reduce(
+      (query, condition) => query.where(condition),
+      selectSource(db, choice, order),
+    ),
     { choice, order, after, limit: 1, offset: limit - 1 },
   )
     .select(['photos.id', at.as('at')])
@@ -164,7 +167,7 @@ export async function findReach(db: Db, { choice, order, after, limit }: Part) {
   return last ?? null
 }
 
-export async function findPlace(
+export async function findPosition(
   db: Db,
   order: PublicPhotoOrder,
   id: number,
@@ -183,7 +186,7 @@ export async function findPlace(
   return found ? { id, at: found.at } : null
 }
 
-export async function findNewest(db: Db, list: PhotoList, limit: number) {
-  const rows = await listPlaces(db, { ...list, after: null, limit })
+export async function listNewestIds(db: Db, list: PhotoList, limit: number) {
+  const rows = await listPositions(db, { ...list, after: null, limit })
   return rows.map(([id]) => id)
 }

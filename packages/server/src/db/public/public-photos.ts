@@ -33,12 +33,12 @@ function isApproved({ needs_approval, review }: Moment) {
   return sql.join(['refused', 'held', 'doubted'].map(isNot), sql` and `)
 }
 
-const said = (policies: ReadonlyMap<number, boolean>, what: boolean) =>
+const idsByProtection = (policies: ReadonlyMap<number, boolean>, what: boolean) =>
   [...policies].filter(([, isProtected]) => isProtected === what).map(([id]) => id)
 
 /** Skips the check when no policy protects anything, as on nearly all sites. */
 function isOpenByPolicy({ is_protected, storages, groups }: Protection) {
-  const isSaid = is_protected || said(storages, true).length > 0 || said(groups, true).length > 0
+  const isSaid = is_protected || idsByProtection(storages, true).length > 0 || idsByProtection(groups, true).length > 0
   if (!isSaid) return sql`1 = 1`
   const storage = sql`(select blobs.storage_id from blobs where blobs.id = photos.blob_id)`
   const cases = [
@@ -46,7 +46,7 @@ function isOpenByPolicy({ is_protected, storages, groups }: Protection) {
     { of: storage, policies: storages },
   ].flatMap(({ of, policies }) =>
     [true, false].flatMap((what) => {
-      const ids = said(policies, what)
+      const ids = idsByProtection(policies, what)
       return ids.length > 0
         ? [sql`when ${of} in (${sql.join(ids.map((id) => sql.lit(id)))}) then ${sql.lit(Number(what))}`]
         : []
@@ -84,4 +84,4 @@ export const mayBePublicAlbum = () =>
   sql<SqlBool>`(albums.is_public = 1 and albums.is_protected = 0 and albums.is_hidden = 0 and ${hasOwner('albums')})`
 
 /** Returns whether the page of a row of `users` is visible. */
-export const isSeenUser = () => sql<SqlBool>`users.is_suspended = 0 and users.deleted_at is null`
+export const isVisibleUser = () => sql<SqlBool>`users.is_suspended = 0 and users.deleted_at is null`

@@ -36,7 +36,7 @@ export const anyContains = (columns: Expression<string>[], text: string) =>
   contains(sql`(${sql.join(columns, sql` || ${sql.lit('\n')} || `)})`, text)
 
 /** Case-insensitive equality that is the same in SQLite and PostgreSQL. */
-export const isText = (column: Expression<string>, text: string) =>
+export const equalsIgnoreCase = (column: Expression<string>, text: string) =>
   sql<SqlBool>`lower(${column}) = ${text.toLowerCase()}`
 
 /** Returns whether a row of `photos` is in a protected album. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertUser } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
-import { isCalled, isCalledByIndex } from './word-index.ts'
+import { userMatchesText, userMatchesByIndex } from './word-index.ts'
 
 const { db, user } = await startServer()
 const admin = await user('admin', { is_admin: true })
@@ -72,7 +72,7 @@ test('[AD-01] what many are called is found too, by a look at each, and with eve
       is_suspended: count % 2 === 1,
     })
   }
-  expect(await isCalledByIndex(db, 'many hands')).toBeNull()
+  expect(await userMatchesByIndex(db, 'many hands')).toBeNull()
   expect((await found('many hands')).slice(0, 2)).toEqual(['many_250', 'many_249'])
   expect((await found('many hands', { order: 'used_bytes', is_suspended: '0' })).slice(0, 2)).toEqual([
     'many_2',
@@ -83,9 +83,9 @@ test('[AD-01] what many are called is found too, by a look at each, and with eve
 test('the index knows whom a look at each finds', async () => {
   await personNamed('Marianne the Second')
   for (const text of ['marianne', 'SECOND', '建国', 'o']) {
-    const isIndexed = await isCalledByIndex(db, text)
-    const ids = async (isSo: ReturnType<typeof isCalled>) =>
+    const isIndexed = await userMatchesByIndex(db, text)
+    const ids = async (isSo: ReturnType<typeof userMatchesText>) =>
       (await db.selectFrom('users').where(isSo).select('id').orderBy('id').execute()).map(({ id }) => id)
-    if (isIndexed) expect(await ids(isIndexed), text).toEqual(await ids(isCalled(text)))
+    if (isIndexed) expect(await ids(isIndexed), text).toEqual(await ids(userMatchesText(text)))
   }
 })

@@ -23,14 +23,14 @@ function wordQuery(letters: string[]) {
 const count = async (db: Db, rows: Expression<unknown>) =>
   (await sql<{ count: number }>`select count(*) as count from (${rows}) as counted`.execute(db)).rows[0]!.count
 
-interface Said {
+interface TextCondition {
   table: 'photos' | 'users'
   columns: string[]
   isSaid: Expression<SqlBool>
 }
 
 /** Returns whether so many rows match that walking the list soon fills a page and reaches the count limit. */
-async function isCommon(db: Db, { table, columns, isSaid }: Said) {
+async function isCommon(db: Db, { table, columns, isSaid }: TextCondition) {
   const newest = sql`select ${sql.join(columns.map(sql.ref))} from ${sql.table(table)} order by id desc limit ${SAMPLED_ROWS_COUNT}`
   return (
     (await count(db, sql`select 1 from (${newest}) as ${sql.table(table)} where ${isSaid}`)) >=
@@ -57,27 +57,27 @@ async function listWords(db: Db, start: string) {
  * Returns the SQLite match expression: the letters in a row, or all words with a shorter prefix. Null when these are
  * too many.
  */
-async function matchOf(db: Db, letters: string[]) {
+async function buildFtsMatch(db: Db, letters: string[]) {
   const text = letters.join('')
   if (letters.length >= WORD_CHARS) return quoted(text)
   const words = await listWords(db, text)
   return words.length > MAX_WORDS_COUNT ? null : words.map(quoted).join(' OR ')
 }
 
-interface Indexed {
+interface IndexedMatch {
   isFound: RawBuilder<SqlBool>
   /** The matches of the index alone. */
   found: RawBuilder<unknown>
 }
 
-async function byIndex(db: Db, text: string): Promise<Indexed | null> {
+async function findIndexedMatch(db: Db, text: string): Promise<IndexedMatch | null> {
   const letters = Array.from(text)
   if (isPostgres(db)) {
     const isFound = sql<SqlBool>`photo_words(photos.search_text) @@ cast(${wordQuery(letters)} as tsquery)`
     const isSaid = containsText(sql.ref('photos.search_text'), text)
     return { isFound: sql`(${isFound} and ${isSaid})`, found: sql`select 1 from photos where ${isFound}` }
   }
-  const match = await matchOf(db, letters)
+  const match = await buildFtsMatch(db, letters)
   if (match === null) return null
   const found = match === '' ? sql`select 0 where 1 = 0` : sql`select rowid from photo_words where said match ${match}`
   return { isFound: sql`photos.id in (${found})`, found }
@@ -88,10 +88,10 @@ async function byIndex(db: Db, text: string): Promise<Indexed | null> {
  * trigram index; common ones are found faster by walking the list until its page is full. The index maintains itself:
  * SQLite's by triggers, PostgreSQL's as an expression index.
  */
-export async function hasWords(db: Db, text: string): Promise<Expression<SqlBool>> {
+export async function photoMatchesText(db: Db, text: string): Promise<Expression<SqlBool>> {
   const isSaid = containsText(sql.ref('photos.search_text'), text)
   if (await isCommon(db, { table: 'photos', columns: ['search_text'], isSaid })) return isSaid
-  const indexed = await byIndex(db, text)
+  const indexed = await findIndexedMatch(db, text)
   return indexed && (await isRare(db, indexed.found)) ? indexed.isFound : isSaid
 }
 
@@ -114,7 +114,7 @@ const columns = ['name', 'username', 'email', 'phone']
 const anyOf = (all: Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(all, sql` or `)})`
 
 /** Returns whether the name, username, email or phone of a row of `users` contains this text, by comparing each row. */
-export const isCalled = (text: string) =>
+export const userMatchesText = (text: string) =>
   anyOf([
     contains(sql.ref('users.name'), text),
     // The other columns are stored in lower case.
@@ -125,9 +125,9 @@ export const isCalled = (text: string) =>
  * Same as `isCalled` by a trigram index, see [Note: Words]. Only PostgreSQL has one: SQLite scans a hundred thousand
  * users in half the time. The index folds ASCII capitals only. Null when a scan is as good.
  */
-export async function isCalledByIndex(db: Db, text: string) {
+export async function userMatchesByIndex(db: Db, text: string) {
   if (!isPostgres(db) || !isPlain(text)) return null
-  const isSaid = isCalled(text)
+  const isSaid = userMatchesText(text)
   if (await isCommon(db, { table: 'users', columns, isSaid })) return null
   const query = wordQuery(Array.from(text.toUpperCase()))
   const words = sql`user_words(${sql.join(columns.map((each) => sql.ref(`users.${each}`)))})`
@@ -139,5 +139,5 @@ export async function isCalledByIndex(db: Db, text: string) {
  * Selects the user with this username, case-insensitively. At most one row matches, so rows are compared with `=`,
  * which runs the subquery once.
  */
-export const namedUser = (db: Db, username: string) =>
+export const selectUserIdByName = (db: Db, username: string) =>
   db.selectFrom('users').where('users.username', '=', username.toLowerCase()).select('users.id')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isPostgres, openDatabase } from '#db/dialects/open-database.ts'
 import { findSiteId } from '#db/site-identity.ts'
-import type { Loader, DatabaseSnapshot } from './tables.ts'
+import type { DatabaseLoader, DatabaseSnapshot } from './tables.ts'
 
 /** Reads all rows at this moment. The code of each database is loaded on demand, since a server never needs it. */
 export async function openSnapshot(location: string): Promise<DatabaseSnapshot> {
@@ -10,7 +10,7 @@ export async function openSnapshot(location: string): Promise<DatabaseSnapshot> 
 }
 
 /** Opens an empty site at this migration, to be filled and swapped in for the existing one. */
-export async function openLoader(location: string, schema: string): Promise<Loader> {
+export async function openLoader(location: string, schema: string): Promise<DatabaseLoader> {
   if (isPostgres(location)) return (await import('./postgres-tables.ts')).postgresLoader(location, schema)
   return (await import('./sqlite-tables.ts')).sqliteLoader(location, schema)
 }

@@ -8,21 +8,21 @@ import { migrate, migrateTo } from '#db/migrations/index.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import { assignIdentity } from '#db/site-identity.ts'
 import {
-  isKept,
+  isSnapshotTable,
   jobsTable,
-  listed,
-  type Loader,
+  quoteIdentifiers,
+  type DatabaseLoader,
   LoadFailure,
-  ownJobs,
+  OWN_JOBS_PATTERN,
   ROWS_PER_PAGE_COUNT,
-  type Pages,
-  quoted,
+  type RowPages,
+  quoteIdentifier,
   type DatabaseSnapshot,
   type SnapshotTable,
-  type Value,
+  type SnapshotValue,
 } from './tables.ts'
 
-const all = (sqlite: DatabaseSync, sql: string) => sqlite.prepare(sql).all() as Record<string, Value>[]
+const all = (sqlite: DatabaseSync, sql: string) => sqlite.prepare(sql).all() as Record<string, SnapshotValue>[]
 
 /** Full-text shadow tables are excluded, since they are rebuilt from the rows. */
 const namesOf = (sqlite: DatabaseSync) =>
@@ -32,7 +32,7 @@ const namesOf = (sqlite: DatabaseSync) =>
 
 function tablesOf(sqlite: DatabaseSync): SnapshotTable[] {
   return namesOf(sqlite)
-    .filter(isKept)
+    .filter(isSnapshotTable)
     .map((name) => {
       if (name === jobsTable.name) return jobsTable
       const columns = all(sqlite, `select name, type from pragma_table_info('${name}') order by cid`)
@@ -48,15 +48,15 @@ function tablesOf(sqlite: DatabaseSync): SnapshotTable[] {
 
 /** Running jobs have to run again; permanently failed jobs stay failed. */
 const jobRows = `select name, payload, key, attempts - (state = 'running'), max_attempts, run_at,
-  case when state = 'failed' then coalesce(last_error, '') end from jobs where name not like '${ownJobs}' order by id`
+  case when state = 'failed' then coalesce(last_error, '') end from jobs where name not like '${OWN_JOBS_PATTERN}' order by id`
 
-async function* rowsOf(sqlite: DatabaseSync, { name, columns }: SnapshotTable): Pages {
-  const select = `select ${listed(columns.map((column) => column.name))} from ${quoted(name)}`
+async function* rowsOf(sqlite: DatabaseSync, { name, columns }: SnapshotTable): RowPages {
+  const select = `select ${quoteIdentifiers(columns.map((column) => column.name))} from ${quoteIdentifier(name)}`
   const statement = sqlite.prepare(name === jobsTable.name ? jobRows : select)
   statement.setReturnArrays(true)
-  let page: Value[][] = []
+  let page: SnapshotValue[][] = []
   for (const row of statement.iterate()) {
-    page.push(row as unknown as Value[])
+    page.push(row as unknown as SnapshotValue[])
     if (page.length < ROWS_PER_PAGE_COUNT) continue
     yield page
     page = []
@@ -70,7 +70,7 @@ const lastIdsOf = (sqlite: DatabaseSync) =>
   Object.fromEntries(
     all(sqlite, 'select name, seq from sqlite_sequence')
       .map(({ name, seq }) => [String(name), Number(seq)] as const)
-      .filter(([name, id]) => id > 0 && isKept(name) && name !== jobsTable.name),
+      .filter(([name, id]) => id > 0 && isSnapshotTable(name) && name !== jobsTable.name),
   )
 
 function schemaIn(sqlite: DatabaseSync) {
@@ -108,7 +108,7 @@ async function syncFile(path: string) {
 }
 
 /** Merges the WAL into the database file; other open connections prevent this. */
-function closeLog(file: string) {
+function checkpointLog(file: string) {
   const sqlite = new DatabaseSync(file, { timeout: 1000 })
   try {
     sqlite.exec('pragma journal_mode = delete')
@@ -119,13 +119,13 @@ function closeLog(file: string) {
   }
 }
 
-const besides = ['', '-wal', '-shm', '-journal']
+const DATABASE_FILE_SUFFIXES = ['', '-wal', '-shm', '-journal']
 
 function insertJob(sqlite: DatabaseSync, now: string) {
   const insert = sqlite.prepare(`insert into jobs
     (name, payload, key, attempts, max_attempts, run_at, last_error, state, created_at)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-  return (row: Value[]) => {
+  return (row: SnapshotValue[]) => {
     const [attempts, most] = [Number(row[3]), Number(row[4])]
     insert.run(...row, attempts < most ? 'waiting' : 'failed', now)
   }
@@ -134,9 +134,9 @@ function insertJob(sqlite: DatabaseSync, now: string) {
 function insertRow(sqlite: DatabaseSync, { name, columns }: SnapshotTable) {
   const places = columns.map(() => '?').join(', ')
   const names = columns.map((column) => column.name)
-  const insert = sqlite.prepare(`insert into ${quoted(name)} (${listed(names)}) values (${places})`)
+  const insert = sqlite.prepare(`insert into ${quoteIdentifier(name)} (${quoteIdentifiers(names)}) values (${places})`)
   const isInteger = columns.map(({ kind }) => kind === 'integer')
-  return (row: Value[]) => {
+  return (row: SnapshotValue[]) => {
     // Node would bind a number as a float.
     const bound = row.map((value, place) => (isInteger[place] && value !== null ? BigInt(value) : value))
     insert.run(...bound)
@@ -152,30 +152,30 @@ function openEmpty(file: string) {
   const sqlite = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   sqlite.exec('pragma journal_mode = memory; pragma synchronous = off; begin')
   for (const name of namesOf(sqlite)) {
-    if (!/^(kysely|sqlite)_/.test(name)) sqlite.exec(`delete from ${quoted(name)}`)
+    if (!/^(kysely|sqlite)_/.test(name)) sqlite.exec(`delete from ${quoteIdentifier(name)}`)
   }
   return sqlite
 }
 
 /** Builds the database in a temporary file, which is renamed to the database at the end. */
-export async function sqliteLoader(file: string, schema: string): Promise<Loader> {
-  if (existsSync(file)) closeLog(file)
-  const beside = `${file}.restoring`
-  const clear = () => besides.forEach((ending) => rmSync(beside + ending, { force: true }))
+export async function sqliteLoader(file: string, schema: string): Promise<DatabaseLoader> {
+  if (existsSync(file)) checkpointLog(file)
+  const restoringFile = `${file}.restoring`
+  const clear = () => DATABASE_FILE_SUFFIXES.forEach((ending) => rmSync(restoringFile + ending, { force: true }))
   const withDb = async (work: (db: ReturnType<typeof openDatabase>) => Promise<void>) => {
-    const db = openDatabase(beside)
+    const db = openDatabase(restoringFile)
     try {
       await work(db)
     } finally {
       await db.destroy()
     }
-    closeLog(beside)
+    checkpointLog(restoringFile)
   }
   clear()
   await withDb((db) => migrateTo(db, schema))
-  const sqlite = openEmpty(beside)
+  const sqlite = openEmpty(restoringFile)
   const now = new Date().toISOString()
-  const inserts = new Map<string, (row: Value[]) => void>()
+  const inserts = new Map<string, (row: SnapshotValue[]) => void>()
 
   function end() {
     if (!sqlite.isOpen) return
@@ -213,8 +213,8 @@ export async function sqliteLoader(file: string, schema: string): Promise<Loader
     },
     async commit() {
       end()
-      await syncFile(beside)
-      await rename(beside, file)
+      await syncFile(restoringFile)
+      await rename(restoringFile, file)
       await syncFile(dirname(file))
     },
     async abandon() {

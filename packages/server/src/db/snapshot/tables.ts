@@ -1,20 +1,20 @@
 import type { RestoredIdentity } from '#db/site-identity.ts'
 
 /** A column value: columns are only integer or text in both databases. */
-export type Value = string | number | null
+export type SnapshotValue = string | number | null
 
-export interface Column {
+export interface SnapshotColumn {
   name: string
   kind: 'integer' | 'text'
 }
 
 export interface SnapshotTable {
   name: string
-  columns: Column[]
+  columns: SnapshotColumn[]
 }
 
 /** Pages of rows, each row as an array of values in column order. */
-export type Pages = AsyncIterable<Value[][]>
+export type RowPages = AsyncIterable<SnapshotValue[][]>
 
 export const databaseKinds = ['sqlite', 'postgres'] as const
 
@@ -24,19 +24,19 @@ export interface DatabaseSnapshot {
   /** Name of the last migration. */
   schema: string
   tables: SnapshotTable[]
-  rows(table: SnapshotTable): Pages
+  rows(table: SnapshotTable): RowPages
   /** Returns the last id that each auto-increment table has assigned: no id is ever reused. */
   lastIds(): Promise<Record<string, number>>
   close(): Promise<void>
 }
 
 /** A site being restored, which replaces the existing one atomically. */
-export interface Loader {
-  add(table: SnapshotTable, rows: Value[][]): Promise<void>
+export interface DatabaseLoader {
+  add(table: SnapshotTable, rows: SnapshotValue[][]): Promise<void>
   setLastId(table: string, id: number): Promise<void>
   /** Throws when a row references a missing one. */
   checkReferences(): Promise<void>
-  rows(table: SnapshotTable): Pages
+  rows(table: SnapshotTable): RowPages
   /** Brings the schema up to date. */
   upgrade(): Promise<void>
   /** Sets the site id, once the schema is up to date. */
@@ -58,9 +58,9 @@ export class LoadFailure extends Error {
 }
 
 /** Running processes and local backups belong to a machine, not to a site. */
-const ofTheMachine = ['job_runners', 'backups']
+const MACHINE_TABLES = ['job_runners', 'backups']
 
-export const isKept = (table: string) => !/^(kysely|sqlite)_/.test(table) && !ofTheMachine.includes(table)
+export const isSnapshotTable = (table: string) => !/^(kysely|sqlite)_/.test(table) && !MACHINE_TABLES.includes(table)
 
 /** Jobs are stored in different tables on each database, so a backup keeps the columns that both have. */
 export const jobsTable: SnapshotTable = {
@@ -77,10 +77,10 @@ export const jobsTable: SnapshotTable = {
 }
 
 /** A restored site need not repeat the backup that it came from. */
-export const ownJobs = 'backups.%'
+export const OWN_JOBS_PATTERN = 'backups.%'
 
 /** Number of rows in memory at once. */
 export const ROWS_PER_PAGE_COUNT = 500
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-export const listed = (names: string[]) => names.map(quoted).join(', ')
+export const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifiers = (names: string[]) => names.map(quoteIdentifier).join(', ')

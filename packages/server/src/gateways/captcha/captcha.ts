@@ -83,9 +83,9 @@ function encodePng({ width, height, levels }: Shades, paper: Colour, ink: Colour
 
 const WIDTH_PX = 240
 const HEIGHT_PX = 80
-const over = { little: { curves: 1, dots: 15 }, some: { curves: 2, dots: 40 }, much: { curves: 4, dots: 90 } }
+const noiseLevels = { little: { curves: 1, dots: 15 }, some: { curves: 2, dots: 40 }, much: { curves: 4, dots: 90 } }
 
-const between = (from: number, to: number) => from + Math.random() * (to - from)
+const randomBetween = (from: number, to: number) => from + Math.random() * (to - from)
 const inks: Colour[] = [
   [12, 74, 110],
   [22, 78, 60],
@@ -114,8 +114,8 @@ function drawLine(levels: Uint8Array, [x1, y1]: Point, [x2, y2]: Point, thicknes
 
 /** Distorts the whole picture, so that no character looks the same twice. */
 function makeWarp() {
-  const [tall, wide] = [between(3, 5), between(2, 4)]
-  const [first, second] = [between(0, 6), between(0, 6)]
+  const [tall, wide] = [randomBetween(3, 5), randomBetween(2, 4)]
+  const [first, second] = [randomBetween(0, 6), randomBetween(0, 6)]
   return ([x, y]: Point): Point => [x + wide * Math.sin(y / 12 + first), y + tall * Math.sin(x / 26 + second)]
 }
 
@@ -130,12 +130,12 @@ function drawPath(levels: Uint8Array, points: Point[], thickness: number, warp: 
 
 /** Places a character near its slot, slightly rotated and stretched. */
 function placeGlyph(character: string, place: number, count: number) {
-  const [wide, tall] = [between(28, 36), between(44, 54)]
-  const turn = between(-0.3, 0.3)
+  const [wide, tall] = [randomBetween(28, 36), randomBetween(44, 54)]
+  const turn = randomBetween(-0.3, 0.3)
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-  const middle = (WIDTH_PX / count) * (place + 0.5) + between(-5, 5)
-  const centre = HEIGHT_PX / 2 + between(-5, 5)
-  const shake = () => between(-1.5, 1.5)
+  const middle = (WIDTH_PX / count) * (place + 0.5) + randomBetween(-5, 5)
+  const centre = HEIGHT_PX / 2 + randomBetween(-5, 5)
+  const shake = () => randomBetween(-1.5, 1.5)
   return strokesOf(character).map((stroke) =>
     stroke.map(([x, y]): Point => {
       const [across, down] = [(x - 0.5) * wide + shake(), (y - 0.5) * tall + shake()]
@@ -145,7 +145,12 @@ function placeGlyph(character: string, place: number, count: number) {
 }
 
 function makeCurve() {
-  const [middle, swing, bend, start] = [between(25, 55), between(8, 22), between(30, 60), between(0, 6)]
+  const [middle, swing, bend, start] = [
+    randomBetween(25, 55),
+    randomBetween(8, 22),
+    randomBetween(30, 60),
+    randomBetween(0, 6),
+  ]
   return Array.from({ length: 13 }, (_, place): Point => {
     const x = (place * WIDTH_PX) / 12
     return [x, middle + swing * Math.sin(x / bend + start)]
@@ -156,14 +161,14 @@ function draw(text: string, noise: CaptchaStyle['noise']) {
   const levels = new Uint8Array(WIDTH_PX * HEIGHT_PX)
   const warp = makeWarp()
   for (const [place, character] of Array.from(text).entries()) {
-    const thickness = between(4, 5.5)
+    const thickness = randomBetween(4, 5.5)
     for (const stroke of placeGlyph(character, place, text.length)) drawPath(levels, stroke, thickness, warp)
   }
-  const { curves, dots } = over[noise]
-  for (let curve = 0; curve < curves; curve++) drawPath(levels, makeCurve(), between(1.5, 2.2), warp)
+  const { curves, dots } = noiseLevels[noise]
+  for (let curve = 0; curve < curves; curve++) drawPath(levels, makeCurve(), randomBetween(1.5, 2.2), warp)
   for (let dot = 0; dot < dots; dot++) {
-    const [x, y] = [between(0, WIDTH_PX), between(0, HEIGHT_PX)]
-    drawLine(levels, [x, y], [x + between(-2, 2), y], between(1.5, 3))
+    const [x, y] = [randomBetween(0, WIDTH_PX), randomBetween(0, HEIGHT_PX)]
+    drawLine(levels, [x, y], [x + randomBetween(-2, 2), y], randomBetween(1.5, 3))
   }
   const ink = inks[randomInt(inks.length)] ?? [0, 0, 0]
   return encodePng({ width: WIDTH_PX, height: HEIGHT_PX, levels }, [246, 248, 250], ink)
@@ -172,8 +177,8 @@ function draw(text: string, noise: CaptchaStyle['noise']) {
 const randomText = (length: number) => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Draws a few distorted characters that humans read easily and OCR does not. */
-export const pictureCaptcha = (): CaptchaGateway => ({
-  make(_key, { length, noise }) {
+export const createPictureCaptcha = (): CaptchaGateway => ({
+  create(_key, { length, noise }) {
     const answer = randomText(length)
     return { img: `data:image/png;base64,${draw(answer, noise).toString('base64')}`, answer }
   },
@@ -188,14 +193,17 @@ interface CaptchaStyle {
 
 export interface CaptchaGateway {
   /** Returns a picture as a data URI and its text; `key` identifies the captcha in the visitor's answer. */
-  make(key: string, style: CaptchaStyle): { img: string; answer: string }
+  create(key: string, style: CaptchaStyle): { img: string; answer: string }
 }
 
 /** Passes each answer to `tell` as well: in development and in tests nobody reads the picture. */
-export const toldCaptcha = (gateway: CaptchaGateway, tell: (key: string, answer: string) => void): CaptchaGateway => ({
-  make(key, style) {
-    const made = gateway.make(key, style)
-    tell(key, made.answer)
+export const observedCaptcha = (
+  gateway: CaptchaGateway,
+  onAnswer: (key: string, answer: string) => void,
+): CaptchaGateway => ({
+  create(key, style) {
+    const made = gateway.create(key, style)
+    onAnswer(key, made.answer)
     return made
   },
 })

@@ -6,14 +6,14 @@ export type EmailBlock =
   | { kind: 'code'; code: string }
   | { kind: 'button'; label: string; url: string }
 
-export interface Letter {
+export interface EmailContent {
   subject: string
   blocks: EmailBlock[]
   /** Small print: the reason the email was sent. */
   note: string
 }
 
-export interface Site {
+export interface EmailSite {
   site_name: string
 }
 
@@ -46,7 +46,7 @@ export interface ModeratedThing {
  * Every email of the product with its variables. Emails about account security hold no link, so that users do not learn
  * to follow one from an email.
  */
-export interface Letters {
+export interface EmailVariables {
   test_message: { site_url: string | null }
   /** A one-time code and its purpose. */
   code: { code: string; minutes: number; event: 'register' | 'forget_password' | 'bind' | 'verify' }
@@ -89,4 +89,4 @@ export interface Letters {
   ticket_written: { issue_no: string; title: string; excerpt: string; url: string | null; is_for_team: boolean }
 }
 
-export type LetterTexts = { [K in keyof Letters]: (values: Letters[K] & Site) => Letter }
+export type EmailTexts = { [K in keyof EmailVariables]: (values: EmailVariables[K] & EmailSite) => EmailContent }

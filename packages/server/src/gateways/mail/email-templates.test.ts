@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { renderLetter, composeMail } from './email-templates.ts'
-import type { Letters } from './email-contents.ts'
+import { renderEmail, composeMail } from './email-templates.ts'
+import type { EmailVariables } from './email-contents.ts'
 
 const hostile = `<script>alert(1)</script>"'&`
 
 test('[J17] texts of people are escaped in HTML and whole in plain text', () => {
-  const { text, html } = renderLetter('en-US', hostile, {
+  const { text, html } = renderEmail('en-US', hostile, {
     subject: hostile,
     blocks: [
       { kind: 'text', text: hostile },
@@ -28,7 +28,7 @@ test('a button opens addresses of the web only', () => {
     note: '',
     blocks: [{ kind: 'button', label: 'x', url: 'javascript:alert(1)' }],
   } as const
-  expect(() => renderLetter('zh-CN', 's', { ...letter, blocks: [...letter.blocks] })).toThrow('Not an address')
+  expect(() => renderEmail('zh-CN', 's', { ...letter, blocks: [...letter.blocks] })).toThrow('Not an address')
 })
 
 test.each(['zh-CN', 'en-US'] as const)('the test message speaks %s and fits a phone', (language) => {
@@ -49,7 +49,7 @@ test.each(['zh-CN', 'en-US'] as const)('the test message speaks %s and fits a ph
 
 const facts = { username: hostile, time: '2026-01-01' }
 const safetyLetters: {
-  [K in 'code' | 'address_known' | 'password_changed' | 'email_changed' | 'phone_bound']: Letters[K]
+  [K in 'code' | 'address_known' | 'password_changed' | 'email_changed' | 'phone_bound']: EmailVariables[K]
 } = {
   code: { code: '048151', minutes: 10, event: 'forget_password' },
   address_known: { username: hostile, address: 'a@example.org' },

@@ -2,7 +2,7 @@ import type { Language } from '@imagora/contract'
 import type { Mail } from './smtp.ts'
 import { enUS } from './texts/en-US.ts'
 import { zhCN } from './texts/zh-CN.ts'
-import type { EmailBlock, Letter, Site, Letters, LetterTexts } from './email-contents.ts'
+import type { EmailBlock, EmailContent, EmailSite, EmailVariables, EmailTexts } from './email-contents.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -42,7 +42,7 @@ function markupOf(block: EmailBlock) {
 }
 
 /** Renders an email as plain text and as HTML that any mail client displays: no images, scripts or remote content. */
-export function renderLetter(language: Language, siteName: string, letter: Letter): Omit<Mail, 'to'> {
+export function renderEmail(language: Language, siteName: string, letter: EmailContent): Omit<Mail, 'to'> {
   const text = [siteName, ...letter.blocks.map(textOf), '--', letter.note].join('\n\n')
   const font = "16px/1.6 -apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif"
   const page = html`<!doctype html>
@@ -66,13 +66,13 @@ export function renderLetter(language: Language, siteName: string, letter: Lette
   return { subject: letter.subject, text: `${text}\n`, html: page.text }
 }
 
-const texts: Record<Language, LetterTexts> = { 'zh-CN': zhCN, 'en-US': enUS }
+const texts: Record<Language, EmailTexts> = { 'zh-CN': zhCN, 'en-US': enUS }
 
-export function composeMail<K extends keyof Letters>(
+export function composeMail<K extends keyof EmailVariables>(
   name: K,
   language: Language,
   to: string,
-  values: Letters[K] & Site,
+  values: EmailVariables[K] & EmailSite,
 ): Mail {
-  return { to, ...renderLetter(language, values.site_name, texts[language][name](values)) }
+  return { to, ...renderEmail(language, values.site_name, texts[language][name](values)) }
 }

@@ -2,12 +2,12 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { breakerBoard } from '#platform/circuit-breaker.ts'
+import { createBreakerRegistry } from '#platform/circuit-breaker.ts'
 import { innerNetwork } from '#test/harness/inner-network.ts'
 import { openJobsDatabase } from '#test/harness/jobs.ts'
 import { readMail, type Script, startSmtp } from '#test/peers/smtp.ts'
 import { composeMail } from './email-templates.ts'
-import { type MailSettings, smtpMailer, transportOptions } from './smtp.ts'
+import { type MailSettings, createSmtpMailer, transportOptions } from './smtp.ts'
 import { createMailOutbox } from './outbox.ts'
 
 vi.setConfig({ testTimeout: 15_000 })
@@ -29,7 +29,7 @@ async function openOutbox(script: Script = {}, pauses = [300, 300]) {
   const smtp = await startSmtp(script)
   const current: { settings: MailSettings | null } = { settings: settingsFor(smtp.port) }
   const jobs = await newRunner()
-  const mailer = smtpMailer(async () => current.settings, { network: innerNetwork, timeoutMs: 1500 })
+  const mailer = createSmtpMailer(async () => current.settings, { network: innerNetwork, timeoutMs: 1500 })
   const outbox = createMailOutbox({ db, jobs, mailer, now, pauses })
   outbox.register()
   await jobs.start()
@@ -41,7 +41,7 @@ async function openOutbox(script: Script = {}, pauses = [300, 300]) {
   const to = `${crypto.randomUUID()}@example.org`
   const find = async () => (await outbox.list({ page: 1, per_page: 100 })).data.find((row) => row.to_address === to)
   const state = (expected: object) => vi.waitFor(async () => expect(await find()).toMatchObject(expected), 8000)
-  const post = () => outbox.post(db, { to, subject: '你好，世界', text: 'text', html: '<p>html</p>' })
+  const post = () => outbox.enqueueMail(db, { to, subject: '你好，世界', text: 'text', html: '<p>html</p>' })
   return { smtp, current, jobs, outbox, to, find, state, post }
 }
 
@@ -49,13 +49,13 @@ test('a mail is sent when its transaction commits, with Chinese subject and both
   const { smtp, jobs, outbox, to, find, state } = await openOutbox()
   const mail = composeMail('test_message', 'zh-CN', to, site)
   const abandoned = db.transaction().execute(async (tx) => {
-    await outbox.post(tx, mail)
+    await outbox.enqueueMail(tx, mail)
     throw new Error('rolled back')
   })
   await expect(abandoned).rejects.toThrow('rolled back')
   expect(await find()).toBeUndefined()
 
-  await db.transaction().execute((tx) => outbox.post(tx, mail))
+  await db.transaction().execute((tx) => outbox.enqueueMail(tx, mail))
   await state({ state: 'sent', attempts: 1, last_error: null, sent_at: now().toISOString() })
   await jobs.drain()
   expect(smtp.received).toHaveLength(1)
@@ -103,7 +103,7 @@ test('[F32] a server that says nothing is left, and asked again', async () => {
   await post()
   await state({ state: 'waiting', attempts: 1, last_error: 'timed_out' })
   current.settings = settingsFor(smtp.port)
-  await outbox.resume(db)
+  await outbox.retryWaiting(db)
   await state({ state: 'sent', attempts: 2 })
 })
 
@@ -150,7 +150,7 @@ test('a wrong password is a matter of the settings: the mail waits', async () =>
   await post()
   await state({ state: 'waiting', attempts: 1, last_error: 'login_refused 535' })
   current.settings = { ...current.settings, password: 'right' }
-  await outbox.resume(db)
+  await outbox.retryWaiting(db)
   await state({ state: 'sent', attempts: 2 })
 })
 
@@ -161,7 +161,7 @@ test('without settings a mail waits, says so, and leaves once they are there', a
   await post()
   await state({ state: 'waiting', attempts: 0, last_error: 'not_configured' })
   current.settings = settings
-  await db.transaction().execute((tx) => outbox.resume(tx))
+  await db.transaction().execute((tx) => outbox.retryWaiting(tx))
   await state({ state: 'sent', attempts: 1 })
   expect(smtp.received).toHaveLength(1)
 })
@@ -182,14 +182,16 @@ test.each([
 ])('%j is not one address, and is refused', async (to) => {
   const { outbox } = await openOutbox()
   const before = (await outbox.list({ page: 1, per_page: 1 })).total
-  await expect(outbox.post(db, { to, subject: 's', text: 't', html: 'h' })).rejects.toThrow('Not an e-mail address')
+  await expect(outbox.enqueueMail(db, { to, subject: 's', text: 't', html: 'h' })).rejects.toThrow(
+    'Not an e-mail address',
+  )
   expect((await outbox.list({ page: 1, per_page: 1 })).total).toBe(before)
 })
 
 test('line breaks in texts of people add neither headers nor recipients', async () => {
   const { smtp, current, outbox, to, state } = await openOutbox()
   current.settings!.from.name = 'Site\r\nBcc: evil@x.test'
-  await outbox.post(db, { to, subject: 'Hi\r\nBcc: evil@x.test\r\n\r\nbody\u202e', text: '.\r\n.', html: '' })
+  await outbox.enqueueMail(db, { to, subject: 'Hi\r\nBcc: evil@x.test\r\n\r\nbody\u202e', text: '.\r\n.', html: '' })
   await state({ state: 'sent' })
   const { headers } = readMail(smtp.received[0]!.raw)
   expect(smtp.received[0]!.to).toEqual([to])
@@ -228,8 +230,12 @@ test('a password goes over the network only encrypted', () => {
 test('[F26] a mail server that is gone is not waited for by every mail, and is found again', async () => {
   const smtp = await startSmtp()
   const clock = { time: 0 }
-  const breakers = breakerBoard(() => clock.time)
-  const mailer = smtpMailer(async () => settingsFor(smtp.port), { network: innerNetwork, timeoutMs: 1500, breakers })
+  const breakers = createBreakerRegistry(() => clock.time)
+  const mailer = createSmtpMailer(async () => settingsFor(smtp.port), {
+    network: innerNetwork,
+    timeoutMs: 1500,
+    breakers,
+  })
   const send = () => mailer.send({ to: 'a@example.org', subject: 'x', text: 'x', html: 'x' }, crypto.randomUUID())
   await smtp.stop()
   for (let time = 0; time < 5; time++) await expect(send()).rejects.toMatchObject({ problem: 'connection_refused' })

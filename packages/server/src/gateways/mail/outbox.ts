@@ -18,7 +18,7 @@ const RETRY_PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS, HOUR_MS, 4 * 
 const MAIL_RETENTION_DAYS = 30
 const MAX_ERROR_CHARS = 500
 
-type Waiting = NonNullable<Awaited<ReturnType<typeof queries.findWaiting>>>
+type WaitingMail = NonNullable<Awaited<ReturnType<typeof queries.findWaiting>>>
 
 /**
  * Decides the next state of an email after a failed attempt. Without settings nothing was attempted, so no attempt is
@@ -48,16 +48,16 @@ export function createMailOutbox({ db, jobs, mailer, now, pauses = RETRY_PAUSES_
     try {
       await mailer.send({ to, subject, text, html }, `${id}.${Date.parse(mail.created_at)}`)
     } catch (error) {
-      await keep(mail, error)
+      await recordFailure(mail, error)
       return
     }
     await queries.markSent(db, id, mail.attempts + 1, now().toISOString())
   }
 
-  const keep = ({ id, attempts }: Waiting, error: unknown) =>
+  const recordFailure = ({ id, attempts }: WaitingMail, error: unknown) =>
     db.transaction().execute(async (tx) => {
       const { pause, ...outcome } = afterFailure(error, attempts, pauses)
-      await queries.markTried(tx, id, outcome)
+      await queries.recordMailFailure(tx, id, outcome)
       if (pause !== undefined) await enqueue(tx, id, pause)
     })
 
@@ -75,15 +75,15 @@ export function createMailOutbox({ db, jobs, mailer, now, pauses = RETRY_PAUSES_
     },
 
     /** Runs in the caller's transaction, so that the email is sent exactly when the change is committed. */
-    async post(tx: Db, mail: Mail) {
+    async enqueueMail(tx: Db, mail: Mail) {
       const checked = { ...mail, to: assertAddress(mail.to), subject: oneLine(mail.subject) }
       const { id } = await queries.insertMail(tx, checked, now().toISOString())
       await enqueue(tx, id)
     },
 
     /** Retries waiting emails at once, in the transaction that changes the mail settings. */
-    async resume(tx: Db) {
-      for (const { id } of await queries.findTried(tx)) await enqueue(tx, id)
+    async retryWaiting(tx: Db) {
+      for (const { id } of await queries.listMailsToRetry(tx)) await enqueue(tx, id)
     },
 
     list: (query: queries.MailQuery) => queries.listMails(db, query),

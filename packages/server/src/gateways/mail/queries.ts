@@ -32,11 +32,14 @@ export const markSent = (db: Db, id: number, attempts: number, sent_at: string) 
     .where('id', '=', id)
     .execute()
 
-export const markTried = (db: Db, id: number, changes: { state: MailState; attempts: number; last_error: string }) =>
-  db.updateTable('mail_outbox').set(changes).where('id', '=', id).execute()
+export const recordMailFailure = (
+  db: Db,
+  id: number,
+  changes: { state: MailState; attempts: number; last_error: string },
+) => db.updateTable('mail_outbox').set(changes).where('id', '=', id).execute()
 
 /** Returns waiting emails with at least one failed attempt; those without are being sent right now. */
-export const findTried = (db: Db) =>
+export const listMailsToRetry = (db: Db) =>
   db
     .selectFrom('mail_outbox')
     .select('id')

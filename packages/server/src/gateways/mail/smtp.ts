@@ -1,7 +1,7 @@
 import { Email, mailProblems, type MailProblem, type Settings } from '@imagora/contract'
 import { callbackify } from 'node:util'
 import type { Transporter } from 'nodemailer'
-import { type BreakerBoard, breakerBoard, Resting } from '#platform/circuit-breaker.ts'
+import { type BreakerRegistry, createBreakerRegistry, CircuitOpenError } from '#platform/circuit-breaker.ts'
 import { isTlsCode, type NetworkGuard } from '#gateways/outbound/outbound.ts'
 import { failureKind } from '#gateways/outbound/failure-kind.ts'
 import { SECOND_MS } from '#platform/time.ts'
@@ -57,7 +57,7 @@ export class MailFailure extends Error {
 }
 
 /** Returns the problem in the stored message of a `MailFailure`. */
-export const problemIn = (message: string): MailProblem =>
+export const parseMailProblem = (message: string): MailProblem =>
   mailProblems.find((problem) => problem === message.split(' ', 1)[0]) ?? 'unreachable'
 
 /** Accepts exactly one address: the mailer would parse anything else as a list, a group or a name. */
@@ -74,7 +74,7 @@ interface Options {
   network: Pick<NetworkGuard, 'connect'>
   /** Milliseconds, for the connection, the greeting and each later silence of the server separately. */
   timeoutMs?: number
-  breakers?: Pick<BreakerBoard, 'of'>
+  breakers?: Pick<BreakerRegistry, 'get'>
 }
 
 interface SmtpError {
@@ -145,17 +145,17 @@ function messageOf(mail: Mail, { from }: MailSettings, id: string) {
   }
 }
 
-function failed(error: unknown): never {
+function throwMailFailure(error: unknown): never {
   throw asFailure(error)
 }
 
 const isOutage = (error: unknown) => error instanceof MailFailure && error.reason === 'unreachable'
 
 /** Reads the settings for every email, so that a change applies to the next one. */
-export function smtpMailer(readSettings: () => Promise<MailSettings | null>, options: Options): Mailer {
-  const { network, timeoutMs = 20 * SECOND_MS, breakers = breakerBoard() } = options
+export function createSmtpMailer(readSettings: () => Promise<MailSettings | null>, options: Options): Mailer {
+  const { network, timeoutMs = 20 * SECOND_MS, breakers = createBreakerRegistry() } = options
 
-  async function connected(work: (transport: Transporter, settings: MailSettings) => Promise<unknown>) {
+  async function withTransport(work: (transport: Transporter, settings: MailSettings) => Promise<unknown>) {
     const settings = await readSettings()
     if (!settings) throw new MailFailure('not_configured', 'not_configured')
     // Nodemailer is loaded lazily: it takes 25 MB and 90 ms before the first email.
@@ -179,26 +179,26 @@ export function smtpMailer(readSettings: () => Promise<MailSettings | null>, opt
    * Fails at once while the circuit is open, so that not every email waits for a server that is down; a later retry
    * reaches it again.
    */
-  async function unlessResting(act: () => Promise<void>) {
+  async function withCircuitBreaker(act: () => Promise<void>) {
     const settings = await readSettings()
     if (!settings) return act()
     return breakers
-      .of('mail', `${settings.host}:${settings.port}`)
+      .get('mail', `${settings.host}:${settings.port}`)
       .run(act, { isOutage })
       .catch((error: unknown) => {
-        throw error instanceof Resting ? new MailFailure('unreachable', 'unreachable') : error
+        throw error instanceof CircuitOpenError ? new MailFailure('unreachable', 'unreachable') : error
       })
   }
 
   return {
     send: (mail, id) =>
-      unlessResting(() =>
-        connected(async (transport, settings) => {
-          await transport.sendMail(messageOf(mail, settings, id)).catch(failed)
+      withCircuitBreaker(() =>
+        withTransport(async (transport, settings) => {
+          await transport.sendMail(messageOf(mail, settings, id)).catch(throwMailFailure)
         }),
       ),
 
-    check: () => connected((transport) => transport.verify().catch(failed)),
+    check: () => withTransport((transport) => transport.verify().catch(throwMailFailure)),
   }
 }
 

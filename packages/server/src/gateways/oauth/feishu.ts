@@ -1,14 +1,14 @@
 import {
   type DriverSettings,
-  identityOf,
+  parseIdentity,
   OauthFailure,
   type OauthDriver,
   type OauthHttp,
-  type Question,
-  type Told,
+  type OauthRequest,
+  type ProviderJson,
 } from './oauth-driver.ts'
-import { urlWith } from './http-client.ts'
-import { challengeOf, Declined, endpointsOf, plainDriver, textOf } from './oauth2.ts'
+import { withQuery } from './http-client.ts'
+import { createCodeChallenge, ProviderDeclined, endpointsOf, createOauth2Driver, requireText } from './oauth2.ts'
 
 const defaults = {
   authorize_url: 'https://accounts.feishu.cn/open-apis/authen/v1/authorize',
@@ -21,10 +21,10 @@ const refusals = {
   redirect: /^(20029|20071)$/,
 }
 
-async function asked(http: OauthHttp, question: Question) {
-  const told = await http.askObject(question)
-  if (told.code !== 0) throw new Declined(told.code, refusals)
-  return told
+async function requestProvider(http: OauthHttp, question: OauthRequest) {
+  const response = await http.requestJson(question)
+  if (response.code !== 0) throw new ProviderDeclined(response.code, refusals)
+  return response
 }
 
 /**
@@ -32,29 +32,29 @@ async function asked(http: OauthHttp, question: Question) {
  */
 export function feishuDriver({ client_id, client_secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
-  return plainDriver({
-    begin: ({ redirect_uri, state, verifier }) =>
-      urlWith(authorize_url, {
+  return createOauth2Driver({
+    buildAuthorizationUrl: ({ redirect_uri, state, verifier }) =>
+      withQuery(authorize_url, {
         client_id,
         redirect_uri,
         response_type: 'code',
         state,
-        code_challenge: challengeOf(verifier),
+        code_challenge: createCodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...(options.scopes && { scope: options.scopes }),
       }),
 
     async exchange({ code, redirect_uri, verifier: code_verifier }) {
       const json = { grant_type: 'authorization_code', client_id, client_secret, code, redirect_uri, code_verifier }
-      return textOf(await asked(http, { url: token_url, json }), 'access_token')
+      return requireText(await requestProvider(http, { url: token_url, json }), 'access_token')
     },
 
     async identify(token) {
-      const { data } = await asked(http, { url: user_url, headers: { authorization: `Bearer ${token}` } })
+      const { data } = await requestProvider(http, { url: user_url, headers: { authorization: `Bearer ${token}` } })
       if (typeof data !== 'object' || data === null) throw new OauthFailure('malformed', 'no data')
-      const user = data as Told
-      const subject = textOf(user, options.use_unionid ? 'union_id' : 'open_id')
-      return identityOf({ subject, nickname: user.name, avatar: user.avatar_url })
+      const user = data as ProviderJson
+      const subject = requireText(user, options.use_unionid ? 'union_id' : 'open_id')
+      return parseIdentity({ subject, nickname: user.name, avatar: user.avatar_url })
     },
   })
 }

@@ -1,6 +1,6 @@
-import { type DriverSettings, identityOf, type OauthDriver } from './oauth-driver.ts'
-import { urlWith } from './http-client.ts'
-import { Declined, endpointsOf, plainDriver, textOf } from './oauth2.ts'
+import { type DriverSettings, parseIdentity, type OauthDriver } from './oauth-driver.ts'
+import { withQuery } from './http-client.ts'
+import { ProviderDeclined, endpointsOf, createOauth2Driver, requireText } from './oauth2.ts'
 
 const defaults = {
   authorize_url: 'https://gitee.com/oauth/authorize',
@@ -11,9 +11,9 @@ const refusals = { code: /^invalid_grant$/, client: /^(invalid_client|unauthoriz
 
 export function giteeDriver({ client_id, client_secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
-  return plainDriver({
-    begin: ({ redirect_uri, state }) =>
-      urlWith(authorize_url, {
+  return createOauth2Driver({
+    buildAuthorizationUrl: ({ redirect_uri, state }) =>
+      withQuery(authorize_url, {
         client_id,
         redirect_uri,
         state,
@@ -23,14 +23,14 @@ export function giteeDriver({ client_id, client_secret, options, http }: DriverS
 
     async exchange({ code, redirect_uri }) {
       const form = { grant_type: 'authorization_code', code, client_id, redirect_uri, client_secret }
-      const told = await http.askObject({ url: token_url, form })
-      if (typeof told.error === 'string') throw new Declined(told.error, refusals)
-      return textOf(told, 'access_token')
+      const response = await http.requestJson({ url: token_url, form })
+      if (typeof response.error === 'string') throw new ProviderDeclined(response.error, refusals)
+      return requireText(response, 'access_token')
     },
 
     async identify(access_token) {
-      const user = await http.askObject({ url: user_url, query: { access_token } })
-      return identityOf({ subject: user.id, name: user.login, nickname: user.name, avatar: user.avatar_url })
+      const user = await http.requestJson({ url: user_url, query: { access_token } })
+      return parseIdentity({ subject: user.id, name: user.login, nickname: user.name, avatar: user.avatar_url })
     },
   })
 }

@@ -3,11 +3,11 @@ import { cleanUp } from '#test/harness/clean-up.ts'
 import { listenFor } from '#test/harness/listen.ts'
 import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import { innerHosts } from '#test/harness/inner-network.ts'
-import { oauthHttp } from './http-client.ts'
+import { createOauthHttp } from './http-client.ts'
 
 const get = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
 const outbound = createOutboundClient({ innerHosts })
-const soon = oauthHttp(outbound, 300).fetch
+const soon = createOauthHttp(outbound, 300).fetch
 
 test('F18 a body without an end is left after a megabyte', async () => {
   let sent = 0
@@ -22,7 +22,7 @@ test('F18 a body without an end is left after a megabyte', async () => {
     more()
   })
   cleanUp(stop)
-  await expect(oauthHttp(outbound).fetch(url, get)).rejects.toMatchObject({ reason: 'too_large' })
+  await expect(createOauthHttp(outbound).fetch(url, get)).rejects.toMatchObject({ reason: 'too_large' })
   expect(sent).toBeLessThan(20e6)
 })
 

@@ -2,7 +2,7 @@ import { oneLine, type OauthFinding, type OauthOptions } from '@imagora/contract
 import type { CustomFetch } from 'openid-client'
 
 /** One login attempt at a provider, from its start to the callback. */
-export interface Attempt {
+export interface OauthAttempt {
   redirect_uri: string
   state: string
   /** PKCE code verifier, for providers that support PKCE. */
@@ -11,7 +11,7 @@ export interface Attempt {
 }
 
 /** Query parameters of the provider's callback. */
-export interface Returned {
+export interface CallbackParams {
   code: string
   iss?: string | undefined
 }
@@ -29,15 +29,15 @@ export interface ProviderIdentity {
 
 /** Client of one provider. Tokens are used at once and never stored. */
 export interface OauthDriver {
-  begin(attempt: Attempt): Promise<string>
-  finish(attempt: Attempt, returned: Returned): Promise<ProviderIdentity>
+  createAuthorizationUrl(attempt: OauthAttempt): Promise<string>
+  fetchIdentity(attempt: OauthAttempt, returned: CallbackParams): Promise<ProviderIdentity>
   /** Tests the settings as far as a login works without a user, for the administrator who sets up the provider. */
   probe(redirect_uri: string): Promise<OauthFinding[]>
 }
 
-export type Told = Record<string, unknown>
+export type ProviderJson = Record<string, unknown>
 
-export interface Question {
+export interface OauthRequest {
   url: string
   method?: 'GET' | 'POST'
   query?: Record<string, string>
@@ -48,8 +48,8 @@ export interface Question {
 
 export interface OauthHttp {
   fetch: CustomFetch
-  ask(question: Question): Promise<string>
-  askObject(question: Question): Promise<Told>
+  requestText(question: OauthRequest): Promise<string>
+  requestJson(question: OauthRequest): Promise<ProviderJson>
 }
 
 export interface DriverSettings {
@@ -74,10 +74,10 @@ export class OauthFailure extends Error {
   }
 }
 
-const asked = (url: unknown) =>
+const safeUrl = (url: unknown) =>
   typeof url === 'string' && /^https?:\/\/[^\s"'<>]+$/i.test(url) && url.length <= 500 ? url : ''
 
-const written = (text: unknown) =>
+const cleanText = (text: unknown) =>
   typeof text === 'string' || typeof text === 'number'
     ? Array.from(oneLine(String(text).slice(0, 1000)))
         .slice(0, 100)
@@ -85,17 +85,17 @@ const written = (text: unknown) =>
     : ''
 
 /** Truncates the provider's fields, which are untrusted text, and refuses an identity without a subject. */
-export function identityOf(said: { [Field in keyof ProviderIdentity]?: unknown }): ProviderIdentity {
+export function parseIdentity(said: { [Field in keyof ProviderIdentity]?: unknown }): ProviderIdentity {
   const subject = typeof said.subject === 'number' ? String(said.subject) : said.subject
   if (typeof subject !== 'string' || subject === '' || subject.length > 255) {
     throw new OauthFailure('identity_refused', 'the answer names nobody')
   }
-  const name = written(said.name)
+  const name = cleanText(said.name)
   return {
     subject,
     name,
-    nickname: written(said.nickname) || name,
-    avatar: asked(said.avatar),
+    nickname: cleanText(said.nickname) || name,
+    avatar: safeUrl(said.avatar),
     email: typeof said.email === 'string' ? said.email.trim().toLowerCase().slice(0, 254) : null,
   }
 }

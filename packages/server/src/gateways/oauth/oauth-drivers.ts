@@ -13,8 +13,8 @@ function oidcDriver(settings: DriverSettings, issuer?: string): OauthDriver {
   let opened: Promise<OauthDriver> | undefined
   const open = () => (opened ??= import('./oidc.ts').then((oidc) => oidc.oidcDriver(settings, issuer)))
   return {
-    begin: async (attempt) => (await open()).begin(attempt),
-    finish: async (attempt, returned) => (await open()).finish(attempt, returned),
+    createAuthorizationUrl: async (attempt) => (await open()).createAuthorizationUrl(attempt),
+    fetchIdentity: async (attempt, returned) => (await open()).fetchIdentity(attempt, returned),
     probe: async (redirect_uri) => (await open()).probe(redirect_uri),
   }
 }

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { OauthFinding, OauthOptions } from '@imagora/contract'
 import {
-  type Attempt,
+  type OauthAttempt,
   type ProviderIdentity,
   type OauthDriver,
   OauthFailure,
-  type Returned,
-  type Told,
+  type CallbackParams,
+  type ProviderJson,
 } from './oauth-driver.ts'
 
 /** Patterns of the error codes by which a provider refuses the code, the client or the redirect URI. */
-export interface Refusals {
+export interface RefusalPatterns {
   code: RegExp
   client: RegExp
   redirect?: RegExp
 }
 
-function reasonOf(word: string, { code, client, redirect }: Refusals) {
+function reasonOf(word: string, { code, client, redirect }: RefusalPatterns) {
   if (code.test(word)) return 'code_refused'
   if (client.test(word)) return 'credentials_refused'
   return redirect?.test(word) ? 'redirect_refused' : null
@@ -25,10 +25,10 @@ function reasonOf(word: string, { code, client, redirect }: Refusals) {
 /**
  * A provider's error response as a failure; unknown error codes count as a failed login, not as a wrong configuration.
  */
-export class Declined extends OauthFailure {
+export class ProviderDeclined extends OauthFailure {
   readonly isKnown: boolean
 
-  constructor(said: unknown, refusals: Refusals) {
+  constructor(said: unknown, refusals: RefusalPatterns) {
     const reason = reasonOf(typeof said === 'string' ? said : JSON.stringify(said), refusals)
     super(reason ?? 'code_refused')
     this.isKnown = reason !== null
@@ -36,13 +36,13 @@ export class Declined extends OauthFailure {
 }
 
 /** Returns a required text field. */
-export function textOf(told: Told, field: string) {
-  const value = told[field]
+export function requireText(response: ProviderJson, field: string) {
+  const value = response[field]
   if (typeof value === 'string' && value !== '') return value
   throw new OauthFailure('malformed', `no ${field}`)
 }
 
-export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+export const createCodeChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 /** Operators may override the provider's endpoints, for a mirror or the provider's server in another country. */
 export const endpointsOf = (
@@ -55,35 +55,40 @@ export const endpointsOf = (
   user_url: options.user_url || defaults.user_url,
 })
 
-type Exchange = Pick<Attempt, 'redirect_uri' | 'verifier'> & Pick<Returned, 'code'>
+type Exchange = Pick<OauthAttempt, 'redirect_uri' | 'verifier'> & Pick<CallbackParams, 'code'>
 
-interface Parts<Grant> {
-  begin: (attempt: Attempt) => string
+interface OauthDriverSteps<Grant> {
+  buildAuthorizationUrl: (attempt: OauthAttempt) => string
   /** Exchanges the code for the grant, or throws `Declined`. */
   exchange: (given: Exchange) => Promise<Grant>
   identify: (grant: Grant) => Promise<ProviderIdentity>
 }
 
-const madeUp = 'imagora-test-of-the-settings'
+const PROBE_CODE = 'imagora-test-of-the-settings'
 
 /** The probe sends an invalid code: a provider that refuses only the code has accepted the credentials. */
 function findingOf(error: unknown): OauthFinding {
   if (!(error instanceof OauthFailure)) throw error
   const { reason, detail } = error
-  if (error instanceof Declined && !error.isKnown) return { step: 'credentials', outcome: 'unclear', detail }
+  if (error instanceof ProviderDeclined && !error.isKnown) return { step: 'credentials', outcome: 'unclear', detail }
   if (reason === 'code_refused') return { step: 'credentials', outcome: 'ok', detail: '' }
   return { step: 'credentials', outcome: reason === 'identity_refused' ? 'unclear' : reason, detail }
 }
 
 /** Driver for providers with a dialect of OAuth 2. */
-export const plainDriver = <Grant>({ begin, exchange, identify }: Parts<Grant>): OauthDriver => ({
-  begin: async (attempt) => begin(attempt),
+export const createOauth2Driver = <Grant>({
+  buildAuthorizationUrl,
+  exchange,
+  identify,
+}: OauthDriverSteps<Grant>): OauthDriver => ({
+  createAuthorizationUrl: async (attempt) => buildAuthorizationUrl(attempt),
 
-  finish: async ({ redirect_uri, verifier }, { code }) => identify(await exchange({ redirect_uri, verifier, code })),
+  fetchIdentity: async ({ redirect_uri, verifier }, { code }) =>
+    identify(await exchange({ redirect_uri, verifier, code })),
 
   async probe(redirect_uri) {
     try {
-      await exchange({ redirect_uri, verifier: madeUp.padEnd(43, '0'), code: madeUp })
+      await exchange({ redirect_uri, verifier: PROBE_CODE.padEnd(43, '0'), code: PROBE_CODE })
       return [{ step: 'credentials', outcome: 'unclear', detail: 'a made-up code was accepted' }]
     } catch (error) {
       return [findingOf(error)]

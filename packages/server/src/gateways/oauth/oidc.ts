@@ -1,7 +1,7 @@
 import type { OauthFinding } from '@imagora/contract'
 import * as client from 'openid-client'
 import { failureKind } from '#gateways/outbound/failure-kind.ts'
-import { type DriverSettings, identityOf, OauthFailure, type OauthDriver, type OauthHttp } from './oauth-driver.ts'
+import { type DriverSettings, parseIdentity, OauthFailure, type OauthDriver, type OauthHttp } from './oauth-driver.ts'
 import { parseObject } from './http-client.ts'
 
 /** Reasons by the library's error codes; every other failure concerns the user's identity. */
@@ -55,13 +55,13 @@ function failureOf(error: unknown): OauthFailure {
 }
 
 /** The issuer was verified at discovery, so a mismatch in the callback concerns the user's identity. */
-const refusing = (error: unknown): never => {
+const rethrowFailure = (error: unknown): never => {
   const failure = failureOf(error)
   throw failure.reason === 'issuer_differs' ? new OauthFailure('identity_refused', failure.detail) : failure
 }
 
 /** No user is involved at discovery, so a mismatch concerns the provider. */
-const aboutItself = (failure: OauthFailure) =>
+const asProviderFailure = (failure: OauthFailure) =>
   failure.reason === 'identity_refused' ? new OauthFailure('malformed', failure.detail) : failure
 
 /** Every provider supports `client_secret_basic` unless its metadata says otherwise. */
@@ -80,11 +80,11 @@ const extensionsFor = ({ protocol }: URL) => [
 async function discover(issuer: string, { client_id, client_secret, http }: DriverSettings) {
   const server = new URL(issuer)
   const execute = extensionsFor(server)
-  const found = await client.discovery(server, client_id, undefined, client.None(), {
+  const discovered = await client.discovery(server, client_id, undefined, client.None(), {
     [client.customFetch]: http.fetch,
     execute,
   })
-  const metadata = found.serverMetadata()
+  const metadata = discovered.serverMetadata()
   const authentication = authenticationOf(metadata.token_endpoint_auth_methods_supported, client_secret)
   const config = new client.Configuration(metadata, client_id, undefined, authentication)
   config[client.customFetch] = http.fetch
@@ -108,7 +108,7 @@ async function claimsOf(
   return { ...claims, ...more }
 }
 
-async function tryKeys({ fetch }: OauthHttp, jwks_uri: string): Promise<OauthFinding> {
+async function probeKeys({ fetch }: OauthHttp, jwks_uri: string): Promise<OauthFinding> {
   const response = await fetch(jwks_uri, { method: 'GET', headers: {}, body: undefined, redirect: 'manual' })
   if (response.status !== 200) return { step: 'keys', outcome: 'status', detail: `HTTP ${response.status}` }
   const told = parseObject(await response.text())
@@ -119,7 +119,7 @@ async function tryKeys({ fetch }: OauthHttp, jwks_uri: string): Promise<OauthFin
 const outcomeOf = (reason: OauthFailure['reason']): OauthFinding['outcome'] =>
   reason === 'code_refused' || reason === 'identity_refused' ? 'unclear' : reason
 
-async function finding(step: OauthFinding['step'], attempt: () => Promise<OauthFinding>): Promise<OauthFinding> {
+async function runProbe(step: OauthFinding['step'], attempt: () => Promise<OauthFinding>): Promise<OauthFinding> {
   try {
     return await attempt()
   } catch (error) {
@@ -131,18 +131,18 @@ async function finding(step: OauthFinding['step'], attempt: () => Promise<OauthF
 /** OpenID Connect with discovery, for any provider that follows the standard. */
 export function oidcDriver(settings: DriverSettings, ownIssuer = ''): OauthDriver {
   const { client_id, options } = settings
-  let found: Promise<client.Configuration> | null = null
+  let discovery: Promise<client.Configuration> | null = null
 
   function configuration() {
-    found ??= discover(options.issuer || ownIssuer, settings).catch((error: unknown) => {
-      found = null
-      throw aboutItself(failureOf(error))
+    discovery ??= discover(options.issuer || ownIssuer, settings).catch((error: unknown) => {
+      discovery = null
+      throw asProviderFailure(failureOf(error))
     })
-    return found
+    return discovery
   }
 
   /** Sends an invalid code: a provider that refuses only the code has accepted the credentials. */
-  async function tryCredentials(config: client.Configuration, redirect_uri: string): Promise<OauthFinding> {
+  async function probeCredentials(config: client.Configuration, redirect_uri: string): Promise<OauthFinding> {
     const parameters = { code: 'imagora-test-of-the-settings', redirect_uri, code_verifier: client_id.padEnd(43, '0') }
     try {
       await client.genericGrantRequest(config, 'authorization_code', parameters)
@@ -156,7 +156,7 @@ export function oidcDriver(settings: DriverSettings, ownIssuer = ''): OauthDrive
   }
 
   return {
-    async begin({ redirect_uri, state, verifier, nonce }) {
+    async createAuthorizationUrl({ redirect_uri, state, verifier, nonce }) {
       const parameters = {
         redirect_uri,
         scope: options.scopes || 'openid profile email',
@@ -168,14 +168,14 @@ export function oidcDriver(settings: DriverSettings, ownIssuer = ''): OauthDrive
       return client.buildAuthorizationUrl(await configuration(), parameters).href
     },
 
-    async finish({ redirect_uri, state, verifier, nonce }, { code, iss }) {
+    async fetchIdentity({ redirect_uri, state, verifier, nonce }, { code, iss }) {
       const config = await configuration()
       const answered = new URL(redirect_uri)
       answered.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
-      const tokens = await client.authorizationCodeGrant(config, answered, checks).catch(refusing)
-      const claims = await claimsOf(config, tokens).catch(refusing)
-      return identityOf({
+      const tokens = await client.authorizationCodeGrant(config, answered, checks).catch(rethrowFailure)
+      const claims = await claimsOf(config, tokens).catch(rethrowFailure)
+      return parseIdentity({
         subject: claims.sub,
         name: claims.preferred_username,
         nickname: claims.name ?? claims.nickname,
@@ -185,17 +185,17 @@ export function oidcDriver(settings: DriverSettings, ownIssuer = ''): OauthDrive
     },
 
     async probe(redirect_uri) {
-      found = null
+      discovery = null
       const findings: OauthFinding[] = []
-      const first = await finding('discovery', async () => {
+      const first = await runProbe('discovery', async () => {
         await configuration()
         return { step: 'discovery', outcome: 'ok', detail: '' }
       })
       findings.push(first)
       if (first.outcome !== 'ok') return findings
       const config = await configuration()
-      findings.push(await finding('keys', () => tryKeys(settings.http, config.serverMetadata().jwks_uri ?? '')))
-      findings.push(await finding('credentials', () => tryCredentials(config, redirect_uri)))
+      findings.push(await runProbe('keys', () => probeKeys(settings.http, config.serverMetadata().jwks_uri ?? '')))
+      findings.push(await runProbe('credentials', () => probeCredentials(config, redirect_uri)))
       return findings
     },
   }

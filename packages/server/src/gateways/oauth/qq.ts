@@ -1,15 +1,15 @@
 import { trimEndOf } from '@imagora/contract'
 import {
   type DriverSettings,
-  identityOf,
+  parseIdentity,
   OauthFailure,
   type OauthDriver,
   type OauthHttp,
-  type Question,
-  type Told,
+  type OauthRequest,
+  type ProviderJson,
 } from './oauth-driver.ts'
-import { parseObject, urlWith } from './http-client.ts'
-import { Declined, endpointsOf, plainDriver, textOf } from './oauth2.ts'
+import { parseObject, withQuery } from './http-client.ts'
+import { ProviderDeclined, endpointsOf, createOauth2Driver, requireText } from './oauth2.ts'
 
 const defaults = {
   authorize_url: 'https://graph.qq.com/oauth2.0/authorize',
@@ -27,26 +27,26 @@ function unwrap(text: string) {
 }
 
 /** Parses QQ's responses, which are JSON, JSON wrapped in `callback( {…} );`, or form-encoded. */
-function read(text: string): Told {
+function parseResponse(text: string): ProviderJson {
   const wrapped = unwrap(text.trim())
   if (wrapped !== null || text.trimStart().startsWith('{')) return parseObject(wrapped ?? text)
   if (/^\w+=[^<\s]*$/.test(text.trim())) return Object.fromEntries(new URLSearchParams(text.trim()))
   throw new OauthFailure('malformed')
 }
 
-async function asked(http: OauthHttp, question: Question) {
-  const told = read(await http.ask(question))
-  if (told.error !== undefined) throw new Declined(told.error, refusals)
-  return told
+async function requestProvider(http: OauthHttp, question: OauthRequest) {
+  const response = parseResponse(await http.requestText(question))
+  if (response.error !== undefined) throw new ProviderDeclined(response.error, refusals)
+  return response
 }
 
 /** QQ's openid is unique per app; the unionid is shared by all apps of a developer, who must have applied for it. */
 export function qqDriver({ client_id, client_secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, openid_url, user_url } = endpointsOf(options, defaults)
 
-  return plainDriver({
-    begin: ({ redirect_uri, state }) =>
-      urlWith(authorize_url, {
+  return createOauth2Driver({
+    buildAuthorizationUrl: ({ redirect_uri, state }) =>
+      withQuery(authorize_url, {
         response_type: 'code',
         client_id,
         redirect_uri,
@@ -56,20 +56,20 @@ export function qqDriver({ client_id, client_secret, options, http }: DriverSett
 
     async exchange({ code, redirect_uri }) {
       const query = { grant_type: 'authorization_code', client_id, client_secret, code, redirect_uri, fmt: 'json' }
-      return textOf(await asked(http, { url: token_url, query }), 'access_token')
+      return requireText(await requestProvider(http, { url: token_url, query }), 'access_token')
     },
 
     async identify(access_token) {
       const unionid = options.use_unionid ? '1' : '0'
-      const who = await asked(http, { url: openid_url, query: { access_token, unionid, fmt: 'json' } })
+      const who = await requestProvider(http, { url: openid_url, query: { access_token, unionid, fmt: 'json' } })
       // A token issued to another app must not open an account here.
       if (String(who.client_id) !== client_id) throw new OauthFailure('identity_refused', 'another app’s token')
-      const openid = textOf(who, 'openid')
+      const openid = requireText(who, 'openid')
       const query = { access_token, oauth_consumer_key: client_id, openid, format: 'json' }
-      const user = await asked(http, { url: user_url, query })
+      const user = await requestProvider(http, { url: user_url, query })
       if (Number(user.ret) !== 0) throw new OauthFailure('identity_refused')
-      return identityOf({
-        subject: options.use_unionid ? textOf(who, 'unionid') : openid,
+      return parseIdentity({
+        subject: options.use_unionid ? requireText(who, 'unionid') : openid,
         nickname: user.nickname,
         avatar: user.figureurl_qq_2 || user.figureurl_qq_1,
       })

@@ -1,13 +1,13 @@
 import {
   type DriverSettings,
-  identityOf,
+  parseIdentity,
   OauthFailure,
   type OauthDriver,
   type OauthHttp,
-  type Question,
+  type OauthRequest,
 } from './oauth-driver.ts'
-import { urlWith } from './http-client.ts'
-import { Declined, endpointsOf, plainDriver, textOf } from './oauth2.ts'
+import { withQuery } from './http-client.ts'
+import { ProviderDeclined, endpointsOf, createOauth2Driver, requireText } from './oauth2.ts'
 
 const defaults = {
   authorize_url: 'https://open.weixin.qq.com/connect/qrconnect',
@@ -16,11 +16,11 @@ const defaults = {
 }
 const refusals = { code: /^(40029|40163|41008|42003)$/, client: /^(40001|40013|40125|41002|41004)$/ }
 
-async function asked(http: OauthHttp, question: Question) {
-  const told = await http.askObject(question)
-  const { errcode = 0 } = told
-  if (errcode !== 0) throw new Declined(errcode, refusals)
-  return told
+async function requestProvider(http: OauthHttp, question: OauthRequest) {
+  const response = await http.requestJson(question)
+  const { errcode = 0 } = response
+  if (errcode !== 0) throw new ProviderDeclined(errcode, refusals)
+  return response
 }
 
 /**
@@ -29,25 +29,25 @@ async function asked(http: OauthHttp, question: Question) {
  */
 export function wechatDriver({ client_id: appid, client_secret: secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
-  return plainDriver({
-    begin({ redirect_uri, state }) {
+  return createOauth2Driver({
+    buildAuthorizationUrl({ redirect_uri, state }) {
       const scope = options.scopes || 'snsapi_login'
-      return `${urlWith(authorize_url, { appid, redirect_uri, response_type: 'code', scope, state })}#wechat_redirect`
+      return `${withQuery(authorize_url, { appid, redirect_uri, response_type: 'code', scope, state })}#wechat_redirect`
     },
 
     async exchange({ code }) {
-      const told = await asked(http, {
+      const told = await requestProvider(http, {
         url: token_url,
         query: { appid, secret, code, grant_type: 'authorization_code' },
       })
-      return { access_token: textOf(told, 'access_token'), openid: textOf(told, 'openid') }
+      return { access_token: requireText(told, 'access_token'), openid: requireText(told, 'openid') }
     },
 
     async identify({ access_token, openid }) {
-      const user = await asked(http, { url: user_url, query: { access_token, openid } })
+      const user = await requestProvider(http, { url: user_url, query: { access_token, openid } })
       if (user.openid !== openid) throw new OauthFailure('identity_refused', 'another openid')
-      const subject = options.use_unionid ? textOf(user, 'unionid') : openid
-      return identityOf({ subject, nickname: user.nickname, avatar: user.headimgurl })
+      const subject = options.use_unionid ? requireText(user, 'unionid') : openid
+      return parseIdentity({ subject, nickname: user.nickname, avatar: user.headimgurl })
     },
   })
 }

@@ -1,13 +1,13 @@
 import {
   type DriverSettings,
-  identityOf,
+  parseIdentity,
   OauthFailure,
   type OauthDriver,
   type OauthHttp,
-  type Question,
+  type OauthRequest,
 } from './oauth-driver.ts'
-import { urlWith } from './http-client.ts'
-import { Declined, endpointsOf, plainDriver, textOf } from './oauth2.ts'
+import { withQuery } from './http-client.ts'
+import { ProviderDeclined, endpointsOf, createOauth2Driver, requireText } from './oauth2.ts'
 
 const defaults = {
   authorize_url: 'https://api.weibo.com/oauth2/authorize',
@@ -20,18 +20,18 @@ const refusals = {
   redirect: /^(21322|redirect_uri_mismatch)$/,
 }
 
-async function asked(http: OauthHttp, question: Question) {
-  const told = await http.askObject(question)
-  const word = told.error_code ?? told.error
-  if (word !== undefined) throw new Declined(word, refusals)
-  return told
+async function requestProvider(http: OauthHttp, question: OauthRequest) {
+  const response = await http.requestJson(question)
+  const word = response.error_code ?? response.error
+  if (word !== undefined) throw new ProviderDeclined(word, refusals)
+  return response
 }
 
 export function weiboDriver({ client_id, client_secret, options, http }: DriverSettings): OauthDriver {
   const { authorize_url, token_url, user_url } = endpointsOf(options, defaults)
-  return plainDriver({
-    begin: ({ redirect_uri, state }) =>
-      urlWith(authorize_url, {
+  return createOauth2Driver({
+    buildAuthorizationUrl: ({ redirect_uri, state }) =>
+      withQuery(authorize_url, {
         client_id,
         redirect_uri,
         response_type: 'code',
@@ -41,14 +41,14 @@ export function weiboDriver({ client_id, client_secret, options, http }: DriverS
 
     async exchange({ code, redirect_uri }) {
       const form = { client_id, client_secret, grant_type: 'authorization_code', code, redirect_uri }
-      const told = await asked(http, { url: token_url, form })
-      return { access_token: textOf(told, 'access_token'), uid: textOf(told, 'uid') }
+      const told = await requestProvider(http, { url: token_url, form })
+      return { access_token: requireText(told, 'access_token'), uid: requireText(told, 'uid') }
     },
 
     async identify({ access_token, uid }) {
-      const user = await asked(http, { url: user_url, query: { access_token, uid } })
+      const user = await requestProvider(http, { url: user_url, query: { access_token, uid } })
       if (user.idstr !== uid) throw new OauthFailure('identity_refused', 'another uid')
-      return identityOf({
+      return parseIdentity({
         subject: uid,
         name: user.name,
         nickname: user.screen_name,

@@ -1,5 +1,5 @@
 import type { EndpointProblem } from '@imagora/contract'
-import { type EndpointAnswer, type Outbound, OutboundFailure, type OutboundProblem } from './outbound.ts'
+import { type EndpointResponse, type Outbound, OutboundFailure, type OutboundProblem } from './outbound.ts'
 
 const MAX_ANSWER_BYTES = 1024 * 1024
 
@@ -17,7 +17,7 @@ const problems: Record<OutboundProblem, EndpointProblem> = {
   cut_off: 'unreachable',
 }
 
-function headersOf(given: EndpointAnswer['headers']) {
+function headersOf(given: EndpointResponse['headers']) {
   const headers = new Headers()
   for (const [name, value] of Object.entries(given)) {
     for (const each of [value ?? []].flat()) headers.append(name, each)
@@ -25,7 +25,7 @@ function headersOf(given: EndpointAnswer['headers']) {
   return headers
 }
 
-const bodyless = new Set([204, 205, 304])
+const BODYLESS_STATUSES = new Set([204, 205, 304])
 
 interface FetchInit {
   method?: string | undefined
@@ -36,7 +36,7 @@ interface FetchInit {
 }
 
 /** The guarded client in the shape of `fetch`, for libraries that accept a custom one. */
-export const fetchThrough =
+export const createGuardedFetch =
   (outbound: Pick<Outbound, 'send'>, timeoutMs: number, failureFor: (problem: EndpointProblem) => Error) =>
   async (url: string, { method = 'GET', headers, body }: FetchInit = {}): Promise<Response> => {
     const content = body === undefined || body === null ? undefined : await new Response(body as string).text()
@@ -47,7 +47,7 @@ export const fetchThrough =
         throw error instanceof OutboundFailure ? failureFor(problems[error.problem]) : error
       })
     const { status } = answer
-    return new Response(bodyless.has(status) ? null : new Uint8Array(answer.body), {
+    return new Response(BODYLESS_STATUSES.has(status) ? null : new Uint8Array(answer.body), {
       status,
       headers: headersOf(answer.headers),
     })

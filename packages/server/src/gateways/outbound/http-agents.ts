@@ -20,7 +20,7 @@ type CreateConnection = http.Agent['createConnection']
 type ConnectionOptions = Parameters<CreateConnection>[0]
 
 /** Agents for clients that use Node's HTTP: the guard checks each of their connections, redirects included. */
-export function guardedAgents(network: NetworkGuard, { endpoint, ca, ...options }: AgentOptions) {
+export function createGuardedAgents(network: NetworkGuard, { endpoint, ca, ...options }: AgentOptions) {
   const isSecure = new URL(endpoint).protocol === 'https:'
   const httpAgent = new http.Agent({ keepAlive: true, ...options })
   const httpsAgent = new https.Agent({ keepAlive: true, ...options, ...(ca !== '' && { ca }) })

@@ -1,30 +1,30 @@
 import type { Dispatcher, buildConnector } from 'undici'
 import {
-  type Ask,
-  bounded,
-  failureOf,
-  leave,
-  redirects,
-  type EndpointAnswer,
+  type SendRequest,
+  limitBytes,
+  toOutboundFailure,
+  discardBody,
+  REDIRECT_STATUSES,
+  type EndpointResponse,
   type EndpointRequest,
   type NetworkGuard,
   OutboundFailure,
-  type Posted,
-  type Posting,
-  endpointOf,
+  type PostResponse,
+  type PostRequest,
+  parseEndpointUrl,
   type Outbound,
   type OutboundOptions,
-  redirectOf,
-  urlOf,
+  parseRedirectUrl,
+  parsePublicUrl,
 } from './outbound.ts'
 import { Resolver } from 'node:dns/promises'
-import { guardedConnector, networkGuard, type NetworkRules } from './network-guard.ts'
+import { guardedConnector, createNetworkGuard, type NetworkRules } from './network-guard.ts'
 import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 
 const identity = { 'accept-encoding': 'identity', 'user-agent': 'Imagora' }
 
 /** Reads the start of the body. The status is the result, so a body that breaks off does not fail the call. */
-async function beginning(body: AsyncIterable<Buffer>, most: number) {
+async function readPrefix(body: AsyncIterable<Buffer>, most: number) {
   const chunks: Buffer[] = []
   let bytes = 0
   try {
@@ -41,7 +41,7 @@ async function beginning(body: AsyncIterable<Buffer>, most: number) {
  * Calls endpoints that administrators have entered; redirects are not followed, as they could carry secrets to another
  * host.
  */
-function endpointCalls(network: NetworkGuard, open: () => Promise<Ask>) {
+function createEndpointClient(network: NetworkGuard, open: () => Promise<SendRequest>) {
   interface Call extends Omit<EndpointRequest, 'maxBytes'> {
     read: (answer: Dispatcher.ResponseData) => Promise<Buffer>
   }
@@ -50,38 +50,38 @@ function endpointCalls(network: NetworkGuard, open: () => Promise<Ask>) {
     const signal = AbortSignal.timeout(timeoutMs)
     let answer: Dispatcher.ResponseData | undefined
     try {
-      const { url, isInner } = endpointOf(text, network)
+      const { url, isInner } = parseEndpointUrl(text, network)
       const ask = await open()
       const request = { method, headers: { ...identity, ...headers }, signal }
       answer = await ask(url, { ...request, ...(body !== undefined && { body }) })
       return { status: answer.statusCode, headers: answer.headers, body: await read(answer), isInner }
     } catch (error) {
-      throw failureOf(error, signal, answer !== undefined)
+      throw toOutboundFailure(error, signal, answer !== undefined)
     } finally {
-      if (answer) leave(answer)
+      if (answer) discardBody(answer)
     }
   }
 
   return {
-    async send(url: string, { maxBytes, ...request }: EndpointRequest): Promise<EndpointAnswer> {
+    async send(url: string, { maxBytes, ...request }: EndpointRequest): Promise<EndpointResponse> {
       return call(url, {
         ...request,
         read(answer) {
           // The request disallows compression; a compressed response could expand to any size.
           if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity')
             throw new OutboundFailure('answer_refused')
-          return Array.fromAsync(bounded(answer.body as AsyncIterable<Buffer>, maxBytes)).then(Buffer.concat)
+          return Array.fromAsync(limitBytes(answer.body as AsyncIterable<Buffer>, maxBytes)).then(Buffer.concat)
         },
       })
     },
 
-    async post(url: string, { answerBytes, ...posting }: Posting): Promise<Posted> {
+    async post(url: string, { maxResponseBytes, ...posting }: PostRequest): Promise<PostResponse> {
       return call(url, {
         ...posting,
         method: 'POST',
         read(answer) {
-          if (redirects.has(answer.statusCode)) throw new OutboundFailure('redirect_refused')
-          return beginning(answer.body as AsyncIterable<Buffer>, answerBytes)
+          if (REDIRECT_STATUSES.has(answer.statusCode)) throw new OutboundFailure('redirect_refused')
+          return readPrefix(answer.body as AsyncIterable<Buffer>, maxResponseBytes)
         },
       })
     },
@@ -91,7 +91,7 @@ function endpointCalls(network: NetworkGuard, open: () => Promise<Ask>) {
 const MAX_REDIRECT_COUNT = 3
 const DEFAULT_MAX_BODY_BYTES = 1024 ** 3
 
-interface Times {
+interface OutboundTimeouts {
   /** Milliseconds to connect to one address. */
   connect: number
   /** Milliseconds until the response starts, and between two chunks of its body. */
@@ -101,7 +101,7 @@ interface Times {
 }
 
 interface OutboundClientDeps extends NetworkRules {
-  times?: Times
+  times?: OutboundTimeouts
   /** Custom connector in place of undici's own. */
   dialWith?: (usual: typeof buildConnector) => buildConnector.connector
 }
@@ -114,16 +114,16 @@ function checkAnswer({ statusCode, headers: { 'content-encoding': encoding = 'id
 }
 
 /** Queries the name servers directly: the system resolver would block a thread of the pool that reads files. */
-async function askNameServers(name: string) {
+async function queryNameServers(name: string) {
   const resolver = new Resolver({ timeout: 3 * SECOND_MS, tries: 2 })
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
   return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
 }
 
-type AgentNeeds = Pick<OutboundClientDeps, 'dialWith'> & { times: Times; network: NetworkGuard }
+type AgentDeps = Pick<OutboundClientDeps, 'dialWith'> & { times: OutboundTimeouts; network: NetworkGuard }
 
 /** Uses no proxy of the environment and no cookies, and never reuses a connection. */
-async function openAgent({ dialWith, times, network }: AgentNeeds): Promise<Ask> {
+async function openAgent({ dialWith, times, network }: AgentDeps): Promise<SendRequest> {
   // Undici is loaded lazily: a site without downloads from URLs does not need it.
   const { Agent, buildConnector, request } = await import('undici')
   const { connect: timeout, silence } = times
@@ -141,23 +141,23 @@ async function openAgent({ dialWith, times, network }: AgentNeeds): Promise<Ask>
 export function createOutboundClient(needs: OutboundClientDeps = {}): Outbound {
   const { dialWith, times = { connect: 5 * SECOND_MS, silence: 15 * SECOND_MS, total: 2 * MINUTE_MS } } = needs
   const { innerHosts, lookup, isPublic } = needs
-  const network = networkGuard({ innerHosts, lookup, isPublic })
+  const network = createNetworkGuard({ innerHosts, lookup, isPublic })
   // Any user may request a download, so INNER_HOSTS does not apply, and their lookups must not block a thread.
-  const publicNetwork = networkGuard({ lookup: lookup ?? askNameServers, isPublic })
+  const publicNetwork = createNetworkGuard({ lookup: lookup ?? queryNameServers, isPublic })
   let agent: ReturnType<typeof openAgent> | undefined
   let endpointAgent: ReturnType<typeof openAgent> | undefined
 
   /** Follows redirects and checks every hop like the first. */
-  async function follow(first: URL, signal: AbortSignal, more: Record<string, string>) {
+  async function followRedirects(first: URL, signal: AbortSignal, more: Record<string, string>) {
     const ask = await (agent ??= openAgent({ dialWith, times, network: publicNetwork }))
     let url = first
     for (let hop = 0; hop <= MAX_REDIRECT_COUNT; hop++) {
-      const said = url.origin === first.origin ? { ...headers, ...more } : headers
-      const answer = await ask(url, { signal, headers: said })
-      if (!redirects.has(answer.statusCode)) return answer
-      leave(answer)
+      const requestHeaders = url.origin === first.origin ? { ...headers, ...more } : headers
+      const answer = await ask(url, { signal, headers: requestHeaders })
+      if (!REDIRECT_STATUSES.has(answer.statusCode)) return answer
+      discardBody(answer)
       const { location } = answer.headers
-      url = redirectOf(Array.isArray(location) ? location[0] : location, url)
+      url = parseRedirectUrl(Array.isArray(location) ? location[0] : location, url)
     }
     throw new OutboundFailure('redirect_refused')
   }
@@ -169,16 +169,20 @@ export function createOutboundClient(needs: OutboundClientDeps = {}): Outbound {
     const deadline = AbortSignal.timeout(times.total)
     let answer: Dispatcher.ResponseData | undefined
     try {
-      answer = await follow(urlOf(text), signal ? AbortSignal.any([signal, deadline]) : deadline, more)
+      answer = await followRedirects(
+        parsePublicUrl(text),
+        signal ? AbortSignal.any([signal, deadline]) : deadline,
+        more,
+      )
       checkAnswer(answer)
-      yield* bounded(answer.body as AsyncIterable<Buffer>, maxBytes)
+      yield* limitBytes(answer.body as AsyncIterable<Buffer>, maxBytes)
     } catch (error) {
-      throw failureOf(error, deadline, answer !== undefined)
+      throw toOutboundFailure(error, deadline, answer !== undefined)
     } finally {
-      if (answer) leave(answer)
+      if (answer) discardBody(answer)
     }
   }
 
   const openEndpointAgent = () => (endpointAgent ??= openAgent({ dialWith, times, network }))
-  return { get, ...endpointCalls(network, openEndpointAgent), network }
+  return { get, ...createEndpointClient(network, openEndpointAgent), network }
 }

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { StorageConnection } from '@imagora/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { smtpMailer } from '#gateways/mail/smtp.ts'
+import { createSmtpMailer } from '#gateways/mail/smtp.ts'
 import { oauthDrivers } from '#gateways/oauth/oauth-drivers.ts'
-import { oauthHttp } from '#gateways/oauth/http-client.ts'
+import { createOauthHttp } from '#gateways/oauth/http-client.ts'
 import { probeStorage } from '#storage/probe-storage.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
-import { publicAddress, standInWeb } from '#test/harness/public-site.ts'
-import { openNew } from '#test/storage-servers/open-storage.ts'
+import { publicAddress, startFakeWeb } from '#test/harness/public-site.ts'
+import { openNewStorage } from '#test/storage-servers/open-storage.ts'
 import { newFolder } from '#test/storage-servers/programs.ts'
 import { createOutboundClient } from './http-client.ts'
-import { networkGuard } from './network-guard.ts'
+import { createNetworkGuard } from './network-guard.ts'
 import type { ConnectTarget } from './outbound.ts'
 
 /** Two loopback addresses: one stands in for the internet, one for the internal network. */
@@ -48,7 +48,11 @@ await listen(inside, port, (socket) => {
 function namesThat(...answers: string[][]) {
   const asked = { times: 0 }
   const lookup = async () => answers[Math.min(asked.times++, answers.length - 1)]!
-  return { asked, network: networkGuard({ lookup, isPublic }), outbound: createOutboundClient({ lookup, isPublic }) }
+  return {
+    asked,
+    network: createNetworkGuard({ lookup, isPublic }),
+    outbound: createOutboundClient({ lookup, isPublic }),
+  }
 }
 
 beforeEach(() => {
@@ -96,7 +100,7 @@ const clients: Record<string, (names: Names) => Promise<unknown>> = {
     Object.entries(storages).map(([name, connection]) => [
       name,
       async ({ network }: Names) => {
-        const storage = await openNew(connection, { network, isMarked: false })
+        const storage = await openNewStorage(connection, { network, isMarked: false })
         return probeStorage(storage, newFolder('probe'))
       },
     ]),
@@ -104,7 +108,7 @@ const clients: Record<string, (names: Names) => Promise<unknown>> = {
   async SMTP({ network }) {
     const from = { name: 'Site', address: 'site@example.org' }
     const settings = { host, port, secure: false, username: '', password: '', from }
-    return smtpMailer(async () => settings, { network, timeoutMs: 1500 })
+    return createSmtpMailer(async () => settings, { network, timeoutMs: 1500 })
       .check()
       .catch(({ problem }: { problem: string }) => problem)
   },
@@ -168,14 +172,14 @@ test('[SF-52] a server by FTP that names another address for its data is not fol
 describe('[SF-52] a login provider on the internet that describes itself with addresses inside', async () => {
   const issuer = 'https://login.public.example'
   let described: Record<string, string> = {}
-  const web = await standInWeb((request, response) => {
+  const web = await startFakeWeb((request, response) => {
     const isDescription = request.url?.startsWith('/.well-known/')
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(isDescription ? { issuer, ...described } : { keys: [{ kty: 'RSA' }] }))
   })
   web.names.set('login.public.example', [publicAddress])
   web.names.set('inward.public.example', [inside])
-  const settings = { client_id: 'id', client_secret: 'secret', http: oauthHttp(createOutboundClient(web.rules)) }
+  const settings = { client_id: 'id', client_secret: 'secret', http: createOauthHttp(createOutboundClient(web.rules)) }
   const options = {
     issuer,
     scopes: '',
@@ -205,11 +209,11 @@ describe('[SF-52] a login provider on the internet that describes itself with ad
   })
 
   test('is not followed by a redirect either', async () => {
-    const redirecting = await standInWeb((_request, response) =>
+    const redirecting = await startFakeWeb((_request, response) =>
       response.writeHead(302, { location: `https://${inside}/` }).end(),
     )
     redirecting.names.set('login.public.example', [publicAddress])
-    const http = oauthHttp(createOutboundClient(redirecting.rules))
+    const http = createOauthHttp(createOutboundClient(redirecting.rules))
     const driver = oauthDrivers.oidc({ ...settings, http, options })
     expect(await driver.probe('https://site.example/oauth/1')).toMatchObject([{ outcome: 'status' }])
     expect(redirecting.dialled).toEqual([`${publicAddress}:443`])
@@ -217,7 +221,8 @@ describe('[SF-52] a login provider on the internet that describes itself with ad
 })
 
 describe('INNER_HOSTS', () => {
-  const isListed = (entry: string, target: ConnectTarget) => networkGuard({ innerHosts: [entry] }).isListed(target)
+  const isListed = (entry: string, target: ConnectTarget) =>
+    createNetworkGuard({ innerHosts: [entry] }).isListed(target)
   const at = (protocol: ConnectTarget['protocol'], name: string, number: number) => ({
     protocol,
     host: name,
@@ -239,6 +244,6 @@ describe('INNER_HOSTS', () => {
   ])('%s against %o is %s', (entry, target, expected) => expect(isListed(entry, target)).toBe(expected))
 
   test.each(['http://minio.lan', 'minio.lan:99999999', 'a b', 'user@host', '10.0.0.0/8'])('%s is refused', (entry) =>
-    expect(() => networkGuard({ innerHosts: [entry] })).toThrow('INNER_HOSTS'),
+    expect(() => createNetworkGuard({ innerHosts: [entry] })).toThrow('INNER_HOSTS'),
   )
 })

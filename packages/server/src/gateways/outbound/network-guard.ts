@@ -8,7 +8,7 @@ import type { buildConnector } from 'undici'
 const MAX_ADDRESSES_COUNT = 4
 
 /** Ports of an INNER_HOSTS entry without a port. */
-const usualPorts: Record<ConnectTarget['protocol'], number[]> = {
+const DEFAULT_PORTS: Record<ConnectTarget['protocol'], number[]> = {
   http: [80],
   https: [443],
   smtp: [25, 465, 587],
@@ -24,7 +24,7 @@ export interface NetworkRules {
   isPublic?: (address: string) => boolean
 }
 
-const plainHost = (host: string) =>
+const normalizeHost = (host: string) =>
   host
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '')
@@ -40,13 +40,13 @@ function parseEntry(entry: string): ListedHost {
   const [, bracketed, plain, port] = /^(?:\[([0-9a-f:.]+)\]|([^\s/:@[\]]+))(?::(\d{1,5}|\*))?$/i.exec(entry) ?? []
   const host = bracketed ?? plain ?? (isIP(entry) === 6 ? entry : undefined)
   if (host === undefined) throw new Error(`INNER_HOSTS has "${entry}", but must list hosts such as minio.lan:9000`)
-  if (port === undefined || port === '*') return { host: plainHost(host), port: port ?? null }
-  return { host: plainHost(host), port: Number(port) }
+  if (port === undefined || port === '*') return { host: normalizeHost(host), port: port ?? null }
+  return { host: normalizeHost(host), port: Number(port) }
 }
 
-function allows({ host, port }: ListedHost, target: ConnectTarget) {
-  if (host !== plainHost(target.host)) return false
-  if (port === null) return usualPorts[target.protocol].includes(target.port)
+function matchesTarget({ host, port }: ListedHost, target: ConnectTarget) {
+  if (host !== normalizeHost(target.host)) return false
+  if (port === null) return DEFAULT_PORTS[target.protocol].includes(target.port)
   return port === '*' || port === target.port
 }
 
@@ -56,12 +56,12 @@ async function systemAddresses(name: string) {
 }
 
 /** Returns the checked addresses in place of another lookup, so that the name is not resolved again. */
-function lookupOf(addresses: string[]): LookupFunction {
+function fixedLookup(addresses: string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_name, { all }, done) => (all ? done(null, found) : done(null, found[0]!.address, found[0]!.family))
 }
 
-function connected(socket: Socket, timeoutMs: number) {
+function waitForConnect(socket: Socket, timeoutMs: number) {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>()
   const timer = setTimeout(() => socket.destroy(new OutboundFailure('timed_out')), timeoutMs)
   socket.once('error', reject)
@@ -76,13 +76,13 @@ function connected(socket: Socket, timeoutMs: number) {
  * [Note: Outbound] The guard checks the address right before each connection, a literal as well as every answer of a
  * lookup. Nothing between the check and the socket resolves the name again, so DNS rebinding has no effect.
  */
-export function networkGuard(rules: NetworkRules = {}): NetworkGuard {
+export function createNetworkGuard(rules: NetworkRules = {}): NetworkGuard {
   const { innerHosts = [], lookup = systemAddresses, isPublic = isPublicAddress } = rules
-  const listed = innerHosts.map(parseEntry)
-  const isListed = (target: ConnectTarget) => listed.some((entry) => allows(entry, target))
+  const allowedHosts = innerHosts.map(parseEntry)
+  const isListed = (target: ConnectTarget) => allowedHosts.some((entry) => matchesTarget(entry, target))
 
   async function resolve(target: ConnectTarget) {
-    const host = plainHost(target.host)
+    const host = normalizeHost(target.host)
     const addresses = isIP(host) ? [host] : await lookup(host)
     if (addresses.length === 0) throw new OutboundFailure('unreachable')
     // One internal address is enough to refuse: a name has no legitimate reason to have both kinds.
@@ -96,16 +96,16 @@ export function networkGuard(rules: NetworkRules = {}): NetworkGuard {
     resolve,
     async connect(target, timeoutMs) {
       const addresses = await resolve(target)
-      const host = plainHost(target.host)
-      return connected(dial({ host, port: target.port, noDelay: true, lookup: lookupOf(addresses) }), timeoutMs)
+      const host = normalizeHost(target.host)
+      return waitForConnect(dial({ host, port: target.port, noDelay: true, lookup: fixedLookup(addresses) }), timeoutMs)
     },
   }
 }
 
-type Dialled = Parameters<Parameters<buildConnector.connector>[1]>[1]
+type ConnectedSocket = Parameters<Parameters<buildConnector.connector>[1]>[1]
 
-const dialled = (connectTo: buildConnector.connector, options: buildConnector.Options) =>
-  new Promise<Dialled>((done, fail) => {
+const connectOnce = (connectTo: buildConnector.connector, options: buildConnector.Options) =>
+  new Promise<ConnectedSocket>((done, fail) => {
     connectTo(options, (...[error, socket]) => (error ? fail(error) : done(socket)))
   })
 
@@ -122,7 +122,7 @@ export function guardedConnector(
     let failure: unknown
     for (const hostname of await resolve({ protocol: isSecure ? 'https' : 'http', host, port })) {
       try {
-        return await dialled(connectTo, { ...options, hostname, ...servername })
+        return await connectOnce(connectTo, { ...options, hostname, ...servername })
       } catch (error) {
         failure = error
       }

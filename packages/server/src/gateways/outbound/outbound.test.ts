@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { buildConnector } from 'undici'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { publicAddress, standInWeb } from '#test/harness/public-site.ts'
+import { publicAddress, startFakeWeb } from '#test/harness/public-site.ts'
 import { refusedUrls } from '#test/factories/refused-urls.ts'
-import { networkGuard, guardedConnector } from './network-guard.ts'
+import { createNetworkGuard, guardedConnector } from './network-guard.ts'
 import { isPublicAddress } from './public-address.ts'
 import { createOutboundClient } from './http-client.ts'
 import type { Outbound, OutboundOptions } from './outbound.ts'
@@ -16,7 +16,7 @@ type Serve = (response: ServerResponse, request: IncomingMessage) => unknown
 
 /** Handlers of the stand-in server by path; without one the whole body is `ok`. */
 const pages: Record<string, Serve> = {}
-const web = await standInWeb((request, response) => {
+const web = await startFakeWeb((request, response) => {
   const serve = pages[request.url ?? '']
   if (serve) void serve(response, request)
   else response.end('ok')
@@ -97,7 +97,7 @@ describe('what a name may stand for', () => {
     // The first address refuses: nothing listens there.
     const lookup = async () => ['127.0.0.3', '127.0.0.2']
     const isPublic = (address: string) => address.startsWith('127.0.0.') && address !== '127.0.0.1'
-    const connect = guardedConnector(buildConnector({ timeout: 5000 }), networkGuard({ lookup, isPublic }))
+    const connect = guardedConnector(buildConnector({ timeout: 5000 }), createNetworkGuard({ lookup, isPublic }))
     const options = { hostname: 'named.public.example', protocol: 'http:', port: String(port) }
     const peer = await new Promise((done, fail) => {
       connect(options, (error, socket) => {
@@ -199,7 +199,7 @@ describe('bodies that are not what they should be', () => {
   })
 
   test('G88 a certificate that nobody vouches for', async () => {
-    const { rules, hits, dialled } = await standInWeb((_request, response) => response.end('ok'), false)
+    const { rules, hits, dialled } = await startFakeWeb((_request, response) => response.end('ok'), false)
     const client = createOutboundClient({ ...rules, times })
     await expect(read(client, 'https://public.example/')).rejects.toMatchObject({ problem: 'tls_failed' })
     expect(dialled).toHaveLength(1)
@@ -267,7 +267,7 @@ describe('public addresses', () => {
 })
 
 describe('what is posted', () => {
-  const posting = { headers: { 'content-type': 'text/plain' }, body: 'hello', timeoutMs: 4000, answerBytes: 4 }
+  const posting = { headers: { 'content-type': 'text/plain' }, body: 'hello', timeoutMs: 4000, maxResponseBytes: 4 }
 
   test('goes to a host that the operator has listed, and what begins the answer comes back', async () => {
     const own = createOutboundClient({ times, innerHosts: ['localhost:*'] })

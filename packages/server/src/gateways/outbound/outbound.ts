@@ -18,7 +18,7 @@ export type OutboundProblem =
   | 'cut_off'
 
 /** Problems that count as an outage for circuit breakers: the peer received nothing. */
-export const awayProblems: ReadonlySet<string> = new Set<OutboundProblem>([
+export const OUTAGE_PROBLEMS: ReadonlySet<string> = new Set<OutboundProblem>([
   'unreachable',
   'connection_refused',
   'tls_failed',
@@ -75,23 +75,23 @@ export interface EndpointRequest {
   maxBytes: number
 }
 
-export interface EndpointAnswer {
+export interface EndpointResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }
 
-export interface Posting {
+export interface PostRequest {
   headers: Record<string, string>
   body: string
   /** Milliseconds for the whole call, including the part of the response that is read. */
   timeoutMs: number
   /** Number of response bytes that are read; the rest is discarded. */
-  answerBytes: number
+  maxResponseBytes: number
 }
 
 /** Any response except a redirect, which is never followed. */
-export interface Posted {
+export interface PostResponse {
   status: number
   body: Buffer
   /** True for a host of INNER_HOSTS: its response is not visible to everybody who may set a URL. */
@@ -106,9 +106,9 @@ export interface Outbound {
   /** Streams the body of a URL that any user may supply; INNER_HOSTS does not apply. */
   get(url: string, options?: OutboundOptions): AsyncIterable<Buffer>
   /** Calls an endpoint that an administrator has entered. A redirect is returned as a response and not followed. */
-  send(url: string, request: EndpointRequest): Promise<EndpointAnswer>
+  send(url: string, request: EndpointRequest): Promise<EndpointResponse>
   /** Posts to receivers whose status is the result; a redirect is refused. */
-  post(url: string, posting: Posting): Promise<Posted>
+  post(url: string, posting: PostRequest): Promise<PostResponse>
   /** Guard for clients that use another protocol or their own HTTP. */
   network: NetworkGuard
 }
@@ -118,7 +118,7 @@ const MAX_URL_CHARS = 2048
 const ports = new Set(['', '80', '443'])
 
 /** Parses a URL that may be requested; its host is checked when it is connected to. */
-export function urlOf(text: string, base?: URL) {
+export function parsePublicUrl(text: string, base?: URL) {
   if (text.length > MAX_URL_CHARS || !URL.canParse(text, base)) throw new OutboundFailure('url_malformed')
   const url = new URL(text, base)
   const { protocol, username, password, port } = url
@@ -128,9 +128,9 @@ export function urlOf(text: string, base?: URL) {
 }
 
 /** Returns the target of a redirect; https is never redirected to http. */
-export function redirectOf(location: string | undefined, from: URL) {
+export function parseRedirectUrl(location: string | undefined, from: URL) {
   if (location === undefined) throw new OutboundFailure('answer_refused')
-  const url = urlOf(location, from)
+  const url = parsePublicUrl(location, from)
   if (from.protocol === 'https:' && url.protocol === 'http:') throw new OutboundFailure('redirect_refused')
   return url
 }
@@ -153,7 +153,7 @@ const webProtocols: Record<string, { protocol: 'http' | 'https'; usualPort: numb
 }
 
 /** Parses an endpoint that an administrator has entered: https, or http to a host that the operator has listed. */
-export function endpointOf(text: string, network: Pick<NetworkGuard, 'isListed'>) {
+export function parseEndpointUrl(text: string, network: Pick<NetworkGuard, 'isListed'>) {
   if (text.length > MAX_URL_CHARS || !URL.canParse(text)) throw new OutboundFailure('url_malformed')
   const url = new URL(text)
   const web = webProtocols[url.protocol]
@@ -164,16 +164,16 @@ export function endpointOf(text: string, network: Pick<NetworkGuard, 'isListed'>
   return { url, isInner }
 }
 
-interface Asking {
+interface SendRequestOptions {
   signal: AbortSignal
   headers: Record<string, string>
   method?: Dispatcher.HttpMethod
   body?: string
 }
 
-export type Ask = (url: URL, options: Asking) => Promise<Dispatcher.ResponseData>
+export type SendRequest = (url: URL, options: SendRequestOptions) => Promise<Dispatcher.ResponseData>
 
-export const redirects = new Set([301, 302, 303, 307, 308])
+export const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 
 /** TLS and certificate error codes of Node and OpenSSL. */
 export const isTlsCode = (code: string) =>
@@ -190,7 +190,7 @@ function problemOf(code: string, hasBegun: boolean): OutboundProblem {
 }
 
 /** Converts a connection error into an `OutboundFailure`. */
-export function failureOf(error: unknown, deadline: AbortSignal, hasBegun: boolean) {
+export function toOutboundFailure(error: unknown, deadline: AbortSignal, hasBegun: boolean) {
   if (error instanceof OutboundFailure) return error
   const kind = failureKind(error)
   const isLate = deadline.aborted || isTimeoutCode(kind)
@@ -198,10 +198,10 @@ export function failureOf(error: unknown, deadline: AbortSignal, hasBegun: boole
 }
 
 /** Closes the connection without reading the rest of the body. */
-export const leave = ({ body }: Dispatcher.ResponseData) => void body.on('error', () => {}).destroy()
+export const discardBody = ({ body }: Dispatcher.ResponseData) => void body.on('error', () => {}).destroy()
 
 /** Yields a body and throws `too_large` beyond `maxBytes`. */
-export async function* bounded(body: AsyncIterable<Buffer>, maxBytes: number) {
+export async function* limitBytes(body: AsyncIterable<Buffer>, maxBytes: number) {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length

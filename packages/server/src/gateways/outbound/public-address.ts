@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /** Detects an IPv4 address embedded in an IPv6 one; other notations lie outside of 2000::/3 anyway. */
-function carriesAnother(parts: number[]) {
+function embedsOtherAddress(parts: number[]) {
   const [first = 0, second = 0] = parts
   const isSixToFour = first === 0x2002
   // 2001::/23 is reserved for Teredo, ORCHID and other special uses.
@@ -12,16 +12,16 @@ function carriesAnother(parts: number[]) {
 
 function isPublicV6(address: ipaddr.IPv6) {
   const isGlobalUnicast = (address.parts[0]! & 0xe000) === 0x2000
-  return isGlobalUnicast && !carriesAnother(address.parts) && address.range() === 'unicast'
+  return isGlobalUnicast && !embedsOtherAddress(address.parts) && address.range() === 'unicast'
 }
 
 /** Azure's host machine answers at this address, although the address is public. */
-const hostOfAzure = '168.63.129.16'
+const AZURE_HOST_ADDRESS = '168.63.129.16'
 
 /** Returns whether an address is on the public internet, and not of this machine, its network or its cloud. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
   if (address instanceof ipaddr.IPv6) return isPublicV6(address)
-  return address.range() === 'unicast' && address.toString() !== hostOfAzure
+  return address.range() === 'unicast' && address.toString() !== AZURE_HOST_ADDRESS
 }

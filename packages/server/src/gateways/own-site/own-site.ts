@@ -13,19 +13,19 @@ export interface OwnSiteResponse {
   certificate_until: string | null
 }
 
-export interface Asking {
+export interface OwnSiteRequest {
   headers: Record<string, string>
   /** Announced `content-length` in bytes; only the beginning of the body is sent. */
-  announces?: number
+  declaredBytes?: number
   /** Skips certificate checks: the doctor has already reported the certificate and continues. */
-  trustsAnybody?: boolean
-  withinMs?: number
+  acceptsAnyCertificate?: boolean
+  timeoutMs?: number
 }
 
 const MAX_BODY_BYTES = 64 * 1024
-const beginning = Buffer.alloc(16 * 1024)
+const BODY_PREFIX = Buffer.alloc(16 * 1024)
 
-async function read(answer: IncomingMessage): Promise<OwnSiteResponse> {
+async function readResponse(answer: IncomingMessage): Promise<OwnSiteResponse> {
   const chunks: Buffer[] = []
   let bytes = 0
   try {
@@ -50,22 +50,29 @@ async function read(answer: IncomingMessage): Promise<OwnSiteResponse> {
  * Requests the site at its own configured address, which, unlike other addresses, may be a private one. Redirects are
  * not followed. Resolves to null if no response starts in time.
  */
-export function askSite(url: URL, { headers, announces, trustsAnybody, withinMs = 8 * SECOND_MS }: Asking) {
+export function requestOwnSite(
+  url: URL,
+  { headers, declaredBytes, acceptsAnyCertificate, timeoutMs = 8 * SECOND_MS }: OwnSiteRequest,
+) {
   return new Promise<OwnSiteResponse | null>((resolve, reject) => {
     const options: RequestOptions & { rejectUnauthorized: boolean } = {
-      method: announces === undefined ? 'GET' : 'POST',
-      headers: { ...headers, connection: 'close', ...(announces !== undefined && { 'content-length': announces }) },
+      method: declaredBytes === undefined ? 'GET' : 'POST',
+      headers: {
+        ...headers,
+        connection: 'close',
+        ...(declaredBytes !== undefined && { 'content-length': declaredBytes }),
+      },
       agent: false,
-      rejectUnauthorized: !trustsAnybody,
+      rejectUnauthorized: !acceptsAnyCertificate,
     }
     const sent = url.protocol === 'https:' ? askSecurely(url, options) : askPlain(url, options)
     const timer = setTimeout(() => {
       resolve(null)
       sent.destroy()
-    }, withinMs)
+    }, timeoutMs)
     const settled = () => clearTimeout(timer)
     sent.on('response', (answer) => {
-      void read(answer)
+      void readResponse(answer)
         .then(resolve, reject)
         .finally(() => {
           settled()
@@ -76,13 +83,13 @@ export function askSite(url: URL, { headers, announces, trustsAnybody, withinMs 
       settled()
       reject(error)
     })
-    if (announces === undefined) sent.end()
-    else sent.write(beginning.subarray(0, announces))
+    if (declaredBytes === undefined) sent.end()
+    else sent.write(BODY_PREFIX.subarray(0, declaredBytes))
   })
 }
 
 /** A request as the server received it. */
-export interface Echo {
+export interface RequestEcho {
   /** Client address and protocol as the site derives them. */
   ip: string
   protocol: string
@@ -98,15 +105,15 @@ export interface Echo {
 }
 
 const PROOF_TTL_MS = 5 * MINUTE_MS
-const markOf = (secrets: Pick<Secrets, 'digest'>, time: string) => `${time}.${secrets.digest('doctor', time)}`
+const signDoctorProof = (secrets: Pick<Secrets, 'digest'>, time: string) => `${time}.${secrets.digest('doctor', time)}`
 
 /** Proves possession of the site's key without revealing it. */
-export const markNow = (secrets: Pick<Secrets, 'digest'>) => markOf(secrets, String(Date.now()))
+export const createDoctorProof = (secrets: Pick<Secrets, 'digest'>) => signDoctorProof(secrets, String(Date.now()))
 
-export function isMark(secrets: Pick<Secrets, 'digest'>, given: string | string[] | undefined) {
+export function verifyDoctorProof(secrets: Pick<Secrets, 'digest'>, given: string | string[] | undefined) {
   if (typeof given !== 'string' || given.length > 200) return false
   const time = given.split('.', 1)[0]!
   if (!(Math.abs(Date.now() - Number(time)) < PROOF_TTL_MS)) return false
-  const [one, other] = [Buffer.from(given), Buffer.from(markOf(secrets, time))]
+  const [one, other] = [Buffer.from(given), Buffer.from(signDoctorProof(secrets, time))]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -5,30 +5,30 @@ import {
   optionOf,
   PaymentFailure,
   secretOf,
-  decimalOf,
-  minorOf,
-  type BegunPayment,
+  formatDecimal,
+  parseMinorUnits,
+  type ProviderPaymentRef,
   type PaymentNotification,
   type PaymentGateway,
-  plainAnswer,
-  type Standing,
+  textReply,
+  type ProviderPaymentStatus,
   type PaymentRequest,
 } from './payment-gateway.ts'
-import { ask, objectIn, told, toldText, inOrder, tried } from './http-client.ts'
-import { privateKeyOf, publicKeyOf, type Parameters, noticeParameters } from './signing-keys.ts'
+import { sendPaymentRequest, parseJsonObject, valueAt, textAt, runProbeSteps, runProbeStep } from './http-client.ts'
+import { parsePrivateKey, parsePublicKey, type FormParameters, notificationParameters } from './signing-keys.ts'
 
-const realEndpoint = 'https://openapi.alipay.com/gateway.do'
+const PRODUCTION_ENDPOINT = 'https://openapi.alipay.com/gateway.do'
 
 /** Alipay client: its SDK signs and verifies, our own HTTP client enforces the time and size limits. */
 function alipayClient(settings: GatewaySettings) {
   const { now } = settings
-  const gateway = optionOf(settings, 'endpoint') || realEndpoint
+  const gateway = optionOf(settings, 'endpoint') || PRODUCTION_ENDPOINT
   const { host } = new URL(gateway)
   let opened: Promise<Sdk> | undefined
 
   async function load() {
-    const privateKey = privateKeyOf(secretOf(settings, 'private_key'))
-    const alipayPublicKey = publicKeyOf(optionOf(settings, 'alipay_public_key'), 'alipay_public_key')
+    const privateKey = parsePrivateKey(secretOf(settings, 'private_key'))
+    const alipayPublicKey = parsePublicKey(optionOf(settings, 'alipay_public_key'), 'alipay_public_key')
     const { AlipaySdk } = await import('alipay-sdk')
     return new AlipaySdk({
       appId: optionOf(settings, 'app_id'),
@@ -70,15 +70,15 @@ function alipayClient(settings: GatewaySettings) {
      * Returns refusals by their `sub_code`. Only a successful response must be signed, as nothing is granted otherwise.
      */
     async call(method: string, content: object, rest: object = {}) {
-      const { text } = await ask(settings, { url: await urlOf(method, content, rest) })
+      const { text } = await sendPaymentRequest(settings, { url: await urlOf(method, content, rest) })
       const key = `${method.replaceAll('.', '_')}_response`
-      const answer = objectIn(text)
-      const data = told(answer, key) ?? told(answer, 'error_response')
-      if (toldText(data, 'code') === '10000') requireSigned(await sdk(), text, key, toldText(answer, 'sign'))
+      const answer = parseJsonObject(text)
+      const data = valueAt(answer, key) ?? valueAt(answer, 'error_response')
+      if (textAt(data, 'code') === '10000') requireSigned(await sdk(), text, key, textAt(answer, 'sign'))
       return data
     },
 
-    async isSigned(fields: Parameters) {
+    async isSigned(fields: FormParameters) {
       // Alipay's older signature type is weaker, and the SDK would accept it if the notification asks for it.
       if (fields.sign_type !== 'RSA2' || !fields.sign) return false
       return (await sdk()).checkNotifySignV2(fields)
@@ -87,7 +87,7 @@ function alipayClient(settings: GatewaySettings) {
 }
 
 function refusalIn(data: unknown) {
-  const code = toldText(data, 'sub_code') || toldText(data, 'code')
+  const code = textAt(data, 'sub_code') || textAt(data, 'code')
   const isKey = /app-id|signature|app_id|insufficient/i.test(code)
   return new PaymentFailure(isKey ? 'credentials_refused' : 'refused')
 }
@@ -98,18 +98,18 @@ const paid = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED'])
 const nothing = { provider_trade_no: '', amount: 0, currency }
 
 /** A missing trade counts as closed: Alipay creates an order only once the payer opens its page. */
-const isMissing = (data: unknown) => toldText(data, 'sub_code') === 'ACQ.TRADE_NOT_EXIST'
+const isMissing = (data: unknown) => textAt(data, 'sub_code') === 'ACQ.TRADE_NOT_EXIST'
 
-function stateIn({ trade_status = '', refund_fee }: Parameters): PaymentNotification['state'] {
+function stateIn({ trade_status = '', refund_fee }: FormParameters): PaymentNotification['state'] {
   if (trade_status === 'TRADE_CLOSED') return 'closed'
   // Refunds are notified at the same URL with the status of the payment.
   return paid.has(trade_status) && refund_fee === undefined ? 'paid' : 'other'
 }
 
-const noticeIn = (fields: Parameters): PaymentNotification => ({
+const noticeIn = (fields: FormParameters): PaymentNotification => ({
   reference: fields.out_trade_no ?? '',
   provider_trade_no: fields.trade_no ?? '',
-  amount: minorOf(fields.total_amount, currency),
+  amount: parseMinorUnits(fields.total_amount, currency),
   currency: fields.trans_currency ?? currency,
   state: stateIn(fields),
 })
@@ -119,10 +119,18 @@ export function alipayGateway(settings: GatewaySettings): PaymentGateway {
   const client = alipayClient(settings)
   const [app_id, seller_id] = [optionOf(settings, 'app_id'), optionOf(settings, 'seller_id')]
 
-  async function begin({ reference, title, amount, method, notify_url, return_url, expires_at }: PaymentRequest) {
+  async function startPayment({
+    reference,
+    title,
+    amount,
+    method,
+    notify_url,
+    return_url,
+    expires_at,
+  }: PaymentRequest) {
     const order = {
       out_trade_no: reference,
-      total_amount: decimalOf(amount, currency),
+      total_amount: formatDecimal(amount, currency),
       subject: Array.from(title.replaceAll(/[/=&]/g, ' ')).slice(0, MAX_TITLE_CHARS).join(''),
       ...(expires_at && { time_expire: beijingTime(new Date(expires_at)) }),
     }
@@ -132,20 +140,20 @@ export function alipayGateway(settings: GatewaySettings): PaymentGateway {
       return { action: 'jump', url } as const
     }
     const data = await client.call('alipay.trade.precreate', order, { notify_url })
-    const content = toldText(data, 'qr_code')
+    const content = textAt(data, 'qr_code')
     if (content === '') throw refusalIn(data)
     return { action: 'qrcode', content } as const
   }
 
-  async function query({ reference }: Pick<BegunPayment, 'reference'>): Promise<Standing> {
+  async function query({ reference }: Pick<ProviderPaymentRef, 'reference'>): Promise<ProviderPaymentStatus> {
     const data = await client.call('alipay.trade.query', { out_trade_no: reference })
     if (isMissing(data)) return { state: 'missing', ...nothing }
-    if (toldText(data, 'code') !== '10000') throw refusalIn(data)
-    if (toldText(data, 'out_trade_no') !== reference) throw new PaymentFailure('malformed')
-    const status = toldText(data, 'trade_status')
+    if (textAt(data, 'code') !== '10000') throw refusalIn(data)
+    if (textAt(data, 'out_trade_no') !== reference) throw new PaymentFailure('malformed')
+    const status = textAt(data, 'trade_status')
     if (!paid.has(status)) return { state: status === 'TRADE_CLOSED' ? 'closed' : 'open', ...nothing }
-    const amount = minorOf(toldText(data, 'total_amount'), currency)
-    return { state: 'paid', provider_trade_no: toldText(data, 'trade_no'), amount, currency }
+    const amount = parseMinorUnits(textAt(data, 'total_amount'), currency)
+    return { state: 'paid', provider_trade_no: textAt(data, 'trade_no'), amount, currency }
   }
 
   return {
@@ -153,30 +161,30 @@ export function alipayGateway(settings: GatewaySettings): PaymentGateway {
     currencies: settings.currencies,
     channels: settings.channels,
     methodsOf: () => ['web', 'scan'],
-    begin,
+    startPayment,
 
-    async readNotice(raw): Promise<PaymentNotification> {
-      const fields = noticeParameters(raw)
+    async verifyNotification(raw): Promise<PaymentNotification> {
+      const fields = notificationParameters(raw)
       if (!(await client.isSigned(fields))) throw new PaymentFailure('notice_refused', 'the signature is wrong')
       const isOurs = fields.app_id === app_id && (seller_id === '' || fields.seller_id === seller_id)
       if (!isOurs) throw new PaymentFailure('notice_refused', 'of another merchant')
       return noticeIn(fields)
     },
 
-    answers: { ok: plainAnswer('success'), refused: plainAnswer('failure', 400) },
+    webhookReplies: { ok: textReply('success'), refused: textReply('failure', 400) },
     query,
 
     async close({ reference }) {
       const data = await client.call('alipay.trade.close', { out_trade_no: reference })
-      if (toldText(data, 'code') === '10000' || isMissing(data)) return
+      if (textAt(data, 'code') === '10000' || isMissing(data)) return
       // Alipay returns the same error for a paid order and a closed one.
       if ((await query({ reference })).state !== 'closed') throw refusalIn(data)
     },
 
     probe: () =>
-      inOrder(
-        () => tried('keys', async () => (await client.sdk(), '')),
-        () => tried('credentials', async () => (await query({ reference: 'imagora00000000' }), client.host)),
+      runProbeSteps(
+        () => runProbeStep('keys', async () => (await client.sdk(), '')),
+        () => runProbeStep('credentials', async () => (await query({ reference: 'imagora00000000' }), client.host)),
       ),
   }
 }

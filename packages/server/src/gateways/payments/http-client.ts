@@ -1,40 +1,43 @@
 import type { PaymentFinding, PaymentPlatform } from '@imagora/contract'
-import { fetchThrough } from '#gateways/outbound/guarded-fetch.ts'
+import { createGuardedFetch } from '#gateways/outbound/guarded-fetch.ts'
 import { type GatewaySettings, PaymentFailure } from './payment-gateway.ts'
 import { SECOND_MS } from '#platform/time.ts'
 import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
 
 const TIMEOUT_MS = 10 * SECOND_MS
 
-interface Question {
+interface PaymentHttpRequest {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
 }
 
-type Told = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
 /** Limited in time and size, and never connected to the internal network. */
 export const paymentFetch = ({ outbound }: Pick<GatewaySettings, 'outbound'>) =>
-  fetchThrough(outbound, TIMEOUT_MS, (problem) => new PaymentFailure(problem))
+  createGuardedFetch(outbound, TIMEOUT_MS, (problem) => new PaymentFailure(problem))
 
 /** Sends a request. Platforms refuse with 4xx, which is read too; 5xx and redirects are a broken server. */
-export async function ask(settings: Pick<GatewaySettings, 'outbound'>, { url, ...question }: Question) {
+export async function sendPaymentRequest(
+  settings: Pick<GatewaySettings, 'outbound'>,
+  { url, ...question }: PaymentHttpRequest,
+) {
   const response = await paymentFetch(settings)(url, question)
   const { status } = response
   if (status >= 500 || (status >= 300 && status < 400)) throw new PaymentFailure('status', `HTTP ${status}`)
   return { status, headers: response.headers, text: await response.text() }
 }
 
-export const isTold = (value: unknown): value is Told =>
+export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Parses a JSON object; any other value is `malformed`. */
-export function objectIn(text: string): Told {
+export function parseJsonObject(text: string): JsonObject {
   try {
     const value: unknown = JSON.parse(text)
-    if (isTold(value)) return value
+    if (isJsonObject(value)) return value
   } catch {
     // The parse error quotes the response, so the failure below replaces it.
   }
@@ -42,7 +45,7 @@ export function objectIn(text: string): Told {
 }
 
 /** Returns the value at a path of a response; undefined if the response has another shape. */
-export function told(value: unknown, ...path: (string | number)[]): unknown {
+export function valueAt(value: unknown, ...path: (string | number)[]): unknown {
   let found = value
   for (const step of path) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined
@@ -52,8 +55,8 @@ export function told(value: unknown, ...path: (string | number)[]): unknown {
 }
 
 /** Returns a string or number of a response as text; empty for anything else. */
-export function toldText(value: unknown, ...path: (string | number)[]) {
-  const found = told(value, ...path)
+export function textAt(value: unknown, ...path: (string | number)[]) {
+  const found = valueAt(value, ...path)
   return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
 }
 
@@ -61,7 +64,7 @@ const isOutcome = (reason: string): reason is Exclude<PaymentFinding['outcome'],
   !['notice_refused', 'refused'].includes(reason)
 
 /** Runs one step of a probe; a `PaymentFailure` is returned as a finding and not thrown. */
-export async function tried(
+export async function runProbeStep(
   step: PaymentFinding['step'],
   work: () => Promise<string> | string,
 ): Promise<PaymentFinding> {
@@ -74,7 +77,7 @@ export async function tried(
 }
 
 /** Runs the steps until one fails: the next would only report the same failure. */
-export async function inOrder(...steps: (() => Promise<PaymentFinding>)[]) {
+export async function runProbeSteps(...steps: (() => Promise<PaymentFinding>)[]) {
   const findings: PaymentFinding[] = []
   for (const step of steps) {
     const finding = await step()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalOf, minorOf } from './payment-gateway.ts'
+import { formatDecimal, parseMinorUnits } from './payment-gateway.ts'
 
 test.each([
   [1, 'CNY', '0.01'],
@@ -9,21 +9,24 @@ test.each([
   [1230, 'JPY', '1230'],
   [0, 'JPY', '0'],
 ])('PL-10 %i of the smallest unit of %s is written %s', (minor, currency, text) => {
-  expect(decimalOf(minor, currency)).toBe(text)
-  expect(minorOf(text, currency)).toBe(minor)
+  expect(formatDecimal(minor, currency)).toBe(text)
+  expect(parseMinorUnits(text, currency)).toBe(minor)
 })
 
 test.each(['', '1e3', '-1', '0x10', ' 1', '1.', '.5', '1,00', '0.001', '1.00000000001', 'NaN', undefined])(
   'I22 %j is no amount',
   (text) => {
-    expect(() => minorOf(text, 'CNY')).toThrow('an amount that is none')
+    expect(() => parseMinorUnits(text, 'CNY')).toThrow('an amount that is none')
   },
 )
 
 test('zeros behind the smallest unit say nothing', () => {
-  expect([minorOf('1', 'CNY'), minorOf('1.5', 'CNY'), minorOf('1.5000', 'CNY'), minorOf('15.00', 'JPY')]).toEqual([
-    100, 150, 150, 15,
-  ])
+  expect([
+    parseMinorUnits('1', 'CNY'),
+    parseMinorUnits('1.5', 'CNY'),
+    parseMinorUnits('1.5000', 'CNY'),
+    parseMinorUnits('15.00', 'JPY'),
+  ]).toEqual([100, 150, 150, 15])
 })
 
 /** Amounts have up to twelve digits before the decimal point; currencies without decimals have no others. */
@@ -32,7 +35,7 @@ const largest = 10 ** 12 - 1
 test('every amount is read as it was written', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: largest }), fc.constantFrom('CNY', 'JPY'), (minor, currency) => {
-      expect(minorOf(decimalOf(minor, currency), currency)).toBe(minor)
+      expect(parseMinorUnits(formatDecimal(minor, currency), currency)).toBe(minor)
     }),
   )
 })

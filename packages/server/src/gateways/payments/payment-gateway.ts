@@ -41,7 +41,7 @@ export interface PaymentNotification {
 }
 
 /** State of a payment at the platform. */
-export interface Standing {
+export interface ProviderPaymentStatus {
   /** `missing`: unknown to the platform, as nobody has opened its page. `agreed`: approved, not captured yet. */
   state: 'paid' | 'agreed' | 'open' | 'closed' | 'missing'
   provider_trade_no: string
@@ -49,7 +49,7 @@ export interface Standing {
   currency: string
 }
 
-export interface BegunPayment {
+export interface ProviderPaymentRef {
   reference: string
   provider_id: string | null
   channel: string | null
@@ -58,7 +58,7 @@ export interface BegunPayment {
 }
 
 /** A notification as received, not verified yet. Header names are in lower case. */
-export interface RawNotice {
+export interface RawPaymentNotification {
   method: 'GET' | 'POST'
   query: string
   headers: Record<string, string | undefined>
@@ -75,7 +75,7 @@ export interface PaymentWebhookReply {
  * `unknown` answers a notification about a payment that was not started here. Some platforms notify of every event of
  * an account, which this site may share with others, and would stop sending if refused.
  */
-export interface Answers {
+export interface PaymentWebhookReplies {
   ok: PaymentWebhookReply
   refused: PaymentWebhookReply
   unknown?: PaymentWebhookReply
@@ -87,17 +87,17 @@ export interface PaymentGateway {
   currencies: readonly string[]
   channels: readonly string[]
   methodsOf(channel: string | null): PaymentFlow[]
-  begin(wish: PaymentRequest): Promise<StartedPayment>
+  startPayment(request: PaymentRequest): Promise<StartedPayment>
   /** Throws unless the notification is genuine, fresh and meant for this merchant. */
-  readNotice(raw: RawNotice): Promise<PaymentNotification>
+  verifyNotification(raw: RawPaymentNotification): Promise<PaymentNotification>
   /** Replies the platform expects: accepted, so that it does not resend, or refused. */
-  answers: Answers
+  webhookReplies: PaymentWebhookReplies
   /** Absent for platforms that offer no query. */
-  query?(payment: BegunPayment): Promise<Standing>
+  query?(payment: ProviderPaymentRef): Promise<ProviderPaymentStatus>
   /** Captures an approved payment, for platforms that do not do so automatically. */
-  capture?(payment: BegunPayment): Promise<Standing>
+  capture?(payment: ProviderPaymentRef): Promise<ProviderPaymentStatus>
   /** Closes the payment so that nothing can be paid for it; no error if it is already closed. Throws if it is paid. */
-  close?(payment: BegunPayment): Promise<void>
+  close?(payment: ProviderPaymentRef): Promise<void>
   /** Tests the settings as far as a payment works without money, for the administrator who sets up the gateway. */
   probe(): Promise<PaymentFinding[]>
 }
@@ -132,26 +132,26 @@ export interface GatewaySettings {
 export const optionOf = ({ options }: Pick<GatewaySettings, 'options'>, name: string) => options[name] ?? ''
 export const secretOf = ({ secrets }: Pick<GatewaySettings, 'secrets'>, name: string) => secrets[name] ?? ''
 
-export const plainAnswer = (body: string, status = 200): PaymentWebhookReply => ({
+export const textReply = (body: string, status = 200): PaymentWebhookReply => ({
   status,
   type: 'text/plain; charset=utf-8',
   body,
 })
-export const jsonAnswer = (body: object, status = 200): PaymentWebhookReply => ({
+export const jsonReply = (body: object, status = 200): PaymentWebhookReply => ({
   status,
   type: 'application/json; charset=utf-8',
   body: JSON.stringify(body),
 })
 
 /** Formats an amount for platforms: `12.30`, or `12` for a currency without decimals. */
-export function decimalOf(minor: number, currency: string) {
+export function formatDecimal(minor: number, currency: string) {
   const digits = minorDigits(currency)
   const text = String(minor).padStart(digits + 1, '0')
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
 /** Parses an amount digit by digit, never as a float; fractions of the smallest unit are malformed. */
-export function minorOf(text: unknown, currency: string) {
+export function parseMinorUnits(text: unknown, currency: string) {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(String(text)) ?? []
   const digits = minorDigits(currency)
   if (whole === undefined || /[1-9]/.test(fraction.slice(digits))) {

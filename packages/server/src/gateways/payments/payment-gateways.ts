@@ -1,5 +1,5 @@
-import { type GatewaySettings, optionOf, PaymentFailure, type PaymentGateway, plainAnswer } from './payment-gateway.ts'
-import { tried } from './http-client.ts'
+import { type GatewaySettings, optionOf, PaymentFailure, type PaymentGateway, textReply } from './payment-gateway.ts'
+import { runProbeStep } from './http-client.ts'
 import type { PaymentPlatform } from '@imagora/contract'
 import { alipayGateway } from './alipay.ts'
 import { doubleGateway } from './test-gateway.ts'
@@ -19,22 +19,22 @@ function transferGateway(settings: GatewaySettings): PaymentGateway {
     channels,
     methodsOf: () => ['web'],
     // A transfer without its reference could not be matched to an order.
-    begin: async ({ reference }) => ({
+    startPayment: async ({ reference }) => ({
       action: 'transfer',
       content: instructions.includes('{reference}')
         ? instructions.replaceAll('{reference}', reference)
         : `${instructions}\n\n${reference}`,
     }),
-    readNotice: () => Promise.reject(new PaymentFailure('notice_refused', 'nobody sends notices of transfers')),
-    answers: { ok: plainAnswer('ok'), refused: plainAnswer('refused', 404) },
+    verifyNotification: () => Promise.reject(new PaymentFailure('notice_refused', 'nobody sends notices of transfers')),
+    webhookReplies: { ok: textReply('ok'), refused: textReply('refused', 404) },
     // No platform needs to be notified.
     close: async () => {},
-    probe: async () => [await tried('settings', () => '')],
+    probe: async () => [await runProbeStep('settings', () => '')],
   }
 }
 
 /** Every platform by its stored name. */
-const gatewaysBy: Record<PaymentPlatform, (settings: GatewaySettings) => PaymentGateway> = {
+const gatewayFactories: Record<PaymentPlatform, (settings: GatewaySettings) => PaymentGateway> = {
   epay: epayGateway,
   alipay: alipayGateway,
   wechat: wechatGateway,
@@ -46,19 +46,19 @@ const gatewaysBy: Record<PaymentPlatform, (settings: GatewaySettings) => Payment
 }
 
 /** A payment is deduplicated by the platform's transaction id; without one it could be counted any number of times. */
-function named<Told extends { state: string; provider_trade_no: string }>(told: Told): Told {
+function requireTransactionId<Told extends { state: string; provider_trade_no: string }>(told: Told): Told {
   if (told.state === 'paid' && told.provider_trade_no === '')
     throw new PaymentFailure('malformed', 'money without a name')
   return told
 }
 
 export function openGateway(platform: PaymentPlatform, settings: GatewaySettings): PaymentGateway {
-  const gateway = gatewaysBy[platform](settings)
+  const gateway = gatewayFactories[platform](settings)
   const { query, capture } = gateway
   return {
     ...gateway,
-    readNotice: async (raw) => named(await gateway.readNotice(raw)),
-    ...(query && { query: async (payment) => named(await query(payment)) }),
-    ...(capture && { capture: async (payment) => named(await capture(payment)) }),
+    verifyNotification: async (raw) => requireTransactionId(await gateway.verifyNotification(raw)),
+    ...(query && { query: async (payment) => requireTransactionId(await query(payment)) }),
+    ...(capture && { capture: async (payment) => requireTransactionId(await capture(payment)) }),
   }
 }

@@ -4,21 +4,29 @@ import {
   optionOf,
   PaymentFailure,
   secretOf,
-  decimalOf,
-  minorOf,
-  type BegunPayment,
-  type Standing,
+  formatDecimal,
+  parseMinorUnits,
+  type ProviderPaymentRef,
+  type ProviderPaymentStatus,
   type PaymentRequest,
   requireFresh,
-  jsonAnswer,
+  jsonReply,
   type PaymentNotification,
   type PaymentGateway,
-  type RawNotice,
+  type RawPaymentNotification,
 } from './payment-gateway.ts'
-import { ask, objectIn, toldText, isTold, told, inOrder, tried } from './http-client.ts'
+import {
+  sendPaymentRequest,
+  parseJsonObject,
+  textAt,
+  isJsonObject,
+  valueAt,
+  runProbeSteps,
+  runProbeStep,
+} from './http-client.ts'
 import { MINUTE_MS, MINUTE_SECONDS } from '#platform/time.ts'
 
-const realEndpoint = 'https://api-m.paypal.com'
+const PRODUCTION_ENDPOINT = 'https://api-m.paypal.com'
 
 /** Tokens are not used in the last minute before they expire. */
 const TOKEN_MARGIN_MS = MINUTE_MS
@@ -26,13 +34,13 @@ const TOKEN_MARGIN_MS = MINUTE_MS
 /** Client of PayPal's REST API; a new token is fetched once the last one has expired. */
 function paypalClient(settings: GatewaySettings) {
   const { now } = settings
-  const base = trimEndOf(optionOf(settings, 'endpoint') || realEndpoint, '/')
+  const base = trimEndOf(optionOf(settings, 'endpoint') || PRODUCTION_ENDPOINT, '/')
   const { host } = new URL(base)
   const token = { text: '', until: 0 }
 
   async function login() {
     const pair = `${optionOf(settings, 'client_id')}:${secretOf(settings, 'client_secret')}`
-    const { status, text } = await ask(settings, {
+    const { status, text } = await sendPaymentRequest(settings, {
       url: `${base}/v1/oauth2/token`,
       method: 'POST',
       headers: {
@@ -42,12 +50,12 @@ function paypalClient(settings: GatewaySettings) {
       },
       body: 'grant_type=client_credentials',
     })
-    const answer = objectIn(text)
+    const answer = parseJsonObject(text)
     if (status >= 400) {
       throw new PaymentFailure('credentials_refused', `HTTP ${status}`)
     }
-    token.text = toldText(answer, 'access_token')
-    token.until = now().getTime() + Number(toldText(answer, 'expires_in')) * 1000 - TOKEN_MARGIN_MS
+    token.text = textAt(answer, 'access_token')
+    token.until = now().getTime() + Number(textAt(answer, 'expires_in')) * 1000 - TOKEN_MARGIN_MS
     if (token.text === '') throw new PaymentFailure('malformed')
   }
 
@@ -66,7 +74,7 @@ function paypalClient(settings: GatewaySettings) {
       ...(method === 'POST' && { 'content-type': 'application/json' }),
       ...(requestId && { 'paypal-request-id': requestId, prefer: 'return=representation' }),
     }
-    return ask(settings, { url: base + path, method, headers, ...(method === 'POST' && { body }) })
+    return sendPaymentRequest(settings, { url: base + path, method, headers, ...(method === 'POST' && { body }) })
   }
 
   /** Retries once with a new token after 401, as a token may be revoked early. */
@@ -85,9 +93,9 @@ function paypalClient(settings: GatewaySettings) {
     async call(method: 'GET' | 'POST', path: string, given: Call = {}) {
       const { status, text } = await sendAgain(method, path, given)
       if (status === 404) return { answer: null, issue: 'RESOURCE_NOT_FOUND' }
-      const answer = text === '' ? {} : objectIn(text)
+      const answer = text === '' ? {} : parseJsonObject(text)
       if (status < 400) return { answer, issue: '' }
-      const issue = toldText(answer, 'details', 0, 'issue') || toldText(answer, 'name')
+      const issue = textAt(answer, 'details', 0, 'issue') || textAt(answer, 'name')
       if (status === 422) return { answer: null, issue }
       const reason = [401, 403].includes(status) ? 'credentials_refused' : 'refused'
       throw new PaymentFailure(reason, `HTTP ${status}`)
@@ -98,27 +106,27 @@ function paypalClient(settings: GatewaySettings) {
 const MAX_TITLE_CHARS = 127
 
 function moneyOf(capture: unknown) {
-  const currency = toldText(capture, 'amount', 'currency_code')
-  const provider_trade_no = toldText(capture, 'id')
-  return { provider_trade_no, amount: minorOf(toldText(capture, 'amount', 'value'), currency), currency }
+  const currency = textAt(capture, 'amount', 'currency_code')
+  const provider_trade_no = textAt(capture, 'id')
+  return { provider_trade_no, amount: parseMinorUnits(textAt(capture, 'amount', 'value'), currency), currency }
 }
 
 const nothingIn = (currency: string) => ({ provider_trade_no: '', amount: 0, currency })
-const closedIn = (currency: string): Standing => ({ state: 'closed', ...nothingIn(currency) })
+const closedIn = (currency: string): ProviderPaymentStatus => ({ state: 'closed', ...nothingIn(currency) })
 
 function listIn(order: unknown, name: 'captures' | 'refunds') {
-  const list = told(order, 'purchase_units', 0, 'payments', name)
-  return Array.isArray(list) ? (list as unknown[]).filter(isTold) : []
+  const list = valueAt(order, 'purchase_units', 0, 'payments', name)
+  return Array.isArray(list) ? (list as unknown[]).filter(isJsonObject) : []
 }
 
-const kept = new Set<unknown>(['COMPLETED', 'PARTIALLY_REFUNDED'])
-const returned = new Set<unknown>(['REFUNDED', 'REVERSED'])
+const CAPTURED_STATUSES = new Set<unknown>(['COMPLETED', 'PARTIALLY_REFUNDED'])
+const RETURNED_STATUSES = new Set<unknown>(['REFUNDED', 'REVERSED'])
 
 /** Returns the captured amount less refunds; null if nothing was captured. */
-function takenIn(order: unknown, currency: string): Standing | null {
+function parseCaptures(order: unknown, currency: string): ProviderPaymentStatus | null {
   const captures = listIn(order, 'captures')
-  const done = captures.find(({ status }) => kept.has(status))
-  if (!done) return captures.some(({ status }) => returned.has(status)) ? closedIn(currency) : null
+  const done = captures.find(({ status }) => CAPTURED_STATUSES.has(status))
+  if (!done) return captures.some(({ status }) => RETURNED_STATUSES.has(status)) ? closedIn(currency) : null
   const money = moneyOf(done)
   const refunds = listIn(order, 'refunds').filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
   const amount = refunds.reduce((left, refund) => left - moneyOf(refund).amount, money.amount)
@@ -135,7 +143,7 @@ const orderOf = ({ reference, title, amount, currency, return_url, cancel_url }:
       custom_id: reference,
       invoice_id: reference,
       description: Array.from(title).slice(0, MAX_TITLE_CHARS).join(''),
-      amount: { currency_code: currency, value: decimalOf(amount, currency) },
+      amount: { currency_code: currency, value: formatDecimal(amount, currency) },
     },
   ],
   payment_source: {
@@ -154,35 +162,35 @@ function paypalOrders(client: ReturnType<typeof paypalClient>) {
 
   return {
     /** Captures an approved order; an order that is already captured is no error. */
-    async capture({ reference, provider_id, currency }: BegunPayment): Promise<Standing> {
+    async capture({ reference, provider_id, currency }: ProviderPaymentRef): Promise<ProviderPaymentStatus> {
       const path = pathOf(provider_id ?? '')
       const { answer, issue } = await client.call('POST', `${path}/capture`, { requestId: `${reference}-capture` })
       if (answer === null && issue !== 'ORDER_ALREADY_CAPTURED') throw new PaymentFailure('refused')
       const order = answer ?? (await client.call('GET', path)).answer
-      return takenIn(order, currency) ?? { state: 'open', ...nothingIn(currency) }
+      return parseCaptures(order, currency) ?? { state: 'open', ...nothingIn(currency) }
     },
 
-    async begin(wish: PaymentRequest) {
+    async startPayment(wish: PaymentRequest) {
       const content = orderOf(wish)
       const { answer } = await client.call('POST', '/v2/checkout/orders', { content, requestId: wish.reference })
-      const links = told(answer, 'links')
+      const links = valueAt(answer, 'links')
       const list = Array.isArray(links) ? (links as unknown[]) : []
-      const link = list.find((each) => ['payer-action', 'approve'].includes(toldText(each, 'rel')))
-      const [url, provider_id] = [toldText(link, 'href'), toldText(answer, 'id')]
+      const link = list.find((each) => ['payer-action', 'approve'].includes(textAt(each, 'rel')))
+      const [url, provider_id] = [textAt(link, 'href'), textAt(answer, 'id')]
       if (!/^https?:\/\//.test(url) || provider_id === '') throw new PaymentFailure('refused')
       return { action: 'jump', url, provider_id } as const
     },
 
-    async query({ reference, provider_id, currency }: BegunPayment): Promise<Standing> {
+    async query({ reference, provider_id, currency }: ProviderPaymentRef): Promise<ProviderPaymentStatus> {
       const nothing = nothingIn(currency)
       const answer = provider_id === null ? null : (await client.call('GET', pathOf(provider_id))).answer
       if (provider_id === null || answer === null) return { state: 'missing', ...nothing }
-      if (toldText(answer, 'purchase_units', 0, 'custom_id') !== reference) {
+      if (textAt(answer, 'purchase_units', 0, 'custom_id') !== reference) {
         throw new PaymentFailure('malformed')
       }
-      const status = toldText(answer, 'status')
+      const status = textAt(answer, 'status')
       if (status === 'APPROVED') return { state: 'agreed', ...nothing }
-      return takenIn(answer, currency) ?? { state: status === 'VOIDED' ? 'closed' : 'open', ...nothing }
+      return parseCaptures(answer, currency) ?? { state: status === 'VOIDED' ? 'closed' : 'open', ...nothing }
     },
   }
 }
@@ -214,37 +222,37 @@ export function paypalGateway(settings: GatewaySettings): PaymentGateway {
   const webhook_id = optionOf(settings, 'webhook_id')
 
   /** PayPal itself verifies the notification; the body is passed back byte for byte, as the signature covers it. */
-  async function requireGenuine({ headers, body }: RawNotice) {
+  async function requireGenuine({ headers, body }: RawPaymentNotification) {
     const entries = Object.entries(signedHeaders).map(([name, header]) => [name, headers[header] ?? ''] as const)
     if (entries.some(([, value]) => value === '')) throw new PaymentFailure('notice_refused', 'no signature')
     const signed = Object.fromEntries(entries)
     requireFresh(Date.parse(signed.transmission_time!), now(), SIGNATURE_TTL_SECONDS)
     const text = body.toString()
-    objectIn(text)
+    parseJsonObject(text)
     const content = `${JSON.stringify({ ...signed, webhook_id }).slice(0, -1)},"webhook_event":${text}}`
     const { answer } = await client.call('POST', '/v1/notifications/verify-webhook-signature', { content })
-    if (toldText(answer, 'verification_status') !== 'SUCCESS') {
+    if (textAt(answer, 'verification_status') !== 'SUCCESS') {
       throw new PaymentFailure('notice_refused', 'the signature is wrong')
     }
   }
 
-  async function readNotice(raw: RawNotice): Promise<PaymentNotification> {
+  async function verifyNotification(raw: RawPaymentNotification): Promise<PaymentNotification> {
     await requireGenuine(raw)
-    const event = objectIn(raw.body.toString())
+    const event = parseJsonObject(raw.body.toString())
     const { resource } = event
-    const type = toldText(event, 'event_type')
+    const type = textAt(event, 'event_type')
     if (type === 'PAYMENT.CAPTURE.COMPLETED') {
-      return { reference: toldText(resource, 'custom_id'), ...moneyOf(resource), state: 'paid' }
+      return { reference: textAt(resource, 'custom_id'), ...moneyOf(resource), state: 'paid' }
     }
-    if (type !== 'CHECKOUT.ORDER.APPROVED') return other(toldText(resource, 'custom_id'))
+    if (type !== 'CHECKOUT.ORDER.APPROVED') return other(textAt(resource, 'custom_id'))
     // The order may belong to another shop with the same account: nothing is captured before its payment is found.
-    return { ...other(toldText(resource, 'purchase_units', 0, 'custom_id')), state: 'agreed' }
+    return { ...other(textAt(resource, 'purchase_units', 0, 'custom_id')), state: 'agreed' }
   }
 
   async function checkWebhook() {
     const { answer } = await client.call('GET', `/v1/notifications/webhooks/${encodeURIComponent(webhook_id)}`)
     if (answer === null) throw new PaymentFailure('credentials_refused', 'webhook_id')
-    return toldText(answer, 'url')
+    return textAt(answer, 'url')
   }
 
   return {
@@ -252,15 +260,15 @@ export function paypalGateway(settings: GatewaySettings): PaymentGateway {
     currencies: settings.currencies,
     channels: settings.channels,
     methodsOf: () => ['web'],
-    begin: orders.begin,
-    readNotice,
-    answers: { ok: jsonAnswer({}), unknown: jsonAnswer({}), refused: jsonAnswer({}, 400) },
+    startPayment: orders.startPayment,
+    verifyNotification,
+    webhookReplies: { ok: jsonReply({}), unknown: jsonReply({}), refused: jsonReply({}, 400) },
     query: orders.query,
     capture: orders.capture,
     probe: () =>
-      inOrder(
-        () => tried('credentials', async () => (await client.login(), client.host)),
-        () => tried('notices', checkWebhook),
+      runProbeSteps(
+        () => runProbeStep('credentials', async () => (await client.login(), client.host)),
+        () => runProbeStep('notices', checkWebhook),
       ),
   }
 }

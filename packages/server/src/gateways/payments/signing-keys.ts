@@ -6,12 +6,12 @@ import {
   timingSafeEqual,
   X509Certificate,
 } from 'node:crypto'
-import { PaymentFailure, type RawNotice } from './payment-gateway.ts'
+import { PaymentFailure, type RawPaymentNotification } from './payment-gateway.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Compares in constant time. */
-export const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+export const isEqualConstantTime = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
 function firstOf(name: string, ways: (() => KeyObject)[]) {
   const failures: unknown[] = []
@@ -28,7 +28,7 @@ function firstOf(name: string, ways: (() => KeyObject)[]) {
 const der = (text: string) => Buffer.from(text.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64')
 
 /** Reads a private key as PEM, or as the bare base64 that some platforms issue. */
-export const privateKeyOf = (text: string, name = 'private_key') =>
+export const parsePrivateKey = (text: string, name = 'private_key') =>
   firstOf(name, [
     () => createPrivateKey(text),
     () => createPrivateKey({ key: der(text), format: 'der', type: 'pkcs8' }),
@@ -36,10 +36,10 @@ export const privateKeyOf = (text: string, name = 'private_key') =>
   ])
 
 /** Reads a public key, or the certificate that contains it. */
-export const publicKeyOf = (text: string, name = 'public_key') =>
+export const parsePublicKey = (text: string, name = 'public_key') =>
   firstOf(name, [() => createPublicKey(text), () => createPublicKey({ key: der(text), format: 'der', type: 'spki' })])
 
-export function certificateOf(text: string, name = 'certificate') {
+export function parseCertificate(text: string, name = 'certificate') {
   try {
     return new X509Certificate(text)
   } catch {
@@ -50,20 +50,20 @@ export function certificateOf(text: string, name = 'certificate') {
 const certificateStart = '-----BEGIN CERTIFICATE-----'
 const certificateEnd = '-----END CERTIFICATE-----'
 
-export function certificatesOf(text: string, name: string) {
+export function parseCertificates(text: string, name: string) {
   const parts = text.split(certificateStart).flatMap((part, place) => {
     const end = part.indexOf(certificateEnd)
     return place === 0 || end < 0 ? [] : [`${certificateStart}${part.slice(0, end)}${certificateEnd}`]
   })
   if (parts.length === 0) throw new PaymentFailure('key_unreadable', name)
-  return parts.map((part) => certificateOf(part, name))
+  return parts.map((part) => parseCertificate(part, name))
 }
 
-export type Parameters = Record<string, string>
+export type FormParameters = Record<string, string>
 
 /** Refuses duplicate parameters, which we and the signer could read differently. */
-export function parametersOf(text: string): Parameters {
-  const found: Parameters = {}
+export function parseFormParameters(text: string): FormParameters {
+  const found: FormParameters = {}
   for (const [name, value] of new URLSearchParams(text)) {
     if (Object.hasOwn(found, name)) throw new PaymentFailure('notice_refused', 'a parameter that comes twice')
     Object.defineProperty(found, name, { value, enumerable: true, configurable: true })
@@ -72,11 +72,11 @@ export function parametersOf(text: string): Parameters {
 }
 
 /** Returns the parameters of a notification from its query and its body. */
-export const noticeParameters = ({ query, body }: Pick<RawNotice, 'query' | 'body'>) =>
-  parametersOf([query, body.toString()].filter(Boolean).join('&'))
+export const notificationParameters = ({ query, body }: Pick<RawPaymentNotification, 'query' | 'body'>) =>
+  parseFormParameters([query, body.toString()].filter(Boolean).join('&'))
 
 /** `a=1&b=2`, sorted by name, as most signatures of this kind require. */
-export const sortedPairs = (parameters: Parameters) =>
+export const sortedPairs = (parameters: FormParameters) =>
   Object.keys(parameters)
     .toSorted((one, other) => (one < other ? -1 : 1))
     .map((name) => `${name}=${parameters[name]}`)

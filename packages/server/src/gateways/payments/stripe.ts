@@ -4,15 +4,15 @@ import {
   optionOf,
   PaymentFailure,
   secretOf,
-  type BegunPayment,
+  type ProviderPaymentRef,
   type PaymentNotification,
-  type Standing,
+  type ProviderPaymentStatus,
   type PaymentRequest,
-  jsonAnswer,
+  jsonReply,
   type PaymentGateway,
-  type RawNotice,
+  type RawPaymentNotification,
 } from './payment-gateway.ts'
-import { paymentFetch, inOrder, tried } from './http-client.ts'
+import { paymentFetch, runProbeSteps, runProbeStep } from './http-client.ts'
 import { DAY_SECONDS, MINUTE_SECONDS } from '#platform/time.ts'
 
 /** Converts 5xx into a `status` failure, as the body of a broken server is no answer. */
@@ -68,7 +68,7 @@ function stripeClient(settings: GatewaySettings) {
 type Session = Stripe.Checkout.Session
 
 /** Expansion required for every session query, as only the charge holds the refunded amount. */
-const charged = 'payment_intent.latest_charge'
+const CHARGE_EXPANSION = 'payment_intent.latest_charge'
 
 /** Shortest and longest lifetime of a session, with a minute of margin for the request. */
 const [MIN_SESSION_SECONDS, MAX_SESSION_SECONDS] = [31 * MINUTE_SECONDS, DAY_SECONDS - MINUTE_SECONDS]
@@ -107,18 +107,18 @@ const moneyOf = (session: Session) => ({
 })
 
 /** A session stays paid after refunds and disputes: only the charge holds both. */
-function leftOf(session: Session) {
+function remainingAmount(session: Session) {
   const intent = session.payment_intent
   const charge = typeof intent === 'object' && intent !== null ? intent.latest_charge : null
   if (typeof charge !== 'object' || charge === null) throw new PaymentFailure('malformed', 'a payment without a charge')
   return charge.disputed ? 0 : (session.amount_total ?? 0) - charge.amount_refunded
 }
 
-function standingOf(session: Session, { currency }: Pick<BegunPayment, 'currency'>): Standing {
+function standingOf(session: Session, { currency }: Pick<ProviderPaymentRef, 'currency'>): ProviderPaymentStatus {
   const nothing = { provider_trade_no: '', amount: 0, currency }
   if (session.status === 'expired') return { state: 'closed', ...nothing }
   if (session.payment_status !== 'paid') return { state: 'open', ...nothing }
-  const amount = leftOf(session)
+  const amount = remainingAmount(session)
   return amount > 0 ? { state: 'paid', ...moneyOf(session), amount } : { state: 'closed', ...nothing }
 }
 
@@ -155,7 +155,7 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
   const { now } = settings
   const client = stripeClient(settings)
 
-  async function begin(wish: PaymentRequest) {
+  async function startPayment(wish: PaymentRequest) {
     const session = await client.call((stripe) =>
       stripe.checkout.sessions.create(sessionFor(wish, now()), { idempotencyKey: `imagora-${wish.reference}` }),
     )
@@ -163,7 +163,7 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
     return { action: 'jump', url: session.url, provider_id: session.id } as const
   }
 
-  async function readNotice({ headers, body }: RawNotice): Promise<PaymentNotification> {
+  async function verifyNotification({ headers, body }: RawPaymentNotification): Promise<PaymentNotification> {
     const { stripe } = await client.open()
     const [secret, signature] = [secretOf(settings, 'webhook_secret'), headers['stripe-signature'] ?? '']
     let event: Stripe.Event
@@ -177,9 +177,10 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
     return noticeIn(event)
   }
 
-  const retrieve = (id: string) => client.call((stripe) => stripe.checkout.sessions.retrieve(id, { expand: [charged] }))
+  const retrieve = (id: string) =>
+    client.call((stripe) => stripe.checkout.sessions.retrieve(id, { expand: [CHARGE_EXPANSION] }))
 
-  async function query(payment: BegunPayment): Promise<Standing> {
+  async function query(payment: ProviderPaymentRef): Promise<ProviderPaymentStatus> {
     const { reference, provider_id, currency } = payment
     if (provider_id === null) return { state: 'missing', provider_trade_no: '', amount: 0, currency }
     const session = await retrieve(provider_id)
@@ -192,12 +193,12 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
     currencies: settings.currencies,
     channels: settings.channels,
     methodsOf: () => ['web'],
-    begin,
-    readNotice,
-    answers: {
-      ok: jsonAnswer({ received: true }),
-      unknown: jsonAnswer({ received: true }),
-      refused: jsonAnswer({ received: false }, 400),
+    startPayment,
+    verifyNotification,
+    webhookReplies: {
+      ok: jsonReply({ received: true }),
+      unknown: jsonReply({ received: true }),
+      refused: jsonReply({ received: false }, 400),
     },
     query,
 
@@ -209,12 +210,12 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
     },
 
     probe: () =>
-      inOrder(
-        () => tried('settings', () => checkSecret(settings)),
+      runProbeSteps(
+        () => runProbeStep('settings', () => checkSecret(settings)),
         () =>
-          tried('credentials', async () => {
+          runProbeStep('credentials', async () => {
             // A restricted key may read sessions but not their charges.
-            const expand = [`data.${charged}`]
+            const expand = [`data.${CHARGE_EXPANSION}`]
             await client.call((stripe) => stripe.checkout.sessions.list({ limit: 1, expand }))
             return client.host
           }),

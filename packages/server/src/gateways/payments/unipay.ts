@@ -5,46 +5,46 @@ import {
   optionOf,
   secretOf,
   beijingTime,
-  type BegunPayment,
+  type ProviderPaymentRef,
   type PaymentNotification,
   type PaymentGateway,
-  plainAnswer,
-  type Standing,
+  textReply,
+  type ProviderPaymentStatus,
   type PaymentRequest,
 } from './payment-gateway.ts'
 import {
-  certificateOf,
-  type Parameters,
+  parseCertificate,
+  type FormParameters,
   sortedPairs,
-  certificatesOf,
-  privateKeyOf,
-  parametersOf,
-  noticeParameters,
+  parseCertificates,
+  parsePrivateKey,
+  parseFormParameters,
+  notificationParameters,
 } from './signing-keys.ts'
 import { trimEndOf } from '@imagora/contract'
-import { ask, inOrder, tried } from './http-client.ts'
+import { sendPaymentRequest, runProbeSteps, runProbeStep } from './http-client.ts'
 
 /** Signers of UnionPay and of its public test system, as the third part of the certificate's common name. */
 const [signer, testSigner] = ['中国银联股份有限公司', '00040000:SIGN']
 
-interface Trust {
+interface VerificationContext {
   issuers: readonly X509Certificate[]
   isTest: boolean
   now: Date
 }
 
 /** The signature covers the hex text of the digest, not its bytes. */
-function digestOf({ signature: _signature, ...rest }: Parameters) {
+function digestOf({ signature: _signature, ...rest }: FormParameters) {
   return Buffer.from(createHash('sha256').update(sortedPairs(rest)).digest('hex'))
 }
 
-const signedForm = (fields: Parameters, key: KeyObject): Parameters => ({
+const signedForm = (fields: FormParameters, key: KeyObject): FormParameters => ({
   ...fields,
   signature: sign('RSA-SHA256', digestOf(fields), key).toString('base64'),
 })
 
 /** Accepts a message's certificate only if an issuer that the operator trusts has issued it to UnionPay. */
-function requireUnionPay(certificate: X509Certificate, { issuers, isTest, now }: Trust) {
+function requireUnionPay(certificate: X509Certificate, { issuers, isTest, now }: VerificationContext) {
   const isIssued = issuers.some((issuer) => certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey))
   const isCurrent = certificate.validFromDate <= now && now <= certificate.validToDate
   const [, name = ''] = /^CN=(.+)$/m.exec(certificate.subject) ?? []
@@ -55,16 +55,16 @@ function requireUnionPay(certificate: X509Certificate, { issuers, isTest, now }:
   }
 }
 
-function certificateIn({ signPubKeyCert = '' }: Parameters) {
+function certificateIn({ signPubKeyCert = '' }: FormParameters) {
   try {
-    return certificateOf(signPubKeyCert)
+    return parseCertificate(signPubKeyCert)
   } catch {
     throw new PaymentFailure('notice_refused', 'no certificate')
   }
 }
 
 /** Throws unless UnionPay has signed the message. */
-function requireSigned(fields: Parameters, trust: Trust) {
+function requireSigned(fields: FormParameters, trust: VerificationContext) {
   if (fields.version !== '5.1.0' || fields.signMethod !== '01') {
     throw new PaymentFailure('notice_refused', 'signed in no way that is known')
   }
@@ -76,11 +76,11 @@ function requireSigned(fields: Parameters, trust: Trust) {
   }
 }
 
-const realEndpoint = 'https://gateway.95516.com'
+const PRODUCTION_ENDPOINT = 'https://gateway.95516.com'
 
 /** Parses a response; some of UnionPay's systems do not escape their values. */
-function pairsIn(text: string): Parameters {
-  if (!text.includes('-----BEGIN CERTIFICATE')) return parametersOf(text)
+function pairsIn(text: string): FormParameters {
+  if (!text.includes('-----BEGIN CERTIFICATE')) return parseFormParameters(text)
   const pairs = text.split(/&(?=\w+=)/).map((pair) => pair.split(/=([\s\S]*)/, 2) as [string, string?])
   return Object.fromEntries(pairs.map(([name, value = '']) => [name, value]))
 }
@@ -88,14 +88,14 @@ function pairsIn(text: string): Parameters {
 /** UnionPay client: every message is signed in both directions. */
 function unipayClient(settings: GatewaySettings) {
   const { now } = settings
-  const base = trimEndOf(optionOf(settings, 'endpoint') || realEndpoint, '/')
+  const base = trimEndOf(optionOf(settings, 'endpoint') || PRODUCTION_ENDPOINT, '/')
   const mer_id = optionOf(settings, 'mer_id')
   const { host } = new URL(base)
-  const issuers = () => certificatesOf(optionOf(settings, 'root_certificates'), 'root_certificates')
-  const trust = () => ({ issuers: issuers(), isTest: host !== new URL(realEndpoint).host, now: now() })
+  const issuers = () => parseCertificates(optionOf(settings, 'root_certificates'), 'root_certificates')
+  const trust = () => ({ issuers: issuers(), isTest: host !== new URL(PRODUCTION_ENDPOINT).host, now: now() })
 
-  function signed(fields: Parameters) {
-    const { serialNumber } = certificateOf(optionOf(settings, 'certificate'))
+  function signed(fields: FormParameters) {
+    const { serialNumber } = parseCertificate(optionOf(settings, 'certificate'))
     const common = {
       version: '5.1.0',
       encoding: 'UTF-8',
@@ -104,7 +104,7 @@ function unipayClient(settings: GatewaySettings) {
       accessType: '0',
       merId: mer_id,
     }
-    return signedForm({ ...common, ...fields }, privateKeyOf(secretOf(settings, 'private_key')))
+    return signedForm({ ...common, ...fields }, parsePrivateKey(secretOf(settings, 'private_key')))
   }
 
   return {
@@ -113,10 +113,10 @@ function unipayClient(settings: GatewaySettings) {
     mer_id,
     signed,
 
-    requireGenuine: (fields: Parameters) => requireSigned(fields, trust()),
+    requireGenuine: (fields: FormParameters) => requireSigned(fields, trust()),
 
-    async call(path: string, fields: Parameters) {
-      const { status, text } = await ask(settings, {
+    async call(path: string, fields: FormParameters) {
+      const { status, text } = await sendPaymentRequest(settings, {
         url: base + path,
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
@@ -137,8 +137,8 @@ function unipayClient(settings: GatewaySettings) {
 
     /** Checks that the keys are readable and belong together. */
     checkKeys() {
-      const key = privateKeyOf(secretOf(settings, 'private_key'))
-      const isPair = certificateOf(optionOf(settings, 'certificate')).checkPrivateKey(key)
+      const key = parsePrivateKey(secretOf(settings, 'private_key'))
+      const isPair = parseCertificate(optionOf(settings, 'certificate')).checkPrivateKey(key)
       if (!isPair) throw new PaymentFailure('key_unreadable', 'private_key ≠ certificate')
       issuers()
       return ''
@@ -147,7 +147,7 @@ function unipayClient(settings: GatewaySettings) {
 }
 
 /** ISO 4217 number of the yuan. */
-const yuan = '156'
+const YUAN_CURRENCY_CODE = '156'
 
 const compact = (time: Date) => beijingTime(time).replaceAll(/\D/g, '')
 
@@ -157,13 +157,17 @@ const orderOf = (wish: PaymentRequest, txnTime: string) => ({
   orderId: wish.reference,
   txnTime,
   txnAmt: String(wish.amount),
-  currencyCode: yuan,
+  currencyCode: YUAN_CURRENCY_CODE,
   ...(wish.expires_at && { payTimeout: compact(new Date(wish.expires_at)) }),
 })
 
-function moneyOf({ queryId = '', txnAmt = '', currencyCode = '' }: Parameters) {
+function moneyOf({ queryId = '', txnAmt = '', currencyCode = '' }: FormParameters) {
   if (!/^\d{1,12}$/.test(txnAmt)) throw new PaymentFailure('malformed', 'an amount that is none')
-  return { provider_trade_no: queryId, amount: Number(txnAmt), currency: currencyCode === yuan ? 'CNY' : currencyCode }
+  return {
+    provider_trade_no: queryId,
+    amount: Number(txnAmt),
+    currency: currencyCode === YUAN_CURRENCY_CODE ? 'CNY' : currencyCode,
+  }
 }
 
 /** UnionPay by its own page, which a form opens, or by a QR code that its app scans. */
@@ -171,7 +175,7 @@ export function unipayGateway(settings: GatewaySettings): PaymentGateway {
   const { now } = settings
   const { base, host, mer_id, ...client } = unipayClient(settings)
 
-  async function begin(wish: PaymentRequest) {
+  async function startPayment(wish: PaymentRequest) {
     // The time is stored, as UnionPay identifies an order by its number and this time together.
     const txnTime = compact(now())
     if (wish.method === 'scan') {
@@ -185,11 +189,14 @@ export function unipayGateway(settings: GatewaySettings): PaymentGateway {
     return { action: 'form', url: `${base}/gateway/api/frontTransReq.do`, fields, provider_id: txnTime } as const
   }
 
-  function requireOurs({ merId }: Parameters) {
+  function requireOurs({ merId }: FormParameters) {
     if (merId !== mer_id) throw new PaymentFailure('notice_refused', 'of another merchant')
   }
 
-  async function query({ reference, provider_id }: Pick<BegunPayment, 'reference' | 'provider_id'>): Promise<Standing> {
+  async function query({
+    reference,
+    provider_id,
+  }: Pick<ProviderPaymentRef, 'reference' | 'provider_id'>): Promise<ProviderPaymentStatus> {
     const nothing = { provider_trade_no: '', amount: 0, currency: 'CNY' }
     const asked = { txnType: '00', txnSubType: '00', bizType: '000000' }
     const order = { ...asked, orderId: reference, txnTime: provider_id ?? '' }
@@ -210,24 +217,24 @@ export function unipayGateway(settings: GatewaySettings): PaymentGateway {
     currencies: settings.currencies,
     channels: settings.channels,
     methodsOf: () => ['web', 'scan'],
-    begin,
+    startPayment,
 
-    async readNotice(raw): Promise<PaymentNotification> {
-      const fields = noticeParameters(raw)
+    async verifyNotification(raw): Promise<PaymentNotification> {
+      const fields = notificationParameters(raw)
       client.requireGenuine(fields)
       requireOurs(fields)
       const isPaid = fields.txnType === '01' && fields.respCode === '00'
       return { reference: fields.orderId ?? '', ...moneyOf(fields), state: isPaid ? 'paid' : 'other' }
     },
 
-    answers: { ok: plainAnswer('ok'), refused: plainAnswer('refused', 400) },
+    webhookReplies: { ok: textReply('ok'), refused: textReply('refused', 400) },
     query,
 
     probe: () =>
-      inOrder(
-        () => tried('keys', client.checkKeys),
+      runProbeSteps(
+        () => runProbeStep('keys', client.checkKeys),
         () =>
-          tried('credentials', async () => {
+          runProbeStep('credentials', async () => {
             await query({ reference: 'imagora00000000', provider_id: compact(now()) })
             return host
           }),

@@ -13,28 +13,28 @@ import {
   optionOf,
   secretOf,
   type PaymentNotification,
-  type Standing,
+  type ProviderPaymentStatus,
   requireFresh,
-  type BegunPayment,
-  jsonAnswer,
+  type ProviderPaymentRef,
+  jsonReply,
   type PaymentGateway,
-  type RawNotice,
+  type RawPaymentNotification,
   type PaymentRequest,
 } from './payment-gateway.ts'
 import { MINUTE_MS, MINUTE_SECONDS } from '#platform/time.ts'
-import { told, toldText, ask, objectIn, inOrder, tried } from './http-client.ts'
+import { valueAt, textAt, sendPaymentRequest, parseJsonObject, runProbeSteps, runProbeStep } from './http-client.ts'
 import { trimEndOf } from '@imagora/contract'
-import { privateKeyOf, publicKeyOf } from './signing-keys.ts'
+import { parsePrivateKey, parsePublicKey } from './signing-keys.ts'
 
 /** Signature headers of every response and notification of WeChat Pay. */
-interface Signed {
+interface SignatureHeaders {
   timestamp: string
   nonce: string
   signature: string
   serial: string
 }
 
-const signedBy = (header: (name: string) => string | null | undefined): Signed => ({
+const signedBy = (header: (name: string) => string | null | undefined): SignatureHeaders => ({
   timestamp: header('wechatpay-timestamp') ?? '',
   nonce: header('wechatpay-nonce') ?? '',
   signature: header('wechatpay-signature') ?? '',
@@ -57,7 +57,7 @@ function createWechatVerifier({ entered, fetchCertificates, now }: WechatVerifie
   let askedAt = -Infinity
   if (entered) keys.set(entered.id, entered.key)
 
-  function learn(certificates: Map<string, string>) {
+  function addCertificates(certificates: Map<string, string>) {
     for (const [serial, pem] of certificates) keys.set(serial, createPublicKey(pem))
   }
 
@@ -67,7 +67,7 @@ function createWechatVerifier({ entered, fetchCertificates, now }: WechatVerifie
     const isCertificate = !serial.startsWith('PUB_KEY_ID_')
     if (!keys.has(serial) && isCertificate && time - askedAt >= CERTIFICATE_REQUEST_INTERVAL_MS) {
       askedAt = time
-      learn(await fetchCertificates())
+      addCertificates(await fetchCertificates())
     }
     const key = keys.get(serial)
     if (!key) throw new PaymentFailure('signature_wrong', 'signed with an unknown key')
@@ -75,9 +75,9 @@ function createWechatVerifier({ entered, fetchCertificates, now }: WechatVerifie
   }
 
   return {
-    learn,
+    learn: addCertificates,
     keyOf,
-    async check({ timestamp, nonce, signature, serial }: Signed, body: string) {
+    async check({ timestamp, nonce, signature, serial }: SignatureHeaders, body: string) {
       const text = `${timestamp}\n${nonce}\n${body}\n`
       const key = await keyOf(serial)
       if (!verify('RSA-SHA256', Buffer.from(text), key, Buffer.from(signature, 'base64'))) {
@@ -90,15 +90,15 @@ function createWechatVerifier({ entered, fetchCertificates, now }: WechatVerifie
 const TAG_BYTES = 16
 
 /** Decrypts notifications and certificates, which WeChat Pay encrypts with the merchant's 32-byte key. */
-function decrypted(resource: unknown, key: string) {
-  if (toldText(resource, 'algorithm') !== 'AEAD_AES_256_GCM' || typeof told(resource, 'ciphertext') !== 'string') {
+function decryptResource(resource: unknown, key: string) {
+  if (textAt(resource, 'algorithm') !== 'AEAD_AES_256_GCM' || typeof valueAt(resource, 'ciphertext') !== 'string') {
     throw new PaymentFailure('notice_refused', 'encrypted in no way that is known')
   }
-  const bytes = Buffer.from(toldText(resource, 'ciphertext'), 'base64')
+  const bytes = Buffer.from(textAt(resource, 'ciphertext'), 'base64')
   try {
-    const nonce = Buffer.from(toldText(resource, 'nonce'))
+    const nonce = Buffer.from(textAt(resource, 'nonce'))
     const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key), nonce, { authTagLength: TAG_BYTES })
-    decipher.setAAD(Buffer.from(toldText(resource, 'associated_data')))
+    decipher.setAAD(Buffer.from(textAt(resource, 'associated_data')))
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
     return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString()
   } catch {
@@ -106,12 +106,12 @@ function decrypted(resource: unknown, key: string) {
   }
 }
 
-const realEndpoint = 'https://api.mch.weixin.qq.com'
+const PRODUCTION_ENDPOINT = 'https://api.mch.weixin.qq.com'
 
 /** WeChat Pay client: requests are signed with the merchant's key, responses are verified with the platform's. */
 function wechatClient(settings: GatewaySettings) {
   const { now } = settings
-  const base = trimEndOf(optionOf(settings, 'endpoint') || realEndpoint, '/')
+  const base = trimEndOf(optionOf(settings, 'endpoint') || PRODUCTION_ENDPOINT, '/')
   const mch_id = optionOf(settings, 'mch_id')
   const api_v3_key = secretOf(settings, 'api_v3_key')
   const publicKeyId = optionOf(settings, 'public_key_id')
@@ -121,7 +121,7 @@ function wechatClient(settings: GatewaySettings) {
     const timestamp = Math.floor(now().getTime() / 1000)
     const nonce = randomBytes(16).toString('hex')
     const text = `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`
-    const signature = sign('RSA-SHA256', Buffer.from(text), privateKeyOf(secretOf(settings, 'private_key')))
+    const signature = sign('RSA-SHA256', Buffer.from(text), parsePrivateKey(secretOf(settings, 'private_key')))
     const parts = {
       mchid: mch_id,
       nonce_str: nonce,
@@ -141,12 +141,12 @@ function wechatClient(settings: GatewaySettings) {
       ...(content && { 'content-type': 'application/json' }),
       ...(publicKeyId !== '' && { 'wechatpay-serial': publicKeyId }),
     }
-    return ask(settings, { url: base + path, method, headers, ...(content && { body }) })
+    return sendPaymentRequest(settings, { url: base + path, method, headers, ...(content && { body }) })
   }
 
   /** Converts an error response by its `code`. */
   function refusal(status: number, text: string) {
-    const { code } = objectIn(text)
+    const { code } = parseJsonObject(text)
     const isKey = status === 401 || code === 'SIGN_ERROR' || code === 'MCH_NOT_EXISTS'
     return new PaymentFailure(isKey ? 'credentials_refused' : 'refused', `HTTP ${status}`)
   }
@@ -158,12 +158,12 @@ function wechatClient(settings: GatewaySettings) {
   async function fetchCertificates() {
     const { status, text } = await send('GET', '/v3/certificates')
     if (status >= 400) throw refusal(status, text)
-    const list = told(objectIn(text), 'data')
+    const list = valueAt(parseJsonObject(text), 'data')
     const found = new Map<string, string>()
     for (const each of Array.isArray(list) ? (list as unknown[]) : []) {
-      const pem = decrypted(told(each, 'encrypt_certificate'), api_v3_key)
+      const pem = decryptResource(valueAt(each, 'encrypt_certificate'), api_v3_key)
       const { validToDate } = new X509Certificate(pem)
-      if (validToDate.getTime() > now().getTime()) found.set(toldText(each, 'serial_no'), pem)
+      if (validToDate.getTime() > now().getTime()) found.set(textAt(each, 'serial_no'), pem)
     }
     return found
   }
@@ -173,7 +173,7 @@ function wechatClient(settings: GatewaySettings) {
   /** The verifier is created on first use, so that an unreadable key fails only the calls that need it. */
   const verifier = () =>
     (made ??= createWechatVerifier({
-      entered: written === '' ? null : { id: publicKeyId, key: publicKeyOf(written) },
+      entered: written === '' ? null : { id: publicKeyId, key: parsePublicKey(written) },
       fetchCertificates,
       now,
     }))
@@ -199,12 +199,12 @@ function wechatClient(settings: GatewaySettings) {
         signedBy((name) => headers.get(name)),
         text,
       )
-      return text === '' ? {} : objectIn(text)
+      return text === '' ? {} : parseJsonObject(text)
     },
   }
 }
 
-const standings: Record<string, Standing['state']> = {
+const standings: Record<string, ProviderPaymentStatus['state']> = {
   SUCCESS: 'paid',
   // The payment was refunded at the platform, even if this site was not notified.
   REFUND: 'closed',
@@ -214,15 +214,15 @@ const standings: Record<string, Standing['state']> = {
 
 /** Parses a transaction, which notifications and responses describe in the same form. */
 function transactionOf(transaction: unknown, { mch_id, app_id }: { mch_id: string; app_id: string }) {
-  if (toldText(transaction, 'mchid') !== mch_id || toldText(transaction, 'appid') !== app_id) {
+  if (textAt(transaction, 'mchid') !== mch_id || textAt(transaction, 'appid') !== app_id) {
     throw new PaymentFailure('notice_refused', 'of another merchant')
   }
-  const standing = standings[toldText(transaction, 'trade_state')] ?? 'open'
+  const standing = standings[textAt(transaction, 'trade_state')] ?? 'open'
   const notice: PaymentNotification = {
-    reference: toldText(transaction, 'out_trade_no'),
-    provider_trade_no: toldText(transaction, 'transaction_id'),
-    amount: Number(toldText(transaction, 'amount', 'total')),
-    currency: toldText(transaction, 'amount', 'currency') || 'CNY',
+    reference: textAt(transaction, 'out_trade_no'),
+    provider_trade_no: textAt(transaction, 'transaction_id'),
+    amount: Number(textAt(transaction, 'amount', 'total')),
+    currency: textAt(transaction, 'amount', 'currency') || 'CNY',
     state: standing === 'paid' ? 'paid' : 'other',
   }
   return { standing, notice }
@@ -233,7 +233,7 @@ const SIGNATURE_TTL_SECONDS = 5 * MINUTE_SECONDS
 const MAX_TITLE_CHARS = 40
 
 function checkKeys(settings: GatewaySettings) {
-  privateKeyOf(secretOf(settings, 'private_key'))
+  parsePrivateKey(secretOf(settings, 'private_key'))
   if (Buffer.byteLength(secretOf(settings, 'api_v3_key')) !== 32) {
     throw new PaymentFailure('key_unreadable', 'api_v3_key')
   }
@@ -248,7 +248,7 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
   const pathOf = (reference: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(reference)}`
   const find = (reference: string) => client.call('GET', `${pathOf(reference)}?mchid=${merchant.mch_id}`)
 
-  async function begin({ reference, title, amount, currency, notify_url, expires_at, ip }: PaymentRequest) {
+  async function startPayment({ reference, title, amount, currency, notify_url, expires_at, ip }: PaymentRequest) {
     const order = {
       appid: merchant.app_id,
       mchid: merchant.mch_id,
@@ -259,13 +259,13 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
       amount: { total: amount, currency },
       scene_info: { payer_client_ip: ip },
     }
-    const content = toldText(await client.call('POST', '/v3/pay/transactions/native', order), 'code_url')
+    const content = textAt(await client.call('POST', '/v3/pay/transactions/native', order), 'code_url')
     if (content === '') throw new PaymentFailure('malformed')
     return { action: 'qrcode', content } as const
   }
 
   /** A wrong signature on a notification is a forgery; on a response it is a failure of the platform. */
-  async function requireGenuine(signed: Signed, text: string) {
+  async function requireGenuine(signed: SignatureHeaders, text: string) {
     requireFresh(Number(signed.timestamp) * 1000, now(), SIGNATURE_TTL_SECONDS)
     try {
       await client.verifier().check(signed, text)
@@ -275,17 +275,17 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
     }
   }
 
-  async function readNotice({ headers, body }: RawNotice): Promise<PaymentNotification> {
+  async function verifyNotification({ headers, body }: RawPaymentNotification): Promise<PaymentNotification> {
     const text = body.toString()
     await requireGenuine(
       signedBy((name) => headers[name]),
       text,
     )
-    const content = decrypted(told(objectIn(text), 'resource'), client.api_v3_key)
-    return transactionOf(objectIn(content), merchant).notice
+    const content = decryptResource(valueAt(parseJsonObject(text), 'resource'), client.api_v3_key)
+    return transactionOf(parseJsonObject(content), merchant).notice
   }
 
-  async function query({ reference, currency }: BegunPayment): Promise<Standing> {
+  async function query({ reference, currency }: ProviderPaymentRef): Promise<ProviderPaymentStatus> {
     const nothing = { provider_trade_no: '', amount: 0, currency }
     const answer = await find(reference)
     if (answer === null) return { state: 'missing', ...nothing }
@@ -300,11 +300,11 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
     currencies: settings.currencies,
     channels: settings.channels,
     methodsOf: () => ['scan'],
-    begin,
-    readNotice,
-    answers: {
-      ok: jsonAnswer({ code: 'SUCCESS', message: '' }),
-      refused: jsonAnswer({ code: 'FAIL', message: 'not believed' }, 401),
+    startPayment,
+    verifyNotification,
+    webhookReplies: {
+      ok: jsonReply({ code: 'SUCCESS', message: '' }),
+      refused: jsonReply({ code: 'FAIL', message: 'not believed' }, 401),
     },
     query,
 
@@ -319,10 +319,10 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
     },
 
     probe: () =>
-      inOrder(
-        () => tried('keys', () => checkKeys(settings)),
+      runProbeSteps(
+        () => runProbeStep('keys', () => checkKeys(settings)),
         // The order does not exist: a merchant with valid credentials gets 404.
-        () => tried('credentials', async () => (await client.check(() => find('imagora00000000')), client.host)),
+        () => runProbeStep('credentials', async () => (await client.check(() => find('imagora00000000')), client.host)),
       ),
   }
 }

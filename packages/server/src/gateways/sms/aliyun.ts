@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { parseAnswer, type Post } from './http-client.ts'
-import { dialled, problemOf, SmsFailure, type SmsGateway } from './sms-gateways.ts'
+import { parseSmsResponse, type SmsPost } from './http-client.ts'
+import { toE164, classifySmsProblem, SmsFailure, type SmsGateway } from './sms-gateways.ts'
 
 export interface AliyunSettings {
   endpoint: string
@@ -40,11 +40,11 @@ function authorization(headers: Record<string, string>, query: string, { keyId, 
 }
 
 /** Numbers in China are sent without the country code, others with it. */
-const numberOf = (message: Parameters<typeof dialled>[0]) =>
-  message.country_code === '86' ? message.phone : dialled(message).slice(1)
+const numberOf = (message: Parameters<typeof toE164>[0]) =>
+  message.country_code === '86' ? message.phone : toE164(message).slice(1)
 
 /** Alibaba Cloud's SMS service (Dysmsapi, SendSms). The template has one variable, `code`. */
-export function aliyunSms(settings: AliyunSettings, post: Post, now: () => Date): SmsGateway {
+export function aliyunSms(settings: AliyunSettings, post: SmsPost, now: () => Date): SmsGateway {
   return {
     async send(message) {
       const query = queryOf({
@@ -62,9 +62,9 @@ export function aliyunSms(settings: AliyunSettings, post: Post, now: () => Date)
         'x-acs-version': '2017-05-25',
       }
       const signed = { ...headers, authorization: authorization({ host: url.host, ...headers }, query, settings) }
-      const { Code = '' } = parseAnswer(await post({ url, headers: signed, body: '' })) as Answer
+      const { Code = '' } = parseSmsResponse(await post({ url, headers: signed, body: '' })) as Answer
       if (Code === 'OK') return
-      const problem = problemOf(Code, {
+      const problem = classifySmsProblem(Code, {
         credentials: /^(SignatureDoesNotMatch|InvalidAccessKeyId|IncompleteSignature|Forbidden|isp\.RAM)/,
         quota: /LIMIT|AMOUNT_NOT_ENOUGH|OUT_OF_SERVICE|Throttling/,
         template: /TEMPLATE|SIGN|EXTEND/,

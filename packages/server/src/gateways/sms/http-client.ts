@@ -13,7 +13,7 @@ export interface SmsHttpResponse {
 }
 
 /** Sends one request; a user is waiting for the result. */
-export type Post = (call: Call) => Promise<SmsHttpResponse>
+export type SmsPost = (call: Call) => Promise<SmsHttpResponse>
 
 /** Responses of these services are a few hundred bytes long. */
 const MAX_ANSWER_BYTES = 64 * 1024
@@ -26,20 +26,20 @@ function asFailure(error: unknown) {
 }
 
 /** Sends requests that are limited in time and size, follow no redirect and connect to public addresses only. */
-export const boundedPost =
-  (outbound: Pick<Outbound, 'post'>, timeoutMs: number): Post =>
+export const createSmsPost =
+  (outbound: Pick<Outbound, 'post'>, timeoutMs: number): SmsPost =>
   async ({ url, headers, body }) => {
-    const asked = { headers, body, timeoutMs, answerBytes: MAX_ANSWER_BYTES + 1 }
+    const asked = { headers, body, timeoutMs, maxResponseBytes: MAX_ANSWER_BYTES + 1 }
     const answer = await outbound.post(url.href, asked).catch((error: unknown) => {
       throw asFailure(error)
     })
-    const { status, body: said } = answer
-    if (said.length > MAX_ANSWER_BYTES) throw new SmsFailure('unreachable', 'too_large')
-    return { status, text: said.toString('utf8') }
+    const { status, body: responseBody } = answer
+    if (responseBody.length > MAX_ANSWER_BYTES) throw new SmsFailure('unreachable', 'too_large')
+    return { status, text: responseBody.toString('utf8') }
   }
 
 /** Parses a service's response as JSON; a proxy's HTML page is a failure. */
-export function parseAnswer(answer: SmsHttpResponse): object {
+export function parseSmsResponse(answer: SmsHttpResponse): object {
   try {
     const parsed: unknown = JSON.parse(answer.text)
     if (typeof parsed === 'object' && parsed !== null) return parsed

@@ -1,10 +1,15 @@
 import type { Settings } from '@imagora/contract'
-import { type BreakerBoard, breakerBoard, isGatewayDown, Resting } from '#platform/circuit-breaker.ts'
+import {
+  type BreakerRegistry,
+  createBreakerRegistry,
+  isGatewayDown,
+  CircuitOpenError,
+} from '#platform/circuit-breaker.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import type { Log } from '#platform/process/log.ts'
 import { aliyunSms } from './aliyun.ts'
-import { boundedPost, type Post } from './http-client.ts'
-import { dialled, SmsFailure, type SmsGateway } from './sms-gateways.ts'
+import { createSmsPost, type SmsPost } from './http-client.ts'
+import { toE164, SmsFailure, type SmsGateway } from './sms-gateways.ts'
 import { tencentSms } from './tencent.ts'
 import { twilioSms } from './twilio.ts'
 import { webhookSms } from './webhook.ts'
@@ -17,13 +22,13 @@ interface SmsGatewaysDeps {
   now: () => Date
   /** Milliseconds a user waits for a service. */
   timeoutMs?: number
-  breakers?: Pick<BreakerBoard, 'of'>
+  breakers?: Pick<BreakerRegistry, 'get'>
 }
 
 type Driver = Settings['sms_driver']
 
 /** Required settings by service. */
-const needed: Record<Driver, (keyof Settings)[]> = {
+const requiredSettings: Record<Driver, (keyof Settings)[]> = {
   none: [],
   aliyun: ['sms_aliyun_key_id', 'sms_aliyun_key_secret', 'sms_aliyun_sign_name', 'sms_aliyun_template_code'],
   tencent: ['sms_tencent_secret_id', 'sms_tencent_secret_key', 'sms_tencent_app_id', 'sms_tencent_template_id'],
@@ -34,7 +39,7 @@ const needed: Record<Driver, (keyof Settings)[]> = {
 /** Logs messages instead of sending them: for development, never by default. */
 const loggedSms = (log: Log): SmsGateway => ({
   async send(message) {
-    log.info({ phone: dialled(message), answer: message.code }, 'A text message was written')
+    log.info({ phone: toE164(message), answer: message.code }, 'A text message was written')
   },
 })
 
@@ -44,28 +49,28 @@ const isOutage = (error: unknown) => error instanceof SmsFailure && error.proble
  * Fails at once while the circuit is open: users wait for the message, and a service that is down must not delay each
  * of them.
  */
-const unlessResting =
-  (post: Post, breakers: Pick<BreakerBoard, 'of'>): Post =>
+const withCircuitBreaker =
+  (post: SmsPost, breakers: Pick<BreakerRegistry, 'get'>): SmsPost =>
   (call) =>
     breakers
-      .of('sms', call.url.host)
+      .get('sms', call.url.host)
       .run(() => post(call), { isOutage, isDown: ({ status }) => isGatewayDown(status) })
       .catch((error: unknown) => {
-        throw error instanceof Resting ? new SmsFailure('unreachable', error.message) : error
+        throw error instanceof CircuitOpenError ? new SmsFailure('unreachable', error.message) : error
       })
 
 /** Creates the gateway that the site has chosen; none until its settings are complete. */
 export function createSmsGateways({
   devDoubles,
   outbound,
-  breakers = breakerBoard(),
+  breakers = createBreakerRegistry(),
   log,
   now,
   timeoutMs = 8 * SECOND_MS,
 }: SmsGatewaysDeps) {
-  const post = unlessResting(boundedPost(outbound, timeoutMs), breakers)
+  const post = withCircuitBreaker(createSmsPost(outbound, timeoutMs), breakers)
 
-  const make: Record<Exclude<Driver, 'none'>, (settings: Settings) => SmsGateway> = {
+  const factories: Record<Exclude<Driver, 'none'>, (settings: Settings) => SmsGateway> = {
     aliyun: (settings) =>
       aliyunSms(
         {
@@ -108,10 +113,12 @@ export function createSmsGateways({
 
   return {
     /** Returns null if nothing can be sent. */
-    of(settings: Settings): SmsGateway | null {
+    getGateway(settings: Settings): SmsGateway | null {
       const { sms_driver } = settings
       if (sms_driver === 'none') return devDoubles ? loggedSms(log) : null
-      return needed[sms_driver].every((name) => settings[name] !== '') ? make[sms_driver](settings) : null
+      return requiredSettings[sms_driver].every((name) => settings[name] !== '')
+        ? factories[sms_driver](settings)
+        : null
     },
   }
 }

@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { type SettingsChanges } from '@imagora/contract'
-import { breakerBoard } from '#platform/circuit-breaker.ts'
+import { createBreakerRegistry } from '#platform/circuit-breaker.ts'
 import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import { innerHosts } from '#test/harness/inner-network.ts'
-import { defaults } from '#settings/defaults.ts'
+import { defaultSettings } from '#settings/defaults.ts'
 import { aliyun, startPeer, tencent, twilio, webhook } from '#test/peers/sms-peers.ts'
 import { createSmsGateways } from './sms-gateway.ts'
-import { dialled } from './sms-gateways.ts'
+import { toE164 } from './sms-gateways.ts'
 
 const now = () => new Date('2026-03-04T05:06:07.890Z')
 const outbound = createOutboundClient({ innerHosts })
@@ -58,7 +58,7 @@ const secretOf = {
 const drivers = Object.keys(peers) as Driver[]
 
 const gatewayOf = (driver: Driver, changes: SettingsChanges = {}, from = gateways) =>
-  from.of({ ...defaults, sms_driver: driver, ...settingsOf[driver], ...changes })!
+  from.getGateway({ ...defaultSettings, sms_driver: driver, ...settingsOf[driver], ...changes })!
 const last = (driver: Driver) => peers[driver].received.at(-1)!
 
 test('the peer reckons as Alibaba Cloud does: it accepts the example that their documentation signs', () => {
@@ -119,8 +119,8 @@ test('the services are told number, sign, template and code as they want them', 
 
 test('abroad a number goes with its country, and without the zero that leads it at home', async () => {
   const abroad = { ...message, country_code: '44', phone: '07700900123' }
-  expect(dialled(abroad)).toBe('+447700900123')
-  expect(dialled({ country_code: '225', phone: '0707123456' })).toBe('+2250707123456')
+  expect(toE164(abroad)).toBe('+447700900123')
+  expect(toE164({ country_code: '225', phone: '0707123456' })).toBe('+2250707123456')
   await gatewayOf('aliyun').send(abroad)
   expect(last('aliyun').url.searchParams.get('PhoneNumbers')).toBe('447700900123')
 })
@@ -231,22 +231,22 @@ test.each(drivers)('%s that is not there is told as such', async (driver) => {
 })
 
 test.each(drivers)('%s is no gateway until all it needs is there', (driver) => {
-  expect(gateways.of({ ...defaults, sms_driver: driver })).toBeNull()
-  const incomplete = { ...defaults, sms_driver: driver, ...settingsOf[driver], [secretOf[driver]]: '' }
-  expect(gateways.of(incomplete)).toBeNull()
+  expect(gateways.getGateway({ ...defaultSettings, sms_driver: driver })).toBeNull()
+  const incomplete = { ...defaultSettings, sms_driver: driver, ...settingsOf[driver], [secretOf[driver]]: '' }
+  expect(gateways.getGateway(incomplete)).toBeNull()
 })
 
 test('messages are written into the log only where development doubles are on', async () => {
-  expect(gateways.of(defaults)).toBeNull()
+  expect(gateways.getGateway(defaultSettings)).toBeNull()
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
-  await createSmsGateways({ devDoubles: true, outbound, log, now }).of(defaults)!.send(message)
+  await createSmsGateways({ devDoubles: true, outbound, log, now }).getGateway(defaultSettings)!.send(message)
   expect(JSON.parse(lines[0]!)).toMatchObject({ phone: '+8613800138000', answer: '048151' })
 })
 
 test('[F26] a service that is gone answers at once after a while, and is found again', async () => {
   const clock = { time: 0 }
-  const breakers = breakerBoard(() => clock.time)
+  const breakers = createBreakerRegistry(() => clock.time)
   const patient = createSmsGateways({ ...quiet, breakers })
   const send = () => gatewayOf('aliyun', {}, patient).send(message)
   peers.aliyun.misbehave((response) => void response.writeHead(503).end(page))

@@ -30,13 +30,13 @@ export class SmsFailure extends Error {
 }
 
 /** Returns the first problem whose pattern matches the service's error code. */
-export const problemOf = (code: string, known: Partial<Record<SmsProblem, RegExp>>): SmsProblem =>
+export const classifySmsProblem = (code: string, known: Partial<Record<SmsProblem, RegExp>>): SmsProblem =>
   (Object.entries(known) as [SmsProblem, RegExp][]).find(([, pattern]) => pattern.test(code))?.[0] ?? 'refused'
 
 /** Country codes whose numbers keep their leading zero in international format. */
 const zeroStays = new Set(['225', '241', '242'])
 
 /** Returns the number in E.164: most countries drop the leading zero of the national format. */
-export function dialled({ country_code, phone }: Pick<SmsMessage, 'country_code' | 'phone'>) {
+export function toE164({ country_code, phone }: Pick<SmsMessage, 'country_code' | 'phone'>) {
   return `+${country_code}${zeroStays.has(country_code) ? phone : phone.replace(/^0+/, '')}`
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import { parseAnswer, type Post } from './http-client.ts'
-import { dialled, problemOf, SmsFailure, type SmsGateway } from './sms-gateways.ts'
+import { parseSmsResponse, type SmsPost } from './http-client.ts'
+import { toE164, classifySmsProblem, SmsFailure, type SmsGateway } from './sms-gateways.ts'
 
 export interface TencentSettings {
   endpoint: string
@@ -12,12 +12,12 @@ export interface TencentSettings {
   region: string
 }
 
-interface Said {
+interface TencentStatus {
   Code: string
 }
 
 interface Answer {
-  Response?: { Error?: Said; SendStatusSet?: Said[] }
+  Response?: { Error?: TencentStatus; SendStatusSet?: TencentStatus[] }
 }
 
 const algorithm = 'TC3-HMAC-SHA256'
@@ -43,7 +43,7 @@ function authorization({ host, contentType, body, timestamp }: Signed, { secretI
   return `${algorithm} Credential=${secretId}/${scope}, SignedHeaders=${signed}, Signature=${signature}`
 }
 
-function refusalOf({ Response: { Error, SendStatusSet = [] } = {} }: Answer): Said | null {
+function refusalOf({ Response: { Error, SendStatusSet = [] } = {} }: Answer): TencentStatus | null {
   if (Error) return Error
   const [status] = SendStatusSet
   if (!status) return { Code: 'NoStatus' }
@@ -51,14 +51,14 @@ function refusalOf({ Response: { Error, SendStatusSet = [] } = {} }: Answer): Sa
 }
 
 /** Tencent Cloud's SMS service (2021-01-11, SendSms). The template has one parameter, the code. */
-export function tencentSms(settings: TencentSettings, post: Post, now: () => Date): SmsGateway {
+export function tencentSms(settings: TencentSettings, post: SmsPost, now: () => Date): SmsGateway {
   return {
     async send(message) {
       const url = new URL('/', settings.endpoint || 'https://sms.tencentcloudapi.com')
       const contentType = 'application/json; charset=utf-8'
       const timestamp = Math.floor(now().getTime() / 1000)
       const body = JSON.stringify({
-        PhoneNumberSet: [dialled(message)],
+        PhoneNumberSet: [toE164(message)],
         SmsSdkAppId: settings.appId,
         SignName: settings.signName,
         TemplateId: settings.templateId,
@@ -72,9 +72,9 @@ export function tencentSms(settings: TencentSettings, post: Post, now: () => Dat
         'x-tc-version': '2021-01-11',
         authorization: authorization({ host: url.host, contentType, body, timestamp }, settings),
       }
-      const refusal = refusalOf(parseAnswer(await post({ url, headers, body })))
+      const refusal = refusalOf(parseSmsResponse(await post({ url, headers, body })))
       if (!refusal) return
-      const problem = problemOf(refusal.Code, {
+      const problem = classifySmsProblem(refusal.Code, {
         credentials: /^(AuthFailure|UnauthorizedOperation)/,
         quota: /LimitExceeded|InsufficientBalance/,
         template: /Template|Signature|Sign|SdkAppId/,

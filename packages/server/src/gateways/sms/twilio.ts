@@ -1,5 +1,5 @@
-import { parseAnswer, type Post } from './http-client.ts'
-import { dialled, problemOf, SmsFailure, type SmsGateway } from './sms-gateways.ts'
+import { parseSmsResponse, type SmsPost } from './http-client.ts'
+import { toE164, classifySmsProblem, SmsFailure, type SmsGateway } from './sms-gateways.ts'
 
 export interface TwilioSettings {
   endpoint: string
@@ -17,7 +17,7 @@ const senderOf = (from: string): Record<string, string> =>
   /^MG[0-9a-f]{32}$/i.test(from) ? { MessagingServiceSid: from } : { From: from }
 
 /** Twilio's Messages API, which accepts the text itself. */
-export function twilioSms({ endpoint, accountSid, authToken, from }: TwilioSettings, post: Post): SmsGateway {
+export function twilioSms({ endpoint, accountSid, authToken, from }: TwilioSettings, post: SmsPost): SmsGateway {
   return {
     async send(message) {
       const path = `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
@@ -27,11 +27,11 @@ export function twilioSms({ endpoint, accountSid, authToken, from }: TwilioSetti
           authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
           'content-type': 'application/x-www-form-urlencoded',
         },
-        body: new URLSearchParams({ To: dialled(message), ...senderOf(from), Body: message.text }).toString(),
+        body: new URLSearchParams({ To: toE164(message), ...senderOf(from), Body: message.text }).toString(),
       })
-      const { code = 0 } = parseAnswer(answer) as Answer
+      const { code = 0 } = parseSmsResponse(answer) as Answer
       if (answer.status >= 200 && answer.status < 300) return
-      const problem = problemOf(String(code), {
+      const problem = classifySmsProblem(String(code), {
         credentials: /^(2000[348]|20404)$/,
         quota: /^(20429|14107|30001|63038)$/,
         template: /^(2160[36]|21212|21659|21703)$/,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Post } from './http-client.ts'
-import { dialled, type SmsProblem, SmsFailure, type SmsGateway } from './sms-gateways.ts'
+import type { SmsPost } from './http-client.ts'
+import { toE164, type SmsProblem, SmsFailure, type SmsGateway } from './sms-gateways.ts'
 
 export interface WebhookSettings {
   url: string
@@ -10,12 +10,12 @@ export interface WebhookSettings {
 const problems: Record<number, SmsProblem> = { 401: 'credentials', 403: 'credentials', 402: 'quota', 429: 'quota' }
 
 /** Any service that accepts a signed HTTP request; `docs/sms-webhook.md` specifies it. */
-export function webhookSms({ url, secret }: WebhookSettings, post: Post, now: () => Date): SmsGateway {
+export function webhookSms({ url, secret }: WebhookSettings, post: SmsPost, now: () => Date): SmsGateway {
   return {
     async send(message) {
       const { country_code, phone: number, code, text } = message
       const timestamp = Math.floor(now().getTime() / 1000)
-      const body = JSON.stringify({ phone: dialled(message), country_code, number, code, text })
+      const body = JSON.stringify({ phone: toE164(message), country_code, number, code, text })
       const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
       const { status } = await post({
         url: new URL(url),

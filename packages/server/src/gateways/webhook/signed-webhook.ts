@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Outbound, OutboundFailure, awayProblems, type OutboundProblem } from '#gateways/outbound/outbound.ts'
+import { type Outbound, OutboundFailure, OUTAGE_PROBLEMS, type OutboundProblem } from '#gateways/outbound/outbound.ts'
 import { isGatewayDown } from '#platform/circuit-breaker.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
@@ -19,11 +19,11 @@ const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS
 export async function callWebhook(
   outbound: Pick<Outbound, 'post'>,
   { url, secret }: Receiver,
-  said: object,
+  payload: object,
   now: Date,
 ) {
   const timestamp = Math.floor(now.getTime() / 1000)
-  const body = JSON.stringify(said)
+  const body = JSON.stringify(payload)
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
   const headers = {
     'content-type': 'application/json',
@@ -31,7 +31,7 @@ export async function callWebhook(
     'x-imagora-signature': `sha256=${signature}`,
   }
   const { status } = await outbound
-    .post(url, { headers, body, timeoutMs: WEBHOOK_TIMEOUT_MS, answerBytes: 0 })
+    .post(url, { headers, body, timeoutMs: WEBHOOK_TIMEOUT_MS, maxResponseBytes: 0 })
     .catch((error: unknown) => {
       throw error instanceof OutboundFailure ? new WebhookFailure(error.problem) : error
     })
@@ -46,7 +46,7 @@ interface SignedMessage {
   body: string
   timeoutMs: number
   /** Number of response bytes to keep. */
-  answerBytes: number
+  maxResponseBytes: number
 }
 
 export interface SignedOutcome {
@@ -63,10 +63,10 @@ export interface SignedOutcome {
  * Circuit breaker rules: failures of the receiver are returned and not thrown; only an unreachable receiver counts as
  * down.
  */
-export const awayWays = {
+export const webhookBreakerRules = {
   isOutage: () => false,
   isDown: ({ error, status }: Pick<SignedOutcome, 'error' | 'status'>) =>
-    (error !== null && awayProblems.has(error)) || isGatewayDown(status),
+    (error !== null && OUTAGE_PROBLEMS.has(error)) || isGatewayDown(status),
 }
 
 /** Signs the time and the body with each secret, so that a message can be neither replayed later nor altered. */
@@ -77,33 +77,33 @@ function signatureOf(secrets: string[], body: string, now: Date) {
 }
 
 /** Removes NUL characters, which not every database accepts in a text. */
-const legible = (bytes: Buffer) => bytes.toString('utf8').replaceAll('\0', '')
+const toText = (bytes: Buffer) => bytes.toString('utf8').replaceAll('\0', '')
 
 /**
  * Posts signed JSON as in `docs/webhooks.md`; any status except 2xx is an error. Never throws for failures of the
  * receiver.
  */
-export async function postSigned(
+export async function postSignedWebhook(
   outbound: Pick<Outbound, 'post'>,
-  { url, secrets, headers, body, timeoutMs, answerBytes }: SignedMessage,
+  { url, secrets, headers, body, timeoutMs, maxResponseBytes }: SignedMessage,
   now: Date,
 ): Promise<SignedOutcome> {
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
-  const said = { 'content-type': 'application/json', 'imagora-signature': signatureOf(secrets, body, now) }
+  const signatureHeaders = { 'content-type': 'application/json', 'imagora-signature': signatureOf(secrets, body, now) }
   try {
     const {
       status,
       body: answer,
       isInner,
     } = await outbound.post(url, {
-      headers: { ...headers, ...said },
+      headers: { ...headers, ...signatureHeaders },
       body,
       timeoutMs,
-      answerBytes,
+      maxResponseBytes,
     })
-    const isTaken = status >= 200 && status < 300
-    return { error: isTaken ? null : 'status', status, answer: legible(answer), duration_ms: took(), isInner }
+    const isAccepted = status >= 200 && status < 300
+    return { error: isAccepted ? null : 'status', status, answer: toText(answer), duration_ms: took(), isInner }
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
     return { error: error.problem, status: null, answer: null, duration_ms: took(), isInner: false }

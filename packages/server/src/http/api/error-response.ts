@@ -1,7 +1,7 @@
 import { type Language, type RefusalCode, refusalFields, refusals } from '@imagora/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isFull, isUnavailable } from '#db/dialects/database-errors.ts'
-import { fill, textsIn } from '#locales/texts.ts'
+import { isDatabaseFull, isDatabaseUnavailable } from '#db/dialects/database-errors.ts'
+import { interpolate, textsIn } from '#locales/texts.ts'
 import { Invalid, Refusal, refuse } from '#platform/refusal.ts'
 import { unixSeconds } from './envelope.ts'
 
@@ -29,7 +29,7 @@ function fieldErrors(error: unknown, code: RefusalCode, message: string, languag
   const errors: Record<string, string[]> = {}
   if (error instanceof Invalid) {
     for (const { field, code: word, values } of error.complaints) {
-      ;(errors[field] ??= []).push(fill(textsIn(language).invalid[word], values))
+      ;(errors[field] ??= []).push(interpolate(textsIn(language).invalid[word], values))
     }
   }
   const field = (error instanceof Refusal && error.details.field) || refusalFields[code]
@@ -37,17 +37,17 @@ function fieldErrors(error: unknown, code: RefusalCode, message: string, languag
   return errors
 }
 
-export interface Circumstances {
+export interface ErrorContext {
   language: Language
   time: Date
   request_id?: string
 }
 
 /** Builds the error response. A fault reveals nothing but the request id under which it is logged. */
-export function failureBody(error: Failure, { language, time, request_id }: Circumstances) {
+export function failureBody(error: Failure, { language, time, request_id }: ErrorContext) {
   const code = codeOf(error)
   const details = error instanceof Refusal ? error.details : {}
-  const text = fill(textsIn(language).refusals[code], error instanceof Refusal ? error.values : {})
+  const text = interpolate(textsIn(language).refusals[code], error instanceof Refusal ? error.values : {})
   const errors = fieldErrors(error, code, text, language)
   return {
     status: 'error',
@@ -64,36 +64,36 @@ export function failureBody(error: Failure, { language, time, request_id }: Circ
 }
 
 /** Formats a failure for one kind of client. */
-export type Say = (
+export type ErrorFormatter = (
   body: ReturnType<typeof failureBody>,
   status: number,
   error: Failure,
 ) => { status: number; body: unknown }
 
-const asItIs: Say = (body, status) => ({ status, body })
+const formatUnchanged: ErrorFormatter = (body, status) => ({ status, body })
 
 /** Maps database failures to a refusal with a retry delay, since the request itself is not at fault. */
-function troubleOf(error: unknown) {
-  if (isFull(error)) return refuse('database_full', { retry_after: 30 })
-  return isUnavailable(error) ? refuse('server_busy', { retry_after: 5 }) : null
+function toDatabaseRefusal(error: unknown) {
+  if (isDatabaseFull(error)) return refuse('database_full', { retry_after: 30 })
+  return isDatabaseUnavailable(error) ? refuse('server_busy', { retry_after: 5 }) : null
 }
 
 /** Answers refusals and invalid input with their message; a fault is logged and reveals nothing. */
-export const answerErrors =
-  (now: () => Date, say = asItIs) =>
+export const createErrorHandler =
+  (now: () => Date, say = formatUnchanged) =>
   (thrown: Failure, request: FastifyRequest, reply: FastifyReply) => {
-    const troubled = troubleOf(thrown)
-    const error = troubled ?? thrown
+    const databaseRefusal = toDatabaseRefusal(thrown)
+    const error = databaseRefusal ?? thrown
     const { language } = request.client
     const body = failureBody(error, { language, time: now(), request_id: request.id })
     const { code } = body.data
     request.failure = { code, error: thrown }
-    if (code === 'fault' || troubled) request.log.error(thrown)
+    if (code === 'fault' || databaseRefusal) request.log.error(thrown)
     // The caller sees a general message, such as a full disk; the log keeps the cause for the operator.
     else if (error instanceof Error && error.cause !== undefined) request.log.error({ err: error.cause, refusal: code })
 
     const retryAfter = error instanceof Refusal ? error.details.retry_after : undefined
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-    const said = say(body, refusals[code], error)
-    return reply.status(said.status).send(said.body)
+    const formatted = say(body, refusals[code], error)
+    return reply.status(formatted.status).send(formatted.body)
   }

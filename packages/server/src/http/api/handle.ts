@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, FastifyInstance, HTTPMethods } from 'fastify'
-import { hasVersion } from '#http/web/static-files.ts'
+import { matchesEtag } from '#http/web/static-files.ts'
 import type { SentFile } from '#platform/file-download.ts'
 import {
   contract,
@@ -17,11 +17,11 @@ import {
 } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
-import { Invalid, invalid, Refusal, refuse, refuseAgain } from '#platform/refusal.ts'
+import { Invalid, invalid, Refusal, refuse, extendRefusal } from '#platform/refusal.ts'
 import { requireAccess, refusalsOf } from './route-access.ts'
 import { idempotencyKeyOf, readFields, readForm } from './multipart-form.ts'
 import { browserOf } from '#http/protection/csrf.ts'
-import { checked } from './validate-input.ts'
+import { validateInput } from './validate-input.ts'
 import { isForm } from '#http/protection/request-limits.ts'
 import { shapeOf, type ListResult, toPage, unixSeconds } from './envelope.ts'
 
@@ -33,7 +33,7 @@ interface Binary {
   read(accepted: ReadonlySet<string>): Promise<{ body: Uint8Array; encoding: string | null }>
 }
 
-const acceptedBy = ({ headers }: FastifyRequest) =>
+const acceptedEncodings = ({ headers }: FastifyRequest) =>
   new Set(
     (headers['accept-encoding'] ?? '')
       .split(',')
@@ -46,8 +46,8 @@ async function sendBinary(request: FastifyRequest, reply: FastifyReply, { etag, 
   // Clients revalidate the response on every request; shared caches may not store it.
   const vary = 'accept-encoding, authorization, x-share-grant, x-share-password'
   reply.headers({ ...headers, etag, 'cache-control': 'private, no-cache', vary })
-  if (request.headers['if-none-match'] !== undefined && hasVersion(request.raw, etag)) return reply.status(304).send()
-  const { body, encoding } = await read(acceptedBy(request))
+  if (request.headers['if-none-match'] !== undefined && matchesEtag(request.raw, etag)) return reply.status(304).send()
+  const { body, encoding } = await read(acceptedEncodings(request))
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type('application/octet-stream').send(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
 }
@@ -124,19 +124,19 @@ function decodeOrNull(header: string) {
   }
 }
 
-interface Reading {
+interface InputOptions {
   second: number
   /** Runs after the body has been read and throws when the caller's session or token has ended meanwhile. */
   check: () => Promise<void>
 }
 
 /** Reads the parts of a request that the contract defines, each parsed by its schema. */
-const partsOf = async (route: Route, request: FastifyRequest, { second, check }: Reading) => {
+const readInput = async (route: Route, request: FastifyRequest, { second, check }: InputOptions) => {
   const { params, query, body, form, file = 'file' } = route
   return {
-    ...(params && { params: checked(params, request.params) }),
-    ...(query && { query: checked(query, request.query) }),
-    ...(body && { body: checked(body, await bodyOf(route, request, second)) }),
+    ...(params && { params: validateInput(params, request.params) }),
+    ...(query && { query: validateInput(query, request.query) }),
+    ...(body && { body: validateInput(body, await bodyOf(route, request, second)) }),
     ...(route.grant && { grant: grantOf(request), password: sharePasswordOf(request) }),
     ...(route.idempotent && { idempotency_key: idempotencyKeyOf(request) }),
     ...(form && { form: readForm(form, request, { second, file, check }) }),
@@ -149,7 +149,7 @@ const isPending = ({ pending }: Route, answer: unknown) =>
   pending !== undefined && typeof answer === 'object' && answer !== null && 'needs' in answer
 
 /** Returns the serializer of a route's finished and pending responses. */
-function writerOf({ data, pending }: Route) {
+function createDataWriter({ data, pending }: Route) {
   const [finished, unfinished] = [data && shapeOf(data), pending && shapeOf(pending)]
   const isPaged = data !== undefined && isPage(data)
   return (answer: unknown, isUnfinished: boolean, query: unknown, request: FastifyRequest) => {
@@ -161,15 +161,15 @@ function writerOf({ data, pending }: Route) {
 }
 
 /** ASCII text is copied as latin1, which skips the UTF-8 encoding of each character. */
-function bytesOf(json: string) {
+function toBuffer(json: string) {
   const length = Buffer.byteLength(json)
   return Buffer.from(json, length === json.length ? 'latin1' : 'utf8')
 }
 
 /** Reports a refusal about the file under the name of the form field that carried it. */
-function named(error: unknown, { file }: Route) {
+function nameFileField(error: unknown, { file }: Route) {
   const isOfFile = error instanceof Refusal && refusalFields[error.code] === 'file'
-  return file && isOfFile ? refuseAgain(error, { field: file }) : error
+  return file && isOfFile ? extendRefusal(error, { field: file }) : error
 }
 
 /**
@@ -177,7 +177,7 @@ function named(error: unknown, { file }: Route) {
  */
 const undeclared = 'a refusal that the contract does not declare'
 
-interface Serving {
+interface HandleDeps {
   now: () => Date
   /** Returns whether the caller's session or token is still valid. */
   isLive: (caller: Caller) => Promise<boolean>
@@ -185,7 +185,7 @@ interface Serving {
   second?: number
 }
 
-export function handleOn(app: FastifyInstance, { now, isLive, second = 1000 }: Serving) {
+export function createHandle(app: FastifyInstance, { now, isLive, second = 1000 }: HandleDeps) {
   const unserved = new Set(Object.keys(contract))
 
   const handle: Handle = (key, handler) => {
@@ -195,7 +195,7 @@ export function handleOn(app: FastifyInstance, { now, isLive, second = 1000 }: S
     if (!route.access) throw new Error(`${key} does not say who may call it`)
     const { answers = 200 } = route
     const declared = refusalsOf(key, route)
-    const write = writerOf(route)
+    const write = createDataWriter(route)
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -210,14 +210,14 @@ export function handleOn(app: FastifyInstance, { now, isLive, second = 1000 }: S
           if (request.caller && !(await isLive(request.caller))) throw refuse('login_required')
         }
         const parts = {
-          ...(await partsOf(route, request, { second, check })),
+          ...(await readInput(route, request, { second, check })),
           ...(browser && { browser: browserOf(browser, request, reply) }),
         }
         if (route.body) await check()
         const answer: unknown = await handler(parts as never).catch((error: unknown) => {
           const isKnown = !(error instanceof Refusal) || declared.includes(error.code)
           if (!isKnown) request.log.error({ call: key, refusal: error.code }, undeclared)
-          throw named(error, route)
+          throw nameFileField(error, route)
         })
         if (route.binary) return sendBinary(request, reply, answer as Binary)
         if (route.sends) return sendFile(reply, answer as SentFile)
@@ -226,7 +226,7 @@ export function handleOn(app: FastifyInstance, { now, isLive, second = 1000 }: S
         if (answers === 204) return reply.send()
         const data = write(answer, isUnfinished, (parts as { query?: unknown }).query, request)
         reply.type('application/json; charset=utf-8')
-        return bytesOf(`{"status":"success","message":""${data},"time":${unixSeconds(now())}}`)
+        return toBuffer(`{"status":"success","message":""${data},"time":${unixSeconds(now())}}`)
       },
     })
   }

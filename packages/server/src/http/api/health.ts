@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readiness } from '#platform/process/readiness.ts'
-import type { Echo } from '#gateways/own-site/own-site.ts'
+import type { RequestEcho } from '#gateways/own-site/own-site.ts'
 import type { IsTrusted } from '#http/protection/trusted-proxies.ts'
 
 /**
@@ -13,7 +13,7 @@ export function serveHealth(app: FastifyInstance, readiness: Readiness) {
     return { status: 'ok' }
   })
   app.get('/readyz', async (_request, reply) => {
-    const { isReady, status, parts } = await readiness.look()
+    const { isReady, status, parts } = await readiness.check()
     reply.header('cache-control', 'no-store').status(isReady ? 200 : 503)
     return { status, ...parts }
   })
@@ -21,13 +21,13 @@ export function serveHealth(app: FastifyInstance, readiness: Readiness) {
 
 interface ServeDoctorDeps {
   /** Returns whether the header carries the key of this site. */
-  isOurs: (mark: string | string[] | undefined) => boolean
+  isProofValid: (mark: string | string[] | undefined) => boolean
   isTrusted: IsTrusted
 }
 
 const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(', ') : (header ?? null))
 
-function echoOf(request: FastifyRequest, isTrusted: IsTrusted): Echo {
+function echoOf(request: FastifyRequest, isTrusted: IsTrusted): RequestEcho {
   const { headers, raw, ip, protocol } = request
   const peer = raw.socket.remoteAddress ?? ''
   return {
@@ -48,9 +48,9 @@ function echoOf(request: FastifyRequest, isTrusted: IsTrusted): Echo {
  * [Note: Echo] `/api/doctor` echoes a request as it arrives behind the site's proxies. Only the site's own doctor gets
  * an answer, everyone else a 404, and the echo contains no more than the doctor sent.
  */
-export function serveDoctor(app: FastifyInstance, { isOurs, isTrusted }: ServeDoctorDeps) {
+export function serveDoctor(app: FastifyInstance, { isProofValid, isTrusted }: ServeDoctorDeps) {
   const whenOurs = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isOurs(request.headers['x-imagora-doctor'])) return reply.callNotFound()
+    if (!isProofValid(request.headers['x-imagora-doctor'])) return reply.callNotFound()
     reply.header('x-imagora-doctor', 'here').header('cache-control', 'no-store')
     // A body is refused by its length alone, before any of it is read.
     if (request.method === 'POST') return reply.status(413).send({ status: 'error' })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { startServer } from '#test/harness/server.ts'
 import { jpeg } from '#test/factories/pictures.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 import { serveMetrics } from './metrics.ts'
 
 const server = await startServer()
 const { app, outside, services, user } = server
 const ann = await user('ann')
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-const metrics = await serveMetrics({ host: '127.0.0.1', port: 0, ...outside, look: services.lookAtGauges })
+const metrics = await serveMetrics({ host: '127.0.0.1', port: 0, ...outside, readGauges: services.readGauges })
 cleanUp(metrics.close)
 
 const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${metrics.port}${path}`, init)
@@ -52,7 +52,7 @@ test('[L4] how late the event loop was is told once, and then anew', async () =>
 
 test('pictures, uploads, storages, queues and jobs are told', async () => {
   const file = await jpeg()
-  const { data } = await uploading(server).upload(ann.token, { bytes: file, filename: 'sea.jpg' })
+  const { data } = await createUploadActions(server).upload(ann.token, { bytes: file, filename: 'sea.jpg' })
   const before = outside.meters.pictures.answered[2]!
   const sent = await fetch(`${origin}/i/${data.key}.jpg`)
   expect([sent.status, (await sent.arrayBuffer()).byteLength]).toEqual([200, file.length])
@@ -76,7 +76,7 @@ test('pictures, uploads, storages, queues and jobs are told', async () => {
 })
 
 test('every line is one that Prometheus reads', async () => {
-  outside.breakers.of('webhook', 'a"b\\c\nd')
+  outside.breakers.get('webhook', 'a"b\\c\nd')
   for (const line of (await read()).trim().split('\n'))
     expect(line).toMatch(
       /^(# (HELP|TYPE) [a-z_][a-z\d_]* .+|[a-z_][a-z\d_]*(\{([a-z_][a-z\d_]*="([^"\\\n]|\\["\\n])*",?)+\})? -?[\d.e+-]+)$/,

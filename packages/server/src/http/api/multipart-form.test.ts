@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { bodyMemory } from './multipart-form.ts'
+import { createBodyMemory } from './multipart-form.ts'
 
 const server = await startServer()
 const { token } = await server.user('ann')
@@ -17,10 +17,10 @@ const { port } = server.app.server.address() as AddressInfo
 const isGone = ({ buffer }: Buffer) => (buffer as ArrayBuffer).detached
 
 test('memory is given back when its bytes are used, and not before', async () => {
-  const memory = bodyMemory()
+  const memory = createBodyMemory()
   const [first, second] = [Buffer.alloc(10_000, 1), Buffer.alloc(10_000, 2)]
-  memory.pass(first, first.length)
-  memory.pass(second, first.length + second.length)
+  memory.trackChunk(first, first.length)
+  memory.trackChunk(second, first.length + second.length)
   const lent = memory.lend(Readable.from([first, second]))
   await lent.next()
   memory.giveBack()
@@ -34,9 +34,9 @@ test('memory is given back when its bytes are used, and not before', async () =>
 })
 
 test('memory that is shared with others stays theirs', () => {
-  const memory = bodyMemory()
+  const memory = createBodyMemory()
   const whole = Buffer.alloc(10_000, 1)
-  memory.pass(whole.subarray(0, 5000), 0)
+  memory.trackChunk(whole.subarray(0, 5000), 0)
   memory.giveBack()
   expect(isGone(whole)).toBe(false)
 })

@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { MultipartForm, IncomingFile } from '#platform/incoming-form.ts'
 import { refuse } from '#platform/refusal.ts'
-import { checked } from './validate-input.ts'
+import { validateInput } from './validate-input.ts'
 
-interface Passed {
+interface ParsedChunk {
   chunk: Buffer
   /** Number of file bytes read from the body when this chunk was parsed. */
   upTo: number
@@ -17,11 +17,11 @@ interface Passed {
  * Each body chunk owns memory outside of the heap. Left to the garbage collector, it triggers a full collection every
  * few megabytes, which costs a quarter of a large upload; so each chunk is released as soon as it is unused.
  */
-export function bodyMemory() {
-  const passed: Passed[] = []
+export function createBodyMemory() {
+  const passed: ParsedChunk[] = []
   let used = 0
 
-  function giveBack() {
+  function releaseChunks() {
     while (passed[0] && passed[0].upTo <= used) {
       const { buffer, byteLength } = passed.shift()!.chunk
       // A slice of a larger buffer may be in use elsewhere.
@@ -30,11 +30,11 @@ export function bodyMemory() {
   }
 
   return {
-    giveBack,
+    giveBack: releaseChunks,
 
     /** Marks a chunk as parsed, and with it all chunks before. */
-    pass(chunk: Buffer, upTo: number) {
-      giveBack()
+    trackChunk(chunk: Buffer, upTo: number) {
+      releaseChunks()
       passed.push({ chunk, upTo })
     },
 
@@ -50,7 +50,7 @@ export function bodyMemory() {
 }
 
 /** Limits far above the forms of real clients and far below a harmful size. */
-const limits = {
+const formLimits = {
   fields: 100,
   fieldSize: 100_000,
   files: 1,
@@ -69,7 +69,7 @@ const MAX_TEXT_BYTES = 1024 * 1024
 const MIN_TRANSFER_RATE = { bytesPerSecond: 1024, afterSeconds: 30, checkIntervalSeconds: 5 }
 
 /** Text fields of a form by name. */
-export type Values = Map<string, string | string[]>
+export type FormValues = Map<string, string | string[]>
 
 /** The part of a body that contains the file, while the rest of the body is still arriving. */
 export interface IncomingPart extends IncomingFile {
@@ -78,20 +78,20 @@ export interface IncomingPart extends IncomingFile {
   /** True when the part arrived as text without a filename. */
   isText: boolean
   /** Fields that came before the part. */
-  before: Values
+  precedingFields: FormValues
   /** All fields, resolved once the body has been read to its end; nothing blocks when no consumer awaits it. */
-  fields: Promise<Values>
+  fields: Promise<FormValues>
 }
 
 /** Reads a body to its end and passes the part with the file to the consumer. */
 export type ReadParts = <T>(
   request: FastifyRequest,
-  reading: Reading,
+  reading: FormReadOptions,
   take: (part: IncomingPart) => Promise<T>,
-) => Promise<{ values: Values; file: T | null }>
+) => Promise<{ values: FormValues; file: T | null }>
 
 /** Adds a field; `tags[]` and a repeated `tags` are the same list. */
-function addField(values: Values, rawName: string, value: string) {
+function addField(values: FormValues, rawName: string, value: string) {
   const isList = rawName.endsWith('[]')
   const name = isList ? rawName.slice(0, -2) : rawName
   const before = values.get(name)
@@ -102,7 +102,7 @@ function addField(values: Values, rawName: string, value: string) {
 
 /** Collects the text fields of a body as they arrive; repeated and nameless fields count towards the limits too. */
 export function collectFields() {
-  const values: Values = new Map()
+  const values: FormValues = new Map()
   let [count, bytes] = [0, 0]
   return {
     values,
@@ -110,27 +110,28 @@ export function collectFields() {
     add(name: string, value: string) {
       count++
       bytes += Buffer.byteLength(name) + Buffer.byteLength(value)
-      if (count > limits.fields || bytes > MAX_TEXT_BYTES) return false
+      if (count > formLimits.fields || bytes > MAX_TEXT_BYTES) return false
       if (name !== '') addField(values, name, value)
       return true
     },
   }
 }
 
-const isWanted = (file: Reading['file'], name: string | undefined) => name !== undefined && [file].flat().includes(name)
+const isFileField = (file: FormReadOptions['file'], name: string | undefined) =>
+  name !== undefined && [file].flat().includes(name)
 
-function parserOf({ headers }: IncomingMessage, { file, mayBeText }: Reading) {
+function parserOf({ headers }: IncomingMessage, { file, mayBeText }: FormReadOptions) {
   const isPartAFile = (name?: string, type?: string, filename?: string) =>
-    filename !== undefined || type === 'application/octet-stream' || (mayBeText === true && isWanted(file, name))
+    filename !== undefined || type === 'application/octet-stream' || (mayBeText === true && isFileField(file, name))
   try {
-    return new Busboy({ headers: headers as { 'content-type': string }, limits, isPartAFile })
+    return new Busboy({ headers: headers as { 'content-type': string }, limits: formLimits, isPartAFile })
   } catch {
     throw refuse('request_unreadable')
   }
 }
 
 /** Calls back when the client disconnects or sends too slowly to ever finish. */
-export function watch(raw: IncomingMessage, second: number, fail: (error: unknown) => void) {
+export function watchTransferRate(raw: IncomingMessage, second: number, fail: (error: unknown) => void) {
   const began = performance.now()
   let received = 0
   const count = (chunk: Buffer) => void (received += chunk.length)
@@ -152,7 +153,7 @@ export function watch(raw: IncomingMessage, second: number, fail: (error: unknow
 /** Passes the one requested file to the consumer; other files are skipped. */
 function fileTaker<T>(
   parser: ReturnType<typeof parserOf>,
-  wanted: Reading['file'],
+  wanted: FormReadOptions['file'],
   take: (part: Pick<IncomingPart, 'name' | 'part' | 'isText'>, stream: Readable) => Promise<T>,
   fail: (error: unknown) => void,
 ) {
@@ -160,7 +161,7 @@ function fileTaker<T>(
   parser.on('file', (part: string | undefined, stream, filename: string | undefined, _encoding, type) => {
     // Without a listener a stream error ends the process; the failure is reported through `take`.
     stream.on('error', () => {})
-    if (part === undefined || !isWanted(wanted, part)) {
+    if (part === undefined || !isFileField(wanted, part)) {
       stream.resume()
       return
     }
@@ -218,7 +219,7 @@ function whenStuck(file: BusboyFileStream | null, callBack: () => void) {
   else wait()
 }
 
-export interface Reading {
+export interface FormReadOptions {
   /** Length of a second in milliseconds; tests shorten it. */
   second: number
   /** Field name of the file; with several names, the first one that arrives. */
@@ -228,7 +229,11 @@ export interface Reading {
 }
 
 /** Feeds the body to the parser until the form is complete and its file consumed, or until the first failure. */
-async function parse<T>(raw: IncomingMessage, reading: Reading, take: (part: IncomingPart) => Promise<T>) {
+async function parseMultipart<T>(
+  raw: IncomingMessage,
+  reading: FormReadOptions,
+  take: (part: IncomingPart) => Promise<T>,
+) {
   const parser = parserOf(raw, reading)
   const { values, add } = collectFields()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -245,17 +250,17 @@ async function parse<T>(raw: IncomingMessage, reading: Reading, take: (part: Inc
   parser.on('field', (name: string | undefined, value, isNameCut, isValueCut) => {
     if (isNameCut || isValueCut || !add(name ?? '', value)) unreadable()
   })
-  const memory = bodyMemory()
+  const memory = createBodyMemory()
   const fields = promise.then(() => values)
   fields.catch(() => {})
   const lend = (part: Pick<IncomingPart, 'name' | 'part' | 'isText'>, stream: Readable) =>
-    take({ ...part, chunks: memory.lend(stream), before: values, fields })
+    take({ ...part, chunks: memory.lend(stream), precedingFields: values, fields })
   const taken = fileTaker(parser, reading.file, lend, fail)
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit', 'error'] as const) parser.on(event, unreadable)
   parser.on('finish', resolve)
-  const unwatch = watch(raw, reading.second, fail)
+  const unwatch = watchTransferRate(raw, reading.second, fail)
   stop = feed(raw, parser, {
-    onChunk: (chunk) => memory.pass(chunk, taken.stream?.bytesRead ?? 0),
+    onChunk: (chunk) => memory.trackChunk(chunk, taken.stream?.bytesRead ?? 0),
     onEnd: () => whenStuck(taken.stream, unreadable),
   })
 
@@ -283,7 +288,7 @@ function requireMultipart({ headers }: FastifyRequest) {
 
 export const readMultipart: ReadParts = (request, reading, take) => {
   requireMultipart(request)
-  return parse(request.raw, reading, take)
+  return parseMultipart(request.raw, reading, take)
 }
 
 /** Returns the idempotency key of an authenticated request, cut to 100 characters. */
@@ -306,10 +311,10 @@ export function bodyHints(request: FastifyRequest): Pick<MultipartForm<unknown>,
 export async function readFields(request: FastifyRequest, second: number): Promise<Record<string, unknown>> {
   requireMultipart(request)
   // Fields are small; a larger body or one without a content length is not a set of fields.
-  const isSmall = Number(request.headers['content-length']) <= limits.fieldSize
+  const isSmall = Number(request.headers['content-length']) <= formLimits.fieldSize
   if (!isSmall) throw refuse('body_too_large')
   const passOver = async ({ chunks }: IncomingFile) => void (await Array.fromAsync(chunks))
-  const { values } = await parse(request.raw, { second, file: 'file' }, passOver)
+  const { values } = await parseMultipart(request.raw, { second, file: 'file' }, passOver)
   return Object.fromEntries(values)
 }
 
@@ -317,15 +322,15 @@ export async function readFields(request: FastifyRequest, second: number): Promi
 export function readForm<S extends z.ZodType>(
   schema: S,
   request: FastifyRequest,
-  { check, ...reading }: Reading & { check: () => Promise<void> },
+  { check, ...reading }: FormReadOptions & { check: () => Promise<void> },
 ): MultipartForm<z.output<S>> {
   requireMultipart(request)
   return {
     ...bodyHints(request),
     async read(take) {
-      const { values, file } = await parse(request.raw, reading, take)
+      const { values, file } = await parseMultipart(request.raw, reading, take)
       await check()
-      return { fields: checked(schema, Object.fromEntries(values)), file }
+      return { fields: validateInput(schema, Object.fromEntries(values)), file }
     },
   }
 }

@@ -3,21 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#composition/routes.ts'
-import { watchReadiness } from '#platform/process/readiness.ts'
+import { createReadinessMonitor } from '#platform/process/readiness.ts'
 import { formOf } from '#test/factories/forms.ts'
 import * as hostile from '#test/factories/hostile-pictures.ts'
 import { jpeg, png } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { drip, speak } from '#test/harness/socket.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { drip, sendRaw } from '#test/harness/socket.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { upload, traces, limit, settled, verify } = uploading(server)
+const { upload, traces, limit, settled, verify } = createUploadActions(server)
 const { token } = await server.user('ann')
 
 /** A server on the same data whose seconds last 20 ms, so that a test can wait half a minute. */
 const second = 20
-const hasty = buildApp(server.outside, { ...server.services, readiness: watchReadiness({}) }, second)
+const hasty = buildApp(server.outside, { ...server.services, readiness: createReadinessMonitor({}) }, second)
 let [port, hastyPort] = [0, 0]
 beforeAll(async () => {
   for (const app of [server.app, hasty]) await app.listen({ host: '127.0.0.1', port: 0 })
@@ -41,7 +41,7 @@ function head(headers: Record<string, string | number>) {
 }
 
 const say = (headers: Record<string, string | number>, body: Buffer | string, at = port) =>
-  speak(at, async (socket) => {
+  sendRaw(at, async (socket) => {
     socket.write(head({ 'content-length': Buffer.byteLength(body), ...headers }))
     socket.write(body)
   })
@@ -201,7 +201,7 @@ test('[B15] a body without a length is stopped at the limit of the group', async
   const bytes = Buffer.concat([filePart(await picture()).subarray(0, -2), Buffer.alloc(500_000)])
   await refusedWithoutTrace(
     () =>
-      speak(port, async (socket) => {
+      sendRaw(port, async (socket) => {
         socket.write(head({ ...type, 'transfer-encoding': 'chunked' }))
         for (let at = 0; at < bytes.length && socket.writable; at += 10_000) {
           const chunk = bytes.subarray(at, at + 10_000)
@@ -219,7 +219,7 @@ test('[B15] a body without a length is stopped at the limit of the group', async
 
 test('a body without a length is taken like any other', async () => {
   const bytes = whole(filePart(await picture()))
-  const { status } = await speak(port, async (socket) => {
+  const { status } = await sendRaw(port, async (socket) => {
     socket.write(head({ ...type, 'transfer-encoding': 'chunked' }))
     socket.write(`${bytes.length.toString(16)}\r\n`)
     socket.write(bytes)
@@ -230,7 +230,7 @@ test('a body without a length is taken like any other', async () => {
 
 async function abortAfter(part: number, wait: (socket: Socket) => Promise<unknown>) {
   const body = whole(filePart(await picture()))
-  await speak(port, async (socket) => {
+  await sendRaw(port, async (socket) => {
     socket.write(head({ ...type, 'content-length': body.length }))
     socket.write(body.subarray(0, Math.floor(body.length * part)))
     await wait(socket)
@@ -257,7 +257,7 @@ test('[B18] a body that drips is given up after half a minute', async () => {
   const body = whole(filePart(await picture())).toString('latin1')
   await refusedWithoutTrace(
     () =>
-      speak(hastyPort, async (socket) => {
+      sendRaw(hastyPort, async (socket) => {
         socket.write(head({ ...type, 'content-length': body.length }))
         await drip(socket, body.slice(0, 500), second / 2)
       }),
@@ -268,7 +268,7 @@ test('[B18] a body that drips is given up after half a minute', async () => {
 
 test('[B29] a client that asks first is told to go on', async () => {
   const body = whole(filePart(await picture()))
-  const { status, body: rest } = await speak(port, async (socket) => {
+  const { status, body: rest } = await sendRaw(port, async (socket) => {
     socket.write(head({ ...type, 'content-length': body.length, expect: '100-continue' }))
     await sleep(50)
     socket.write(body)
@@ -282,7 +282,7 @@ test.each([
   ['a folded header', 'x-a: 1\r\n 2\r\ncontent-length: 5\r\n'],
 ])('[B30] %s are refused', async (_case, lines) => {
   const start = head(type).replace(/\r\n$/, '')
-  const { status } = await speak(port, `${start}${lines}\r\n12345`)
+  const { status } = await sendRaw(port, `${start}${lines}\r\n12345`)
   expect(status).toBe(400)
 })
 

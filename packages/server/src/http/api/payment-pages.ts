@@ -3,8 +3,8 @@ import { type Language, toMajor } from '@imagora/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#platform/refusal.ts'
 import { escapeHtml } from '#http/web/html.ts'
-import { isOurs, signedFields } from '#gateways/payments/test-gateway.ts'
-import { type Parameters, parametersOf } from '#gateways/payments/signing-keys.ts'
+import { isSignedByUs, signedFields } from '#gateways/payments/test-gateway.ts'
+import { type FormParameters, parseFormParameters } from '#gateways/payments/signing-keys.ts'
 
 interface Form {
   url: string
@@ -106,9 +106,10 @@ const doubleTexts = {
   },
 }
 
-function fieldsOf(text: string, reference: string, needs: ServePayDoubleDeps): Parameters {
-  const fields = parametersOf(text)
-  if (!isOurs(fields, needs) || fields.kind !== 'wish' || fields.reference !== reference) throw refuse('route_missing')
+function fieldsOf(text: string, reference: string, needs: ServePayDoubleDeps): FormParameters {
+  const fields = parseFormParameters(text)
+  if (!isSignedByUs(fields, needs) || fields.kind !== 'wish' || fields.reference !== reference)
+    throw refuse('route_missing')
   return fields
 }
 
@@ -118,7 +119,10 @@ function fieldsOf(text: string, reference: string, needs: ServePayDoubleDeps): P
  */
 export function servePayDouble(app: FastifyInstance, needs: ServePayDoubleDeps) {
   /** Sends the notification as a platform would, through every part of the server. */
-  async function notify({ reference = '', amount = '', currency = '', notify_url = '' }: Parameters, outcome: string) {
+  async function notify(
+    { reference = '', amount = '', currency = '', notify_url = '' }: FormParameters,
+    outcome: string,
+  ) {
     const notice = signedFields({ kind: 'notice', reference, amount, currency, outcome }, needs)
     const { pathname, host } = new URL(notify_url)
     await app.inject({

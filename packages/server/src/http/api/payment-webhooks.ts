@@ -1,19 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type PaymentWebhookReply,
-  type Answers,
+  type PaymentWebhookReplies,
   type PaymentNotification,
   PaymentFailure,
-  type RawNotice,
+  type RawPaymentNotification,
 } from '#gateways/payments/payment-gateway.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 
-interface ServePaymentNoticesDeps {
-  hear: (id: number, raw: RawNotice) => Promise<{ answers: Answers; read: () => Promise<PaymentNotification> }>
+interface ServePaymentWebhooksDeps {
+  receiveNotification: (
+    id: number,
+    raw: RawPaymentNotification,
+  ) => Promise<{ answers: PaymentWebhookReplies; read: () => Promise<PaymentNotification> }>
   /**
    * Applies the notification to its order; refuses when no such payment was started or it could not be verified yet.
    */
-  settle: (gatewayId: number, notice: PaymentNotification) => Promise<void>
+  handleNotification: (gatewayId: number, notice: PaymentNotification) => Promise<void>
   /** Counts unsigned notifications per IP address, so that forgeries cannot cause endless queries to platforms. */
   countForgery: (ip: string) => Promise<void>
   requireTrusted: (ip: string) => Promise<void>
@@ -22,10 +25,10 @@ interface ServePaymentNoticesDeps {
 /** Maximum size of a notification; those of all platforms are far shorter. */
 const MAX_NOTIFICATION_BYTES = 64 * 1024
 
-const say = (reply: FastifyReply, { status, type, body }: PaymentWebhookReply) =>
+const sendReply = (reply: FastifyReply, { status, type, body }: PaymentWebhookReply) =>
   reply.status(status).type(type).send(body)
 
-function headersOf({ headers }: FastifyRequest): RawNotice['headers'] {
+function headersOf({ headers }: FastifyRequest): RawPaymentNotification['headers'] {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
 }
 
@@ -35,7 +38,7 @@ function idOf({ params }: FastifyRequest) {
   return Number(id)
 }
 
-const rawOf = (request: FastifyRequest): RawNotice => ({
+const rawOf = (request: FastifyRequest): RawPaymentNotification => ({
   method: request.method === 'GET' ? 'GET' : 'POST',
   query: request.url.split(/\?(.*)/s, 2)[1] ?? '',
   headers: headersOf(request),
@@ -46,10 +49,14 @@ const rawOf = (request: FastifyRequest): RawNotice => ({
  * Receives payment notifications. They are outside of the contract, since each platform has its own request and
  * response format.
  */
-export function servePaymentNotices(api: FastifyInstance, needs: ServePaymentNoticesDeps) {
-  async function answerTo(id: number, notice: PaymentNotification, { ok, refused, unknown = refused }: Answers) {
+export function servePaymentWebhooks(api: FastifyInstance, needs: ServePaymentWebhooksDeps) {
+  async function answerTo(
+    id: number,
+    notice: PaymentNotification,
+    { ok, refused, unknown = refused }: PaymentWebhookReplies,
+  ) {
     try {
-      await needs.settle(id, notice)
+      await needs.handleNotification(id, notice)
       return ok
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -59,11 +66,11 @@ export function servePaymentNotices(api: FastifyInstance, needs: ServePaymentNot
     }
   }
 
-  async function take(request: FastifyRequest, reply: FastifyReply) {
+  async function handleNotice(request: FastifyRequest, reply: FastifyReply) {
     const id = idOf(request)
     const { ip } = request.client
     await needs.requireTrusted(ip)
-    const { answers, read } = await needs.hear(id, rawOf(request))
+    const { answers, read } = await needs.receiveNotification(id, rawOf(request))
     let notice: PaymentNotification
     try {
       notice = await read()
@@ -75,9 +82,9 @@ export function servePaymentNotices(api: FastifyInstance, needs: ServePaymentNot
       )
       // A notification that could not be verified is no forgery; the platform retries it.
       if (error.reason === 'notice_refused') await needs.countForgery(ip)
-      return say(reply, answers.refused)
+      return sendReply(reply, answers.refused)
     }
-    return say(reply, await answerTo(id, notice, answers))
+    return sendReply(reply, await answerTo(id, notice, answers))
   }
 
   api.register(async (notices) => {
@@ -89,7 +96,7 @@ export function servePaymentNotices(api: FastifyInstance, needs: ServePaymentNot
       (_request, body, done) => done(null, body),
     )
     const url = '/payments/:id/notify'
-    notices.route({ method: 'GET', url, exposeHeadRoute: false, handler: take })
-    notices.route({ method: 'POST', url, bodyLimit: MAX_NOTIFICATION_BYTES, handler: take })
+    notices.route({ method: 'GET', url, exposeHeadRoute: false, handler: handleNotice })
+    notices.route({ method: 'POST', url, bodyLimit: MAX_NOTIFICATION_BYTES, handler: handleNotice })
   })
 }

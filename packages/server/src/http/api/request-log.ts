@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Meters } from '#platform/process/meters.ts'
 import { refusals } from '@imagora/contract'
-import type { KeepFailure } from '#platform/process/log.ts'
+import type { RecordFailure } from '#platform/process/log.ts'
 
 /** Logs one line per request: the path without its query, which may hold a search or a secret. */
 export function logRequests(app: FastifyInstance) {
@@ -32,7 +32,7 @@ const isProbe = (route: string) => route === '/healthz' || route === '/readyz'
  * Records requests that ended in an error, after the response was sent: by route pattern, since a path may hold a
  * secret.
  */
-export function keepFailures(app: FastifyInstance, keep: KeepFailure) {
+export function recordFailures(app: FastifyInstance, recordFailure: RecordFailure) {
   app.addHook('onResponse', async (request, reply) => {
     const { failure, method, id: request_id, client, caller } = request
     if (!failure && reply.statusCode < 500) return
@@ -41,6 +41,6 @@ export function keepFailures(app: FastifyInstance, keep: KeepFailure) {
     if (isProbe(route)) return
     // A response in another API's format may have another status for the same failure.
     const status = failure ? refusals[code] : reply.statusCode
-    keep({ request_id, method, route, status, code, error, user_id: caller?.id ?? null, ip: client.ip })
+    recordFailure({ request_id, method, route, status, code, error, user_id: caller?.id ?? null, ip: client.ip })
   })
 }

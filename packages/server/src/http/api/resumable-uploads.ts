@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Client } from '#platform/caller.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import { requireAccess } from './route-access.ts'
-import { chunksOf } from './urlencoded-form.ts'
-import { checked } from './validate-input.ts'
+import { readChunks } from './urlencoded-form.ts'
+import { validateInput } from './validate-input.ts'
 import { unixSeconds } from './envelope.ts'
 
 interface Resumable {
@@ -15,23 +15,23 @@ interface Resumable {
 }
 
 type Checksum = { algorithm: string; digest: string }
-type Who = Caller | null
+type Uploader = Caller | null
 
 interface Resumables {
   create(
-    who: Who,
+    who: Uploader,
     upload: { bytes: number; filename: string; fields: UploadFields },
     client: Client,
   ): Promise<Omit<Resumable, 'received'>>
-  place(who: Who, id: string): Promise<Resumable>
-  show(who: Who, id: string, client: Client): Promise<Resumable & { photo: UploadedPhoto | null }>
+  getOffset(who: Uploader, id: string): Promise<Resumable>
+  show(who: Uploader, id: string, client: Client): Promise<Resumable & { photo: UploadedPhoto | null }>
   append(
-    who: Who,
+    who: Uploader,
     id: string,
     part: { offset: number; chunks: AsyncIterable<Buffer>; checksum: Checksum | null },
     client: Client,
   ): Promise<Resumable & { photo: UploadedPhoto | null }>
-  remove(who: Who, id: string): Promise<void>
+  remove(who: Uploader, id: string): Promise<void>
 }
 
 interface ServeResumablesDeps {
@@ -40,11 +40,11 @@ interface ServeResumablesDeps {
   second: number
 }
 
-const version = '1.0.0'
+const tusVersion = '1.0.0'
 const algorithms = ['sha1', 'sha256', 'md5']
-const partType = 'application/offset+octet-stream'
-const offered = {
-  'tus-version': version,
+const chunkContentType = 'application/offset+octet-stream'
+const tusHeaders = {
+  'tus-version': tusVersion,
   'tus-extension': 'creation,expiration,checksum,termination',
   'tus-checksum-algorithm': algorithms.join(','),
 }
@@ -75,7 +75,7 @@ export function readChecksum({ 'upload-checksum': given }: FastifyRequest['heade
   return { algorithm, digest }
 }
 
-function tell(reply: FastifyReply, { received, bytes, expires_at }: Resumable) {
+function setUploadHeaders(reply: FastifyReply, { received, bytes, expires_at }: Resumable) {
   reply.headers({
     'upload-offset': received,
     'upload-length': bytes,
@@ -97,18 +97,18 @@ function idOf({ params }: FastifyRequest) {
 export function serveResumables(api: FastifyInstance, { resumables, now, second }: ServeResumablesDeps) {
   api.register(async (tus) => {
     // The handler reads the body while it arrives.
-    tus.addContentTypeParser(partType, (_request, _payload, done) => done(null))
+    tus.addContentTypeParser(chunkContentType, (_request, _payload, done) => done(null))
     tus.addHook('onRequest', async (request, reply) => {
-      reply.header('tus-resumable', version)
+      reply.header('tus-resumable', tusVersion)
       if (request.method === 'OPTIONS') return
       requireAccess({ access: 'upload:write', guests: true }, request, now())
       if (request.method === 'GET') return
-      if (request.headers['tus-resumable'] !== version) throw refuse('tus_version_refused')
+      if (request.headers['tus-resumable'] !== tusVersion) throw refuse('tus_version_refused')
     })
     const envelope = (data: unknown) => ({ status: 'success', message: '', data, time: unixSeconds(now()) })
 
     for (const url of ['/uploads', '/uploads/:id']) {
-      tus.route({ method: 'OPTIONS', url, handler: (_request, reply) => reply.headers(offered).status(204).send() })
+      tus.route({ method: 'OPTIONS', url, handler: (_request, reply) => reply.headers(tusHeaders).status(204).send() })
     }
 
     tus.route({
@@ -118,13 +118,13 @@ export function serveResumables(api: FastifyInstance, { resumables, now, second 
         const bytes = readUploadLength(headers, 'upload-length')
         const metadata = readUploadMetadata(headers)
         const tags = metadata.get('tags')?.split(',')
-        const fields = checked(UploadFields, { ...Object.fromEntries(metadata), ...(tags && { tags }) })
+        const fields = validateInput(UploadFields, { ...Object.fromEntries(metadata), ...(tags && { tags }) })
         const upload = await resumables.create(
           caller,
           { bytes, filename: metadata.get('filename') ?? '', fields },
           client,
         )
-        tell(reply, { ...upload, received: 0 })
+        setUploadHeaders(reply, { ...upload, received: 0 })
         return reply.status(201).header('location', `${client.origin}/api/v2/uploads/${upload.id}`).send()
       },
     })
@@ -133,7 +133,7 @@ export function serveResumables(api: FastifyInstance, { resumables, now, second 
       method: 'HEAD',
       url: '/uploads/:id',
       handler: async (request, reply) => {
-        tell(reply, await resumables.place(request.caller, idOf(request)))
+        setUploadHeaders(reply, await resumables.getOffset(request.caller, idOf(request)))
         return reply.send()
       },
     })
@@ -149,14 +149,14 @@ export function serveResumables(api: FastifyInstance, { resumables, now, second 
       url: '/uploads/:id',
       handler: async (request, reply) => {
         const { headers, caller, client, raw } = request
-        if (headers['content-type'] !== partType) throw refuse('media_type_refused')
+        if (headers['content-type'] !== chunkContentType) throw refuse('media_type_refused')
         const part = {
           offset: readUploadLength(headers, 'upload-offset'),
           checksum: readChecksum(headers),
-          chunks: chunksOf(raw, second),
+          chunks: readChunks(raw, second),
         }
         const upload = await resumables.append(caller, idOf(request), part, client)
-        tell(reply, upload)
+        setUploadHeaders(reply, upload)
         return upload.photo ? envelope(upload.photo) : reply.status(204).send()
       },
     })

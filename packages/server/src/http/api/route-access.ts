@@ -9,7 +9,7 @@ function isAllowed(caller: Caller, access: Exclude<Access, 'public'>, also: Rout
 }
 
 /** Visitors with read-only access may send an invalid token; it counts as none. */
-function requireVisitors(guests: Route['guests'], { tokenProblem }: FastifyRequest) {
+function requireGuestAccess(guests: Route['guests'], { tokenProblem }: FastifyRequest) {
   if (guests === 'look' || (guests && !tokenProblem)) return
   throw tokenProblem ?? refuse('login_required')
 }
@@ -20,33 +20,33 @@ function requireVisitors(guests: Route['guests'], { tokenProblem }: FastifyReque
 export function requireAccess({ access, also, guests, reauth }: Route, request: FastifyRequest, now: Date) {
   const { caller } = request
   if (access === 'public') return
-  if (!caller) return requireVisitors(guests, request)
+  if (!caller) return requireGuestAccess(guests, request)
   if (!isAllowed(caller, access, also)) throw refuse('permission_lacking')
   if (access === 'admin' && !caller.is_admin) throw refuse('admin_only')
   if (reauth && !isConfirmed(caller, now)) throw refuse('reauth_required')
 }
 
 /** Refusals that every route can return. */
-const always: RefusalCode[] = ['rate_limited', 'fault', 'server_busy', 'database_full']
+const commonRefusals: RefusalCode[] = ['rate_limited', 'fault', 'server_busy', 'database_full']
 
-const onlyIf = (isSo: boolean, ...codes: RefusalCode[]) => (isSo ? codes : [])
+const codesIf = (isSo: boolean, ...codes: RefusalCode[]) => (isSo ? codes : [])
 
-const byAccess = ({ access, guests, reauth }: Route) => [
-  ...onlyIf(access !== 'public' && !guests, 'login_required'),
-  ...onlyIf(access !== 'public', 'token_expired', 'account_suspended', 'permission_lacking'),
-  ...onlyIf(access === 'admin', 'admin_only'),
-  ...onlyIf(reauth === true, 'reauth_required'),
+const accessRefusals = ({ access, guests, reauth }: Route) => [
+  ...codesIf(access !== 'public' && !guests, 'login_required'),
+  ...codesIf(access !== 'public', 'token_expired', 'account_suspended', 'permission_lacking'),
+  ...codesIf(access === 'admin', 'admin_only'),
+  ...codesIf(reauth === true, 'reauth_required'),
 ]
 
 /** Lists every refusal of a route: those of the guards before it and those of its own rules. */
 export function refusalsOf(key: Key, route: Route): RefusalCode[] {
   const { params, query, body, form, refuses = [] } = route
   return [
-    ...onlyIf(Boolean(body ?? form), 'request_unreadable', 'body_too_large', 'media_type_refused'),
-    ...byAccess(route),
-    ...onlyIf(!key.startsWith('GET '), 'origin_refused'),
-    ...onlyIf(Boolean(params ?? query ?? body ?? form), 'input_invalid'),
+    ...codesIf(Boolean(body ?? form), 'request_unreadable', 'body_too_large', 'media_type_refused'),
+    ...accessRefusals(route),
+    ...codesIf(!key.startsWith('GET '), 'origin_refused'),
+    ...codesIf(Boolean(params ?? query ?? body ?? form), 'input_invalid'),
     ...refuses,
-    ...always,
+    ...commonRefusals,
   ]
 }

@@ -1,13 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import { refuse } from '#platform/refusal.ts'
-import { watch, collectFields, type IncomingPart, type Reading, type ReadParts, type Values } from './multipart-form.ts'
+import {
+  watchTransferRate,
+  collectFields,
+  type IncomingPart,
+  type FormReadOptions,
+  type ReadParts,
+  type FormValues,
+} from './multipart-form.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** Yields the body as it arrives; fails when the client disconnects or sends too slowly to ever finish. */
-export async function* chunksOf(raw: IncomingMessage, second: number): AsyncGenerator<Buffer, void, void> {
+export async function* readChunks(raw: IncomingMessage, second: number): AsyncGenerator<Buffer, void, void> {
   const { promise: gone, reject } = Promise.withResolvers<never>()
   gone.catch(() => {})
-  const unwatch = watch(raw, second, reject)
+  const unwatch = watchTransferRate(raw, second, reject)
   const chunks = raw.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   try {
     for (;;) {
@@ -27,25 +34,25 @@ export async function* chunksOf(raw: IncomingMessage, second: number): AsyncGene
 const MAX_FIELD_CHARS = 100_000
 
 /** Reads the body as text piece by piece, with one character per byte. */
-function textOf(chunks: AsyncIterator<Buffer, void>) {
-  let held = ''
+function createTextReader(chunks: AsyncIterator<Buffer, void>) {
+  let buffered = ''
   let isOver = false
 
-  async function more() {
+  async function readMore() {
     const { value } = await chunks.next()
     isOver = value === undefined
-    held += value?.toString('latin1') ?? ''
+    buffered += value?.toString('latin1') ?? ''
   }
 
   /** Yields the text before the next of these delimiters in pieces; the delimiter itself stays unread. */
   async function* until(signs: RegExp) {
     for (;;) {
-      const end = held.search(signs)
-      const piece = end < 0 ? held : held.slice(0, end)
-      held = held.slice(piece.length)
+      const end = buffered.search(signs)
+      const piece = end < 0 ? buffered : buffered.slice(0, end)
+      buffered = buffered.slice(piece.length)
       if (piece !== '') yield piece
-      if (end >= 0 || (isOver && held === '')) return
-      await more()
+      if (end >= 0 || (isOver && buffered === '')) return
+      await readMore()
     }
   }
 
@@ -53,14 +60,14 @@ function textOf(chunks: AsyncIterator<Buffer, void>) {
     until,
     /** Consumes and returns the next character, or nothing at the end. */
     async next() {
-      if (held === '' && !isOver) await more()
-      const [sign = ''] = held
-      held = held.slice(1)
+      if (buffered === '' && !isOver) await readMore()
+      const [sign = ''] = buffered
+      buffered = buffered.slice(1)
       return sign
     },
     async isAtEnd() {
-      if (held === '' && !isOver) await more()
-      return isOver && held === ''
+      if (buffered === '' && !isOver) await readMore()
+      return isOver && buffered === ''
     },
   }
 }
@@ -83,7 +90,7 @@ async function* decodedPieces(pieces: AsyncIterable<string>) {
   if (cut !== '') yield decoded(cut)
 }
 
-async function wordOf(pieces: AsyncIterable<string>) {
+async function readFieldText(pieces: AsyncIterable<string>) {
   let text = ''
   for await (const piece of pieces) {
     text += piece
@@ -97,15 +104,15 @@ const isUrlencoded = (type: string | undefined) => /^application\/x-www-form-url
 /** Reads a urlencoded body, as simple clients send it. The file field has no length limit. */
 export const readUrlencoded: ReadParts = async <T>(
   { raw, headers }: FastifyRequest,
-  { second, file }: Reading,
+  { second, file }: FormReadOptions,
   take: (part: IncomingPart) => Promise<T>,
 ) => {
   if (!isUrlencoded(headers['content-type'])) throw refuse('media_type_refused')
   const { values, add } = collectFields()
-  const whole = Promise.withResolvers<Values>()
+  const whole = Promise.withResolvers<FormValues>()
   whole.promise.catch(() => {})
-  const chunks = chunksOf(raw, second)
-  const text = textOf(chunks)
+  const chunks = readChunks(raw, second)
+  const text = createTextReader(chunks)
   const taken: { file: Promise<T> | null } = { file: null }
 
   /** Resolves once the file has been read, while its consumer may still wait for the other fields. */
@@ -115,15 +122,22 @@ export const readUrlencoded: ReadParts = async <T>(
       yield* decodedPieces(text.until(/&/))
       resolve()
     }
-    taken.file = take({ part: name, name: '', isText: true, chunks: value(), before: values, fields: whole.promise })
+    taken.file = take({
+      part: name,
+      name: '',
+      isText: true,
+      chunks: value(),
+      precedingFields: values,
+      fields: whole.promise,
+    })
     await Promise.race([read, taken.file])
   }
 
   async function readField() {
-    const name = await wordOf(text.until(/[=&]/))
+    const name = await readFieldText(text.until(/[=&]/))
     const hasValue = (await text.next()) === '='
     if (hasValue && taken.file === null && [file].flat().includes(name)) await handOver(name)
-    else if (!add(name, hasValue ? await wordOf(text.until(/&/)) : '')) throw refuse('request_unreadable')
+    else if (!add(name, hasValue ? await readFieldText(text.until(/&/)) : '')) throw refuse('request_unreadable')
     if (hasValue) await text.next()
   }
 

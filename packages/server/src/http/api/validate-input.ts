@@ -5,8 +5,8 @@ import { type Complaint, Invalid } from '#platform/refusal.ts'
 
 type Issue = z.core.$ZodIssue
 
-const known = new Set<string>(invalidCodes)
-const isInvalidCode = (word: string): word is InvalidCode => known.has(word)
+const knownCodes = new Set<string>(invalidCodes)
+const isInvalidCode = (word: string): word is InvalidCode => knownCodes.has(word)
 
 function codeOfSize(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): InvalidCode {
   const isSmall = issue.code === 'too_small'
@@ -41,7 +41,7 @@ function valuesOf(issue: Issue): Values {
 }
 
 // The values that a schema attaches to its code are only known at runtime, not to the compiler.
-const complaintOf = (issue: Issue) =>
+const toComplaint = (issue: Issue) =>
   ({
     field: issue.path.map(String).join('.') || 'input',
     code: codeOf(issue),
@@ -49,8 +49,8 @@ const complaintOf = (issue: Issue) =>
   }) as Complaint
 
 /** Returns the parsed input, or throws an issue for each invalid field. */
-export function checked<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+export function validateInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input, { reportInput: true })
-  if (!result.success) throw new Invalid(result.error.issues.slice(0, 50).map(complaintOf))
+  if (!result.success) throw new Invalid(result.error.issues.slice(0, 50).map(toComplaint))
   return result.data
 }

@@ -6,24 +6,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#composition/routes.ts'
 import { type Config, readConfig } from '#config.ts'
-import { watchReadiness } from '#platform/process/readiness.ts'
+import { createReadinessMonitor } from '#platform/process/readiness.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { isInstalled, startNginx } from '#test/harness/nginx.ts'
 import { bigJpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { freePorts } from '#test/storage-servers/ports.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { outside, services, folder, user } = server
-const { upload, settled } = uploading(server)
+const { upload, settled } = createUploadActions(server)
 const ann = await user('ann')
 const objects = join(folder, 'objects')
 
 /** Starts the same site with X-Accel-Redirect enabled. */
 async function listen(changes: Partial<Config>) {
   const config = { ...outside.config, accelRoot: objects, ...changes }
-  const app = buildApp({ ...outside, config }, { ...services, readiness: watchReadiness({}) })
+  const app = buildApp({ ...outside, config }, { ...services, readiness: createReadinessMonitor({}) })
   cleanUp(() => app.close())
   return app.listen({ host: '127.0.0.1', port: 0 })
 }

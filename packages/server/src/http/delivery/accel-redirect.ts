@@ -8,10 +8,10 @@ import type { OpenObject } from './open-object.ts'
 const MIN_REDIRECTED_BYTES = 64 * 1024
 
 /** The internal location of `deploy/nginx.conf`, reachable only through our responses. */
-const location = '/.files/'
+const INTERNAL_LOCATION = '/.files/'
 
 /** Returns the current path of an open file, or null when the system does not expose it or the file was deleted. */
-function placeOf(fd: number) {
+function pathOfDescriptor(fd: number) {
   try {
     const place = readlinkSync(`/proc/self/fd/${fd}`)
     return place.endsWith(' (deleted)') ? null : place
@@ -20,7 +20,7 @@ function placeOf(fd: number) {
   }
 }
 
-function realOf(folder: string) {
+function resolveRealPath(folder: string) {
   try {
     return realpathSync(folder)
   } catch {
@@ -37,15 +37,15 @@ const isForWhole = ({ method, headers }: IncomingMessage) => method === 'GET' &&
  * Returns the internal URL from which a proxy sends a file instead of this server (`X-Accel-Redirect`). Only a trusted
  * proxy gets it, and only for files below the folder that the operator has opened to it.
  */
-export function handingOver(folder: string | undefined, isTrusted: IsTrusted) {
+export function createAccelRedirect(folder: string | undefined, isTrusted: IsTrusted) {
   // The root is resolved on first use: at the first start the folder may not exist yet.
   let root: string | undefined
 
   function addressOf(fd: number, below: string) {
-    const place = placeOf(fd)
-    root ??= realOf(below)
+    const place = pathOfDescriptor(fd)
+    root ??= resolveRealPath(below)
     if (root === undefined || !place?.startsWith(root + sep)) return null
-    return location + relative(root, place).split(sep).map(encodeURIComponent).join('/')
+    return INTERNAL_LOCATION + relative(root, place).split(sep).map(encodeURIComponent).join('/')
   }
 
   return (request: IncomingMessage, { fd, bytes }: OpenObject) => {
@@ -54,4 +54,4 @@ export function handingOver(folder: string | undefined, isTrusted: IsTrusted) {
   }
 }
 
-export type HandOver = ReturnType<typeof handingOver>
+export type AccelRedirect = ReturnType<typeof createAccelRedirect>

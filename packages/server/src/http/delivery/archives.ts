@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from '#platform/caller.ts'
 import type { ByteRange } from '#storage/storage.ts'
 import { attachment } from './picture-headers.ts'
-import { hasVersion } from '#http/web/static-files.ts'
-import { rangeOf } from './range.ts'
+import { matchesEtag } from '#http/web/static-files.ts'
+import { parseRange } from './range.ts'
 
 interface OpenArchive {
   name: string
@@ -20,7 +20,7 @@ interface OpenArchive {
  */
 const MIN_TRANSFER_RATE = { bytesPerSecond: 16_384, seconds: 60 }
 
-function breakOffSlow({ raw }: FastifyReply, body: Readable, second: number) {
+function abortSlowTransfer({ raw }: FastifyReply, body: Readable, second: number) {
   const written = () => raw.socket?.bytesWritten ?? 0
   let before = written()
   const clock = setInterval(() => {
@@ -32,12 +32,12 @@ function breakOffSlow({ raw }: FastifyReply, body: Readable, second: number) {
 }
 
 /** Returns the requested range, provided the client's other parts are of the current version. */
-function partOf({ headers: { range, 'if-range': condition } }: FastifyRequest, { etag, length }: OpenArchive) {
-  return condition === undefined || condition === etag ? rangeOf(range, length) : null
+function requestedRange({ headers: { range, 'if-range': condition } }: FastifyRequest, { etag, length }: OpenArchive) {
+  return condition === undefined || condition === etag ? parseRange(range, length) : null
 }
 
-const isKnown = ({ headers, raw }: FastifyRequest, etag: string) =>
-  headers['if-none-match'] !== undefined && hasVersion(raw, etag)
+const isNotModified = ({ headers, raw }: FastifyRequest, etag: string) =>
+  headers['if-none-match'] !== undefined && matchesEtag(raw, etag)
 
 /** Fastify would send the length of an empty body, or read a whole stream to drop it. */
 function answerHead(reply: FastifyReply) {
@@ -48,11 +48,11 @@ function answerHead(reply: FastifyReply) {
 
 function send(request: FastifyRequest, reply: FastifyReply, archive: OpenArchive, second: number) {
   const { length, done } = archive
-  const part = partOf(request, archive)
-  const isShort = part === 'unsatisfiable' || isKnown(request, archive.etag) || request.method === 'HEAD'
+  const part = requestedRange(request, archive)
+  const isShort = part === 'unsatisfiable' || isNotModified(request, archive.etag) || request.method === 'HEAD'
   if (isShort) done()
   if (part === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${length}`).send()
-  if (isKnown(request, archive.etag)) return reply.status(304).send()
+  if (isNotModified(request, archive.etag)) return reply.status(304).send()
   const { start, end } = part ?? { start: 0, end: length - 1 }
   reply.header('content-length', end - start + 1)
   if (part) reply.status(206).header('content-range', `bytes ${start}-${end}/${length}`)
@@ -60,7 +60,7 @@ function send(request: FastifyRequest, reply: FastifyReply, archive: OpenArchive
   const body = archive.read({ start, end })
   // The next download may be requested as soon as the last byte has been sent.
   body.once('end', done).once('close', done)
-  breakOffSlow(reply, body, second)
+  abortSlowTransfer(reply, body, second)
   return reply.send(body)
 }
 

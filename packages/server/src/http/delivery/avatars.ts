@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { hasVersion } from '#http/web/static-files.ts'
-import { immutable, named, ofPlaceholder, ofThumbnail, ofUnchanged } from './picture-headers.ts'
+import { matchesEtag } from '#http/web/static-files.ts'
+import {
+  immutable,
+  toHeaderRecord,
+  buildPlaceholderHeaders,
+  buildThumbnailHeaders,
+  buildNotModifiedHeaders,
+} from './picture-headers.ts'
 import { placeholderFor } from './placeholder.ts'
 
 const placeholder = placeholderFor(404)
@@ -17,14 +23,14 @@ export function serveAvatars(app: FastifyInstance, avatars: Avatars) {
     if (!body)
       return reply
         .status(404)
-        .headers(named(ofPlaceholder(placeholder)))
+        .headers(toHeaderRecord(buildPlaceholderHeaders(placeholder)))
         .send(placeholder)
     const etag = `"${key}"`
-    if (hasVersion(request.raw, etag))
+    if (matchesEtag(request.raw, etag))
       return reply
         .status(304)
-        .headers(named(ofUnchanged(etag, immutable)))
+        .headers(toHeaderRecord(buildNotModifiedHeaders(etag, immutable)))
         .send()
-    return reply.headers(named(ofThumbnail(body, etag, immutable))).send(body)
+    return reply.headers(toHeaderRecord(buildThumbnailHeaders(body, etag, immutable))).send(body)
   })
 }

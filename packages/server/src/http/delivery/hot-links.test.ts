@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer({
   PUBLIC_URL: 'https://pictures.example',
@@ -9,7 +9,7 @@ const server = await startServer({
   CONTENT_URL: 'https://content.example',
 })
 const { app, user, configure, services } = server
-const { upload } = uploading(server)
+const { upload } = createUploadActions(server)
 const ann = await user('ann')
 const { image_policy } = await services.settings.get()
 const { data: photo } = await upload(ann.token, { bytes: await jpeg(), filename: 'sea.jpg' })

@@ -3,13 +3,13 @@ import type { FileHandle } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { lendBuffer, takeBuffer } from '#storage/local/spool.ts'
+import { acquireBuffer, releaseBuffer } from '#storage/local/spool.ts'
 import type { ByteRange, ObjectSource } from '#storage/storage.ts'
 
 const readFile = promisify(read)
 
 /** Settles when the system has accepted the bytes or the client has disconnected. */
-const flushed = (response: ServerResponse, bytes: Buffer) =>
+const writeFlushed = (response: ServerResponse, bytes: Buffer) =>
   new Promise<void>((resolve, reject) => {
     const give = () => reject(new Error('The client has gone away'))
     response.once('close', give)
@@ -22,16 +22,16 @@ const flushed = (response: ServerResponse, bytes: Buffer) =>
 
 /** Sends a file through one reused buffer. Nothing is sent from it once the client has disconnected. */
 async function pump(fd: number, { start, end }: ByteRange, response: ServerResponse) {
-  const buffer = lendBuffer()
+  const buffer = acquireBuffer()
   try {
     for (let position = start; position <= end;) {
       const { bytesRead } = await readFile(fd, buffer, 0, Math.min(buffer.length, end - position + 1), position)
       if (bytesRead === 0) throw new Error('The file is shorter than it was')
-      await flushed(response, buffer.subarray(0, bytesRead))
+      await writeFlushed(response, buffer.subarray(0, bytesRead))
       position += bytesRead
     }
   } finally {
-    takeBuffer(buffer)
+    releaseBuffer(buffer)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { PictureAddress, SharingOf } from './picture-address.ts'
-import { byPage } from './picture-headers.ts'
+import type { PictureAddress, PictureShare } from './picture-address.ts'
+import { VARY_BY_PAGE } from './picture-headers.ts'
 import { signedAs } from './transform-query.ts'
 
 /** The decision whether a request may access a picture. */
@@ -14,16 +14,16 @@ export interface Admission {
   retry_after?: number
 }
 
-interface Wanted {
+interface AdmissionQuery {
   /** The variant that a signature has to cover, if one is required. */
   variant: string
   query: string
   asking: IncomingHttpHeaders
-  share: SharingOf | null
+  share: PictureShare | null
 }
 
 export interface Admissions<P> {
-  admit(picture: P, wanted: Wanted): Admission | Promise<Admission>
+  admit(picture: P, wanted: AdmissionQuery): Admission | Promise<Admission>
   /** Returns whether the query carries our signature for exactly this variant. */
   isSigned(picture: P, variant: string, query: string): boolean
 }
@@ -32,7 +32,7 @@ export interface Traffic<P> {
   count(picture: P, bytes: number): void
 }
 
-interface Asked {
+interface AdmittedRequest {
   request: IncomingMessage
   admission: Admission
   /** Bytes of the picture that were sent, counted by the sender. */
@@ -46,24 +46,25 @@ interface AdmittingDeps<P> {
   traffic: Traffic<P>
 }
 
-interface Answers<P, A> {
+interface AdmissionHandlers<P, A> {
   serve(asked: A, picture: P, address: PictureAddress): Promise<void> | void
   refuse(asked: A, status: number, more: string[]): void
 }
 
 /** The default before the picture has been looked up. */
-export const openToAll: Admission = { status: 200, until: Infinity, isByPage: false }
+export const PUBLIC_ADMISSION: Admission = { status: 200, until: Infinity, isByPage: false }
 
 /** Returns the Vary header that every response about the picture needs. */
-export const conditionsOf = ({ admission }: Pick<Asked, 'admission'>) => (admission.isByPage ? byPage : [])
+export const varyHeaders = ({ admission }: Pick<AdmittedRequest, 'admission'>) =>
+  admission.isByPage ? VARY_BY_PAGE : []
 
 /** Returns the variant that a signature has to cover; a signed link is valid for every public transform of it. */
 const variantOf = ({ variant, query }: PictureAddress) => variant ?? signedAs(query) ?? 'original'
 
 /** Checks access, then serves the picture, then counts the bytes sent. */
-export function admitting<P, A extends Asked>(
+export function createAdmissionHandler<P, A extends AdmittedRequest>(
   { admissions, traffic }: AdmittingDeps<P>,
-  { serve, refuse }: Answers<P, A>,
+  { serve, refuse }: AdmissionHandlers<P, A>,
 ) {
   function count(asked: A, picture: P) {
     if (asked.sent > 0 || asked.isRedirected) traffic.count(picture, asked.sent)
@@ -74,7 +75,7 @@ export function admitting<P, A extends Asked>(
     asked.admission = admission
     if (status !== 200) {
       const later = retry_after ? ['retry-after', String(retry_after)] : []
-      return refuse(asked, status, [...conditionsOf(asked), ...later])
+      return refuse(asked, status, [...varyHeaders(asked), ...later])
     }
     const sending = serve(asked, picture, address)
     if (sending) return sending.finally(() => count(asked, picture))

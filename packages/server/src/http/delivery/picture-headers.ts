@@ -10,7 +10,7 @@ const inline = (name: string) => `inline; filename*=UTF-8''${encoded(name)}`
 export const attachment = (name: string) => `attachment; filename*=UTF-8''${encoded(name)}`
 
 /** The fields of a picture that its headers depend on. */
-export interface Described {
+export interface DescribedPicture {
   filename: string
   sha256: string
   mimetype: string
@@ -29,18 +29,18 @@ export const immutable = `public, max-age=${CURRENT_MAX_AGE_SECONDS}, immutable`
 const flat = (named: Record<string, string>) => Object.entries(named).flat()
 
 /** Converts the flat list back to an object, for Fastify. */
-export const named = (headers: string[]) =>
+export const toHeaderRecord = (headers: string[]) =>
   Object.fromEntries(headers.flatMap((name, place) => (place % 2 === 0 ? [[name, headers[place + 1]]] : [])))
 
 /** Nothing in a picture can run, whatever it contains, and any page may embed it. */
-const always = {
+const baseHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 }
 
 /** The current time and the time until which a URL is valid: infinity for a public one. */
-interface Moment {
+interface CachePeriod {
   now: Date
   until: number
 }
@@ -49,41 +49,42 @@ interface Moment {
  * Returns Cache-Control. A picture that is not public is cached by the client alone, and never beyond the validity of
  * its URL.
  */
-function caching({ expires }: Described, maxAge: number, { now, until }: Moment) {
+function buildCacheControl({ expires }: DescribedPicture, maxAge: number, { now, until }: CachePeriod) {
   const left = Math.max(0, Math.floor((Math.min(expires, until) - now.getTime()) / 1000))
   return `${until === Infinity ? 'public' : 'private'}, max-age=${Math.min(maxAge, left)}`
 }
 
 /** Cache-Control of the link that users share: never longer than the picture exists. */
-export const cachingOfLink = (picture: Described, maxAge: number, moment: Moment) => caching(picture, maxAge, moment)
+export const linkCacheControl = (picture: DescribedPicture, maxAge: number, moment: CachePeriod) =>
+  buildCacheControl(picture, maxAge, moment)
 
 /** A URL with the current version shows the same content forever, or until the picture expires. */
-export function cachingOfVariant(picture: Described, isCurrent: boolean, moment: Moment) {
+export function variantCacheControl(picture: DescribedPicture, isCurrent: boolean, moment: CachePeriod) {
   if (isCurrent && picture.expires === Infinity && moment.until === Infinity) return immutable
-  return caching(picture, isCurrent ? CURRENT_MAX_AGE_SECONDS : OTHER_MAX_AGE_SECONDS, moment)
+  return buildCacheControl(picture, isCurrent ? CURRENT_MAX_AGE_SECONDS : OTHER_MAX_AGE_SECONDS, moment)
 }
 
 /** Responses depend on the referring page, so caches keep them apart. */
-export const byPage = ['vary', 'referer, sec-fetch-site']
+export const VARY_BY_PAGE = ['vary', 'referer, sec-fetch-site']
 
 /** Responses depend on the formats that the client accepts. */
-export const byAccept = ['vary', 'accept']
+export const VARY_BY_ACCEPT = ['vary', 'accept']
 
 /** Names the reason for the author of the URL; pages show the placeholder. */
-export const because = (reason: string) => ['x-refusal', reason]
+export const refusalHeader = (reason: string) => ['x-refusal', reason]
 
 /** ETag of the stored file, or of the variant with this name. */
-export const etagOf = ({ sha256 }: Described, form = '') => `"${sha256.slice(0, 32)}${form && `-${form}`}"`
+export const etagOf = ({ sha256 }: DescribedPicture, form = '') => `"${sha256.slice(0, 32)}${form && `-${form}`}"`
 
 /** The file is saved under its upload name, with the extension of its actual type. */
-export function dispositionOf({ filename, extension }: Described) {
+export function dispositionOf({ filename, extension }: DescribedPicture) {
   const name = filename.replace(/\.\w{1,5}$/, '')
   return name ? inline(`${name}.${extension}`) : 'inline'
 }
 
-export const ofObject = (picture: Described, etag: string, cacheControl: string) =>
+export const buildObjectHeaders = (picture: DescribedPicture, etag: string, cacheControl: string) =>
   flat({
-    ...always,
+    ...baseHeaders,
     'content-type': picture.mimetype,
     'content-disposition': dispositionOf(picture),
     'cache-control': cacheControl,
@@ -91,9 +92,9 @@ export const ofObject = (picture: Described, etag: string, cacheControl: string)
     'accept-ranges': 'bytes',
   })
 
-export const ofThumbnail = (body: Buffer, etag: string, cacheControl: string) =>
+export const buildThumbnailHeaders = (body: Buffer, etag: string, cacheControl: string) =>
   flat({
-    ...always,
+    ...baseHeaders,
     'content-type': 'image/webp',
     'content-disposition': 'inline',
     'cache-control': cacheControl,
@@ -101,16 +102,16 @@ export const ofThumbnail = (body: Buffer, etag: string, cacheControl: string) =>
     'content-length': String(body.length),
   })
 
-export const ofUnchanged = (etag: string, cacheControl: string) =>
-  flat({ ...always, 'cache-control': cacheControl, etag })
+export const buildNotModifiedHeaders = (etag: string, cacheControl: string) =>
+  flat({ ...baseHeaders, 'cache-control': cacheControl, etag })
 
-export const ofRedirect = (location: string, cacheControl: string) =>
-  flat({ ...always, location, 'cache-control': cacheControl, 'content-length': '0' })
+export const buildRedirectHeaders = (location: string, cacheControl: string) =>
+  flat({ ...baseHeaders, location, 'cache-control': cacheControl, 'content-length': '0' })
 
 /** Placeholders are never cached: a deleted picture may be restored, and a failed one may work again. */
-export const ofPlaceholder = (body: Buffer) =>
+export const buildPlaceholderHeaders = (body: Buffer) =>
   flat({
-    ...always,
+    ...baseHeaders,
     'content-type': 'image/svg+xml',
     'cache-control': 'no-store',
     'content-length': String(body.length),

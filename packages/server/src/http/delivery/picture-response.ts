@@ -1,10 +1,10 @@
 import * as headers from './picture-headers.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ByteRange, Presigning } from '#storage/storage.ts'
-import { type Admission, conditionsOf } from './picture-access.ts'
-import { hasVersion } from '#http/web/static-files.ts'
+import type { ByteRange, PresignOptions } from '#storage/storage.ts'
+import { type Admission, varyHeaders } from './picture-access.ts'
+import { matchesEtag } from '#http/web/static-files.ts'
 import { placeholderFor } from './placeholder.ts'
-import { rangeOf } from './range.ts'
+import { parseRange } from './range.ts'
 import type { OpenObject } from './open-object.ts'
 import { MINUTE_SECONDS } from '#platform/time.ts'
 
@@ -26,26 +26,30 @@ export const canonicalOf = ({ canonical }: PictureRequest) =>
 export const isHead = ({ request }: PictureRequest) => request.method === 'HEAD'
 
 /** Answers a missing or refused picture with a placeholder image, since the pages that request it embed images. */
-export function answerWithout(asked: PictureRequest, status: number, more: string[] = []) {
+export function sendPlaceholder(asked: PictureRequest, status: number, more: string[] = []) {
   const { response } = asked
   const placeholder = placeholderFor(status)
-  response.writeHead(status, [...headers.ofPlaceholder(placeholder), ...more])
+  response.writeHead(status, [...headers.buildPlaceholderHeaders(placeholder), ...more])
   response.end(isHead(asked) ? undefined : placeholder)
 }
 
-export function answerUnchanged(asked: PictureRequest, etag: string, cacheControl: string, more: string[] = []) {
-  asked.response.writeHead(304, [...headers.ofUnchanged(etag, cacheControl), ...conditionsOf(asked), ...more])
+export function sendNotModified(asked: PictureRequest, etag: string, cacheControl: string, more: string[] = []) {
+  asked.response.writeHead(304, [
+    ...headers.buildNotModifiedHeaders(etag, cacheControl),
+    ...varyHeaders(asked),
+    ...more,
+  ])
   asked.response.end()
 }
 
-export const isKnownToClient = ({ request }: PictureRequest, etag: string) =>
-  request.headers['if-none-match'] !== undefined && hasVersion(request, etag)
+export const matchesClientEtag = ({ request }: PictureRequest, etag: string) =>
+  request.headers['if-none-match'] !== undefined && matchesEtag(request, etag)
 
 /** Returns the requested range, provided the client's other parts are of the current version. */
-function partOf({ request }: PictureRequest, etag: string, bytes: number) {
+function requestedRange({ request }: PictureRequest, etag: string, bytes: number) {
   const { range, 'if-range': condition } = request.headers
   const isApplicable = request.method === 'GET' && (condition === undefined || condition === etag)
-  return isApplicable ? rangeOf(range, bytes) : null
+  return isApplicable ? parseRange(range, bytes) : null
 }
 
 /** Sends a range and counts its bytes, including those sent before a disconnect, as far as the socket reports them. */
@@ -64,19 +68,19 @@ async function sendCounted(asked: PictureRequest, object: OpenObject, range: Byt
 }
 
 /** Lets the proxy send the whole file (`X-Accel-Redirect`). */
-export function answerElsewhere(asked: PictureRequest, address: string, bytes: number, described: string[]) {
+export function sendAccelRedirect(asked: PictureRequest, address: string, bytes: number, described: string[]) {
   asked.response.writeHead(200, [...described, 'x-accel-redirect', address, 'content-length', '0'])
   asked.response.end()
   asked.sent = bytes
 }
 
 /** Sends an open object or the requested range of it; returns true when its first byte was sent. */
-export async function sendOpened(asked: PictureRequest, object: OpenObject, etag: string, described: string[]) {
+export async function sendOpenObject(asked: PictureRequest, object: OpenObject, etag: string, described: string[]) {
   const { response } = asked
   const { bytes } = object
-  const part = partOf(asked, etag, bytes)
+  const part = requestedRange(asked, etag, bytes)
   if (part === 'unsatisfiable') {
-    answerWithout(asked, 416, ['content-range', `bytes */${bytes}`])
+    sendPlaceholder(asked, 416, ['content-range', `bytes */${bytes}`])
     return false
   }
   const { start, end } = part ?? { start: 0, end: bytes - 1 }
@@ -88,9 +92,9 @@ export async function sendOpened(asked: PictureRequest, object: OpenObject, etag
   return start === 0 && !isHead(asked)
 }
 
-export type Presign = (presigning: Presigning) => Promise<string>
+export type Presign = (presigning: PresignOptions) => Promise<string>
 
-export interface SentPicture extends headers.Described {
+export interface SentPicture extends headers.DescribedPicture {
   bytes: number
 }
 
@@ -102,7 +106,7 @@ const STORAGE_URL_TTL_SECONDS = 5 * MINUTE_SECONDS
  * without bytes: the storage does not report whether anything is fetched, and if the whole file counted, a stranger
  * could exhaust the owner's monthly traffic quota with requests of a few hundred bytes.
  */
-export async function redirectTo(
+export async function redirectToStorage(
   presign: Presign,
   asked: PictureRequest,
   picture: SentPicture,
@@ -114,8 +118,11 @@ export async function redirectTo(
   const expiresSeconds = Math.max(1, Math.min(STORAGE_URL_TTL_SECONDS, left))
   const disposition = headers.dispositionOf(picture)
   const location = await presign({ expiresSeconds, contentType: picture.mimetype, disposition })
-  const cacheControl = headers.cachingOfLink(picture, Math.min(maxAge, Math.floor(expiresSeconds / 2)), { now, until })
-  asked.response.writeHead(302, [...headers.ofRedirect(location, cacheControl), ...conditionsOf(asked)])
+  const cacheControl = headers.linkCacheControl(picture, Math.min(maxAge, Math.floor(expiresSeconds / 2)), {
+    now,
+    until,
+  })
+  asked.response.writeHead(302, [...headers.buildRedirectHeaders(location, cacheControl), ...varyHeaders(asked)])
   asked.response.end()
   asked.isRedirected = true
 }

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#composition/routes.ts'
-import { watchReadiness } from '#platform/process/readiness.ts'
+import { createReadinessMonitor } from '#platform/process/readiness.ts'
 import { openFiles } from '#test/harness/open-files.ts'
 import { gif, jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer({ LOG_LEVEL: 'warn' })
 const { app, db, clock, user, configure, services } = server
-const { upload, settled, filesIn } = uploading(server)
+const { upload, settled, filesIn } = createUploadActions(server)
 const ann = await user('ann')
 let origin = ''
 beforeAll(async () => {
@@ -252,7 +252,7 @@ test('[F19] a file that was taken away behind our back is told as missing, and l
   const fileOf = (name: string) => filesIn('objects').find((file) => file.endsWith(name))!
   rmSync(fileOf(blob.thumb_path!))
   // A fresh server has empty caches.
-  const fresh = buildApp(server.outside, { ...services, readiness: watchReadiness({}) })
+  const fresh = buildApp(server.outside, { ...services, readiness: createReadinessMonitor({}) })
   const address = await fresh.listen({ host: '127.0.0.1', port: 0 })
   expect((await fetch(`${address}${thumb}`)).status).toBe(200)
   expect(readFileSync(fileOf(blob.thumb_path!)).length).toBeGreaterThan(0)

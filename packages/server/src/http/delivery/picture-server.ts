@@ -1,17 +1,28 @@
 import * as headers from './picture-headers.ts'
 import type { ServerResponse, IncomingMessage } from 'node:http'
 import { ObjectMissing } from '#storage/storage.ts'
-import { type PictureAddress, isOfPicture, pictureFinder, type SharingOf } from './picture-address.ts'
+import { type PictureAddress, isPictureUrl, createPictureFinder, type PictureShare } from './picture-address.ts'
 import { refusals } from '@imagora/contract'
 import { LRUCache } from 'lru-cache'
-import type { KeepFailure, Log } from '#platform/process/log.ts'
+import type { RecordFailure, Log } from '#platform/process/log.ts'
 import type { Meters } from '#platform/process/meters.ts'
 import { linkExtension, pictureUrl } from '#images/picture-urls.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { type Admissions, admitting, conditionsOf, openToAll, type Traffic } from './picture-access.ts'
-import { answerUnchanged, answerWithout, type PictureRequest, isHead, isKnownToClient } from './picture-response.ts'
-import type { HandOver } from './accel-redirect.ts'
-import { type PictureVariant, type FormedPictures, type PictureVariants, formSender } from './picture-variants.ts'
+import {
+  type Admissions,
+  createAdmissionHandler,
+  varyHeaders,
+  PUBLIC_ADMISSION,
+  type Traffic,
+} from './picture-access.ts'
+import { sendNotModified, sendPlaceholder, type PictureRequest, isHead, matchesClientEtag } from './picture-response.ts'
+import type { AccelRedirect } from './accel-redirect.ts'
+import {
+  type PictureVariant,
+  type VariantSource,
+  type PictureVariants,
+  createVariantSender,
+} from './picture-variants.ts'
 
 interface MovedPictures<P> {
   /** Returns the picture with its new location, or null when the file has not moved. */
@@ -35,7 +46,7 @@ const followMoves =
       await serve(asked, moved, address)
     })
 
-interface Picture extends headers.Described {
+interface Picture extends headers.DescribedPicture {
   id: number
   key: string
   version: number
@@ -50,7 +61,7 @@ interface Picture extends headers.Described {
 }
 
 /** The picture lookups that the server depends on. */
-interface Pictures<P extends Picture, F extends PictureVariant> extends FormedPictures<P, F> {
+interface Pictures<P extends Picture, F extends PictureVariant> extends VariantSource<P, F> {
   find(key: string): P | null | Promise<P | null>
   /** Returns the picture with its new location, or null when the file has not moved. */
   findMoved(picture: P): Promise<P | null>
@@ -62,13 +73,13 @@ interface Pictures<P extends Picture, F extends PictureVariant> extends FormedPi
 interface PictureServerDeps<P extends Picture, F extends PictureVariant> {
   pictures: Pictures<P, F>
   /** Resolves the photos of a share. */
-  sharedPictures: { find(slug: string, photoId: number): SharingOf | null | Promise<SharingOf | null> }
+  sharedPictures: { find(slug: string, photoId: number): PictureShare | null | Promise<PictureShare | null> }
   admissions: Admissions<P>
   traffic: Traffic<P>
-  handOver: HandOver
+  accelRedirect: AccelRedirect
   addressOf: (request: IncomingMessage) => string
   isDraining: () => boolean
-  keepFailure: KeepFailure
+  recordFailure: RecordFailure
   /** Counters only, because this is the hottest path. */
   meter: Meters['pictures']
   log: Log
@@ -105,7 +116,7 @@ const retryAfter = (error: unknown) => {
   return ['retry-after', String(seconds ?? USUAL_RETRY_SECONDS)]
 }
 
-const failing = (log: Log, keepFailure: KeepFailure) => (asked: PictureRequest, error: unknown) => {
+const createFailureHandler = (log: Log, keepFailure: RecordFailure) => (asked: PictureRequest, error: unknown) => {
   const { request, response } = asked
   if (response.headersSent || response.destroyed) {
     response.destroy()
@@ -113,40 +124,41 @@ const failing = (log: Log, keepFailure: KeepFailure) => (asked: PictureRequest, 
   }
   const status = error instanceof Refusal ? refusals[error.code] : error instanceof ObjectMissing ? 404 : 500
   // The client alone sees a rate limit: a flood must not fill the log.
-  if (status === 429) return answerWithout(asked, 429, [...retryAfter(error), ...headers.because('rate_limited')])
+  if (status === 429)
+    return sendPlaceholder(asked, 429, [...retryAfter(error), ...headers.refusalHeader('rate_limited')])
   // The query may contain a signature, which would grant access to anyone who reads the log.
   const path = request.url?.split('?', 1)[0]
   // A damaged picture or a missing file is no server error; the log has the details.
   if (status === 500) log.error({ err: error, path }, 'A picture could not be served')
   else log.warn({ err: error, path }, 'A picture could not be served')
   if (status >= 500) keepFailure(faultOf(request, status, error))
-  if (status < 500) answerWithout(asked, 404)
-  else answerWithout(asked, status, retryAfter(error))
+  if (status < 500) sendPlaceholder(asked, 404)
+  else sendPlaceholder(asked, status, retryAfter(error))
 }
 
 /**
  * Answers picture URLs before the router runs: they skip the overhead of the API, and a cached picture needs no
  * database query.
  */
-export function pictureServer<P extends Picture, F extends PictureVariant>(needs: PictureServerDeps<P, F>) {
+export function createPictureServer<P extends Picture, F extends PictureVariant>(needs: PictureServerDeps<P, F>) {
   const { pictures, isDraining, meter, log, now } = needs
-  const formed = formSender(needs)
+  const variantSender = createVariantSender(needs)
   const thumbnails = new LRUCache<number, Thumbnail>({
     maxSize: THUMBNAIL_CACHE_BYTES,
     sizeCalculation: ({ body }) => body.length + THUMBNAIL_OVERHEAD_BYTES,
   })
 
-  const fail = failing(log, needs.keepFailure)
+  const fail = createFailureHandler(log, needs.recordFailure)
 
   function sendThumbnail(asked: PictureRequest, picture: P, thumbnail: Thumbnail, isCurrent: boolean) {
     const { etag, body } = thumbnail
     const { until, isByPage } = asked.admission
     const isUsual = isCurrent && picture.expires === Infinity && until === Infinity && !isByPage
-    const cacheControl = headers.cachingOfVariant(picture, isCurrent, { now: now(), until })
-    if (isKnownToClient(asked, etag)) return answerUnchanged(asked, etag, cacheControl)
+    const cacheControl = headers.variantCacheControl(picture, isCurrent, { now: now(), until })
+    if (matchesClientEtag(asked, etag)) return sendNotModified(asked, etag, cacheControl)
     const described = isUsual
       ? thumbnail.headers
-      : [...headers.ofThumbnail(body, etag, cacheControl), ...conditionsOf(asked)]
+      : [...headers.buildThumbnailHeaders(body, etag, cacheControl), ...varyHeaders(asked)]
     asked.response.writeHead(200, described)
     if (!isHead(asked)) asked.sent = body.length
     asked.response.end(isHead(asked) ? undefined : body)
@@ -155,7 +167,7 @@ export function pictureServer<P extends Picture, F extends PictureVariant>(needs
   async function loadThumbnail(asked: PictureRequest, picture: P, isCurrent: boolean) {
     const body = await pictures.thumbnail(picture, () => needs.addressOf(asked.request))
     const etag = headers.etagOf(picture, 'thumb')
-    const thumbnail = { body, etag, headers: headers.ofThumbnail(body, etag, headers.immutable) }
+    const thumbnail = { body, etag, headers: headers.buildThumbnailHeaders(body, etag, headers.immutable) }
     thumbnails.set(picture.blob_id, thumbnail)
     sendThumbnail(asked, picture, thumbnail, isCurrent)
   }
@@ -167,9 +179,11 @@ export function pictureServer<P extends Picture, F extends PictureVariant>(needs
     isCurrent: boolean,
     forms: PictureVariants<F> | null,
   ): Promise<void> | void {
-    if (forms) return formed.sendThumbnail(asked, picture, forms, isCurrent)
-    const kept = thumbnails.get(picture.blob_id)
-    return kept ? sendThumbnail(asked, picture, kept, isCurrent) : loadThumbnail(asked, picture, isCurrent)
+    if (forms) return variantSender.sendThumbnail(asked, picture, forms, isCurrent)
+    const cachedThumbnail = thumbnails.get(picture.blob_id)
+    return cachedThumbnail
+      ? sendThumbnail(asked, picture, cachedThumbnail, isCurrent)
+      : loadThumbnail(asked, picture, isCurrent)
   }
 
   function serve(asked: PictureRequest, picture: P, address: PictureAddress): Promise<void> | void {
@@ -178,31 +192,31 @@ export function pictureServer<P extends Picture, F extends PictureVariant>(needs
     if (extension !== undefined) {
       // A replaced picture may have had another type before: links shared back then keep working.
       const isNamed = extension === linkExtension(picture.extension) || picture.version > 1
-      if (!isNamed) return answerWithout(asked, 404)
+      if (!isNamed) return sendPlaceholder(asked, 404)
       if (hasFileName) asked.canonical = pictureUrl('', picture)
-      return formed.sendLink(asked, picture, query)
+      return variantSender.sendLink(asked, picture, query)
     }
-    if (variant === 'preview') return formed.sendPreview(asked, picture, isCurrent)
+    if (variant === 'preview') return variantSender.sendPreview(asked, picture, isCurrent)
     const forms = pictures.formsOfThumbnail(picture)
     return forms instanceof Promise
       ? forms.then((found) => serveThumbnail(asked, picture, isCurrent, found))
       : serveThumbnail(asked, picture, isCurrent, forms)
   }
 
-  const admitAndServe = admitting(needs, {
+  const admitAndServe = createAdmissionHandler(needs, {
     serve: followMoves<PictureRequest, P>(pictures, serve),
-    refuse: answerWithout,
+    refuse: sendPlaceholder,
   })
 
-  const find = pictureFinder(needs)
+  const find = createPictureFinder(needs)
 
   function answer(asked: PictureRequest, found: Awaited<ReturnType<typeof find>>) {
-    return found ? admitAndServe(asked, found.picture, found.address) : answerWithout(asked, 404)
+    return found ? admitAndServe(asked, found.picture, found.address) : sendPlaceholder(asked, 404)
   }
 
   function start(asked: PictureRequest): Promise<void> | void {
     const { method, url = '' } = asked.request
-    if (method !== 'GET' && method !== 'HEAD') return answerWithout(asked, 405, ['allow', 'GET, HEAD'])
+    if (method !== 'GET' && method !== 'HEAD') return sendPlaceholder(asked, 405, ['allow', 'GET, HEAD'])
     const found = find(url)
     return found instanceof Promise ? found.then((known) => answer(asked, known)) : answer(asked, found)
   }
@@ -214,8 +228,8 @@ export function pictureServer<P extends Picture, F extends PictureVariant>(needs
 
   /** Returns false for a URL that belongs to no picture, which other handlers answer. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (!isOfPicture(request.url ?? '')) return false
-    const asked = { request, response, admission: openToAll, sent: 0 }
+    if (!isPictureUrl(request.url ?? '')) return false
+    const asked = { request, response, admission: PUBLIC_ADMISSION, sent: 0 }
     if (isDraining()) response.shouldKeepAlive = false
     const answering = start(asked)
     if (answering) void answering.catch((error: unknown) => fail(asked, error)).then(() => count(asked))

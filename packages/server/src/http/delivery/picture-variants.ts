@@ -1,25 +1,25 @@
 import * as headers from './picture-headers.ts'
 import { ObjectMissing, type ObjectSource } from '#storage/storage.ts'
-import { type Admissions, conditionsOf } from './picture-access.ts'
+import { type Admissions, varyHeaders } from './picture-access.ts'
 import {
-  answerElsewhere,
-  answerUnchanged,
-  answerWithout,
+  sendAccelRedirect,
+  sendNotModified,
+  sendPlaceholder,
   type PictureRequest,
   canonicalOf,
   isHead,
-  isKnownToClient,
-  sendOpened,
+  matchesClientEtag,
+  sendOpenObject,
   type Presign,
-  redirectTo,
+  redirectToStorage,
   type SentPicture,
 } from './picture-response.ts'
-import type { HandOver } from './accel-redirect.ts'
+import type { AccelRedirect } from './accel-redirect.ts'
 import { type OpenObject, openObject } from './open-object.ts'
-import { askedForm, ladder, type TransformQuery } from './transform-query.ts'
+import { parseTransformQuery, ALLOWED_TRANSFORMS_TEXT, type TransformQuery } from './transform-query.ts'
 
 /** The image formats that a client accepts. */
-interface Accepted {
+interface AcceptedFormats {
   avif: boolean
   webp: boolean
   /** True when the header names image types, so a supported format would be among them. */
@@ -30,7 +30,7 @@ const MAX_ACCEPT_CHARS = 500
 const without = /;\s*q=0(\.0*)?\s*(;|$)/
 
 /** Parses the Accept header. A wildcard counts for nothing: programs without AVIF support send it too. */
-function acceptedBy(header: string | undefined): Accepted {
+function parseAccept(header: string | undefined): AcceptedFormats {
   const named = (header ?? '')
     .slice(0, MAX_ACCEPT_CHARS)
     .toLowerCase()
@@ -58,7 +58,7 @@ export interface PictureVariants<F extends PictureVariant> {
   isMarked: boolean
 }
 
-interface Located<F extends PictureVariant> {
+interface LocatedVariant<F extends PictureVariant> {
   form: F
   storage: ObjectSource
   path: string
@@ -68,13 +68,13 @@ interface Located<F extends PictureVariant> {
   presign?: Presign | undefined
 }
 
-type Wish = 'link' | 'preview' | TransformQuery
+type VariantRequest = 'link' | 'preview' | TransformQuery
 
 /** The variant lookups that the sender depends on. */
-export interface FormedPictures<P, F extends PictureVariant> {
-  formsOf(picture: P, wish: Wish, accepted: Accepted): PictureVariants<F> | Promise<PictureVariants<F>>
+export interface VariantSource<P, F extends PictureVariant> {
+  formsOf(picture: P, wish: VariantRequest, accepted: AcceptedFormats): PictureVariants<F> | Promise<PictureVariants<F>>
   /** Returns the best variant that exists, or else renders one; a rendering counts against the visitor's IP address. */
-  locate(picture: P, forms: PictureVariants<F>, visitor: () => string): Promise<Located<F>>
+  locate(picture: P, forms: PictureVariants<F>, visitor: () => string): Promise<LocatedVariant<F>>
   countView(picture: P): void
   /** Records that caches may keep the link under this query; returns undefined when that is known already. */
   noteAddress(picture: P, query: string): Promise<void> | undefined
@@ -89,17 +89,17 @@ interface Addressed {
   isCurrent: boolean
 }
 
-interface FormSenderDeps<P, F extends PictureVariant> {
-  pictures: FormedPictures<P, F>
+interface VariantSenderDeps<P, F extends PictureVariant> {
+  pictures: VariantSource<P, F>
   admissions: Pick<Admissions<P>, 'isSigned'>
-  handOver: HandOver
+  accelRedirect: AccelRedirect
   addressOf: (request: PictureRequest['request']) => string
   now: () => Date
 }
 
 /** Sends everything but default thumbnails: the stored file, the preview and variants rendered on demand. */
-export function formSender<P extends SentPicture, F extends PictureVariant>(needs: FormSenderDeps<P, F>) {
-  const { pictures, admissions, handOver, addressOf, now } = needs
+export function createVariantSender<P extends SentPicture, F extends PictureVariant>(needs: VariantSenderDeps<P, F>) {
+  const { pictures, admissions, accelRedirect, addressOf, now } = needs
 
   /**
    * A watermarked variant changes with the operator's settings, so it is not cached forever. Neither is a link in any
@@ -112,41 +112,41 @@ export function formSender<P extends SentPicture, F extends PictureVariant>(need
     { isLink, isCurrent }: Addressed,
   ) {
     const moment = { now: now(), until: admission.until }
-    if (isMarked || isLink) return headers.cachingOfLink(picture, pictures.maxAge(), moment)
-    return headers.cachingOfVariant(picture, isCurrent, moment)
+    if (isMarked || isLink) return headers.linkCacheControl(picture, pictures.maxAge(), moment)
+    return headers.variantCacheControl(picture, isCurrent, moment)
   }
 
   /** Returns true when the first byte was sent. */
   async function sendObject(asked: PictureRequest, object: OpenObject, etag: string, described: string[]) {
-    const address = handOver(asked.request, object)
-    if (address === null) return sendOpened(asked, object, etag, described)
-    answerElsewhere(asked, address, object.bytes, described)
+    const address = accelRedirect(asked.request, object)
+    if (address === null) return sendOpenObject(asked, object, etag, described)
+    sendAccelRedirect(asked, address, object.bytes, described)
     return true
   }
 
   async function send(asked: PictureRequest, picture: P, forms: PictureVariants<F>, addressed: Addressed) {
     const cacheControl = cachingOf(asked, forms, picture, addressed)
-    const vary = forms.isNegotiated ? headers.byAccept : []
+    const vary = forms.isNegotiated ? headers.VARY_BY_ACCEPT : []
     const etags = forms.forms.map(({ name }) => headers.etagOf(picture, name))
-    const known = etags.find((etag) => isKnownToClient(asked, etag))
-    if (known) return answerUnchanged(asked, known, cacheControl, vary)
+    const matchingEtag = etags.find((etag) => matchesClientEtag(asked, etag))
+    if (matchingEtag) return sendNotModified(asked, matchingEtag, cacheControl, vary)
     const { form, storage, path, presign, ...type } = await pictures.locate(picture, forms, () =>
       addressOf(asked.request),
     )
     if (presign && !isHead(asked)) {
-      await redirectTo(presign, asked, picture, pictures.maxAge(), now())
+      await redirectToStorage(presign, asked, picture, pictures.maxAge(), now())
       return pictures.countView(picture)
     }
     const object = await openObject(storage, path)
     if (!object) throw new ObjectMissing(path)
     const etag = headers.etagOf(picture, form.name)
     try {
-      const told = headers.ofObject({ ...picture, ...type }, etag, cacheControl)
+      const objectHeaders = headers.buildObjectHeaders({ ...picture, ...type }, etag, cacheControl)
       const isSeen = await sendObject(asked, object, etag, [
-        ...told,
+        ...objectHeaders,
         ...vary,
         ...canonicalOf(asked),
-        ...conditionsOf(asked),
+        ...varyHeaders(asked),
       ])
       if (isSeen) pictures.countView(picture)
     } finally {
@@ -154,8 +154,8 @@ export function formSender<P extends SentPicture, F extends PictureVariant>(need
     }
   }
 
-  async function sendWish(asked: PictureRequest, picture: P, wish: Wish, addressed: Addressed) {
-    const forms = await pictures.formsOf(picture, wish, acceptedBy(asked.request.headers.accept))
+  async function sendVariant(asked: PictureRequest, picture: P, wish: VariantRequest, addressed: Addressed) {
+    const forms = await pictures.formsOf(picture, wish, parseAccept(asked.request.headers.accept))
     return send(asked, picture, forms, addressed)
   }
 
@@ -164,19 +164,19 @@ export function formSender<P extends SentPicture, F extends PictureVariant>(need
       send(asked, picture, forms, { isLink: false, isCurrent }),
 
     sendPreview: (asked: PictureRequest, picture: P, isCurrent: boolean) =>
-      sendWish(asked, picture, 'preview', { isLink: false, isCurrent }),
+      sendVariant(asked, picture, 'preview', { isLink: false, isCurrent }),
 
     /** Sends the stored file byte for byte, unless the query requests a transform. */
     sendLink(asked: PictureRequest, picture: P, query: string): Promise<void> | void {
-      const form = askedForm(query)
-      if (typeof form === 'string') return answerWithout(asked, 400, headers.because(form))
+      const form = parseTransformQuery(query)
+      if (typeof form === 'string') return sendPlaceholder(asked, 400, headers.refusalHeader(form))
       const { wish, signedAs } = form
       if (signedAs && !admissions.isSigned(picture, signedAs, query)) {
-        return answerWithout(asked, 400, headers.because(ladder))
+        return sendPlaceholder(asked, 400, headers.refusalHeader(ALLOWED_TRANSFORMS_TEXT))
       }
       const isPublic = asked.admission.until === Infinity
       const noting = query !== '' && isPublic ? pictures.noteAddress(picture, query) : undefined
-      const answer = () => sendWish(asked, picture, wish, { isLink: true, isCurrent: false })
+      const answer = () => sendVariant(asked, picture, wish, { isLink: true, isCurrent: false })
       return noting ? noting.then(answer) : answer()
     },
   }

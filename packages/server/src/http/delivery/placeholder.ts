@@ -1,7 +1,7 @@
 /** Semi-transparent grey: legible on light and dark pages, and without text in any language. */
 const grey = '#8a94a0'
 
-const drawn = (signs: string) =>
+const drawPlaceholder = (signs: string) =>
   Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300" viewBox="0 0 400 300" role="img">' +
       `<rect width="400" height="300" fill="${grey}" fill-opacity=".14"/>` +
@@ -10,7 +10,7 @@ const drawn = (signs: string) =>
   )
 
 /** A torn picture. */
-const gone = drawn(
+const missingImage = drawPlaceholder(
   '<path d="M190 104h-52a14 14 0 0 0-14 14v64a14 14 0 0 0 14 14h38l14-26-18-22z"/>' +
     '<path d="M220 104h42a14 14 0 0 1 14 14v64a14 14 0 0 1-14 14h-56l14-26-18-22z"/>' +
     '<path d="m130 186 22-24 14 13m66 11 14-16 24 20"/>' +
@@ -18,7 +18,7 @@ const gone = drawn(
 )
 
 /** A picture with a padlock. */
-const refused = drawn(
+const refusedImage = drawPlaceholder(
   '<path d="M178 196h-40a14 14 0 0 1-14-14v-64a14 14 0 0 1 14-14h124a14 14 0 0 1 14 14v16"/>' +
     '<path d="m130 186 34-38 24 24"/>' +
     `<circle cx="226" cy="128" r="7" fill="${grey}" stroke="none"/>` +
@@ -27,7 +27,7 @@ const refused = drawn(
 )
 
 /** A picture with a clock. */
-const later = drawn(
+const unavailableImage = drawPlaceholder(
   '<path d="M188 196h-50a14 14 0 0 1-14-14v-64a14 14 0 0 1 14-14h124a14 14 0 0 1 14 14v18"/>' +
     '<path d="m130 186 34-38 24 24"/>' +
     `<circle cx="226" cy="128" r="7" fill="${grey}" stroke="none"/>` +
@@ -35,6 +35,6 @@ const later = drawn(
 )
 
 export function placeholderFor(status: number) {
-  if (status === 403) return refused
-  return status === 429 || status >= 500 ? later : gone
+  if (status === 403) return refusedImage
+  return status === 429 || status >= 500 ? unavailableImage : missingImage
 }

@@ -1,13 +1,13 @@
 import { namedLink } from '@imagora/contract/link-names'
 import { beforeAll, expect, test } from 'vitest'
-import { expiryOfAddress } from '#features/delivery/pictures/url-signer.ts'
+import { pictureUrlExpiry } from '#features/delivery/pictures/url-signer.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, clock, user, program, configure, services, db } = server
-const { upload } = uploading(server)
+const { upload } = createUploadActions(server)
 const ann = await user('ann')
 const { image_policy } = await services.settings.get()
 let origin = ''
@@ -103,7 +103,7 @@ test('addresses are the same within the hour, so that caches keep what they show
   clock.time = new Date('2026-01-01T01:59:00Z')
   expect((await get(last)).headers.get('cache-control')).toBe('private, max-age=60')
   clock.time = start
-  expect(expiryOfAddress(new Date('2026-01-01T00:00:00Z'))).toEqual(new Date('2026-01-01T01:00:00Z'))
+  expect(pictureUrlExpiry(new Date('2026-01-01T00:00:00Z'))).toEqual(new Date('2026-01-01T01:00:00Z'))
   expect(first).not.toBe(public_url)
 })
 
@@ -129,9 +129,9 @@ test('[K14] an address of one variant opens no other', async () => {
 test('[K15] an address opens nothing once it has expired, and a later date in it is noticed', async () => {
   const { public_url, thumbnail_url } = await protectedPhoto()
   const start = clock.time
-  clock.time = new Date(expiryOfAddress(start).getTime() - 1)
+  clock.time = new Date(pictureUrlExpiry(start).getTime() - 1)
   expect(await statuses(public_url, thumbnail_url)).toEqual([200, 200])
-  clock.time = expiryOfAddress(start)
+  clock.time = pictureUrlExpiry(start)
   expect(await statuses(public_url, thumbnail_url)).toEqual([403, 403])
   const [, path, expiry, rest] = /^(.*\?s=)(\w+)(\..*)$/.exec(public_url)!
   const later = (Number.parseInt(expiry!, 36) + 3600).toString(36)
@@ -145,7 +145,7 @@ test('[K16] an address opens nothing once the photo is deleted, and nothing of o
   expect(await statuses(public_url, thumbnail_url)).toEqual([404, 404])
   await db.updateTable('photos').set({ deleted_at: null }).where('id', '=', id).execute()
   const fresh = await db.selectFrom('photos').where('id', '=', id).select('key').executeTakeFirstOrThrow()
-  services.pictures.forget([fresh.key])
+  services.pictures.evict([fresh.key])
   expect(await statuses(public_url, thumbnail_url)).toEqual([403, 403])
   expect(await statuses((await shown(id)).public_url)).toEqual([200])
 })

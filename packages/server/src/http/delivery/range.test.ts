@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf } from './range.ts'
+import { parseRange } from './range.ts'
 
 test.each([
   [undefined, null],
@@ -18,10 +18,10 @@ test.each([
   [`bytes=${'0-0,'.repeat(1000)}1-1`, null],
   ['bytes=99999999999999999999-', null],
 ])('[L15] [L16] %s of a thousand bytes', (header, range) => {
-  expect(rangeOf(header, 1000)).toEqual(range)
+  expect(parseRange(header, 1000)).toEqual(range)
 })
 
 test('of nothing no part can be had', () => {
-  expect(rangeOf('bytes=0-', 0)).toBe('unsatisfiable')
-  expect(rangeOf('bytes=-5', 0)).toBe('unsatisfiable')
+  expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
+  expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable')
 })

@@ -14,7 +14,7 @@ function between(start: number, end: number, size: number): Part {
  * Returns the part that a Range header requests, both ends included; null for the whole. Several ranges at once are
  * answered with the whole, as RFC 9110 allows: no client needs them, and thousands of them would be an attack.
  */
-export function rangeOf(header: string | undefined, size: number): Part {
+export function parseRange(header: string | undefined, size: number): Part {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? []
   if (from !== '') return between(Number(from), to === '' ? Infinity : Number(to), size)
   return to === '' ? null : lastOf(Number(to), size)

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { renderingBounds } from '#features/delivery/renderings/thumbnails.ts'
-import { policies } from '#platform/rate-limits/policies.ts'
+import { RENDERING_QUEUE_LIMITS } from '#features/delivery/renderings/thumbnails.ts'
+import { rateLimitPolicies } from '#platform/rate-limits/policies.ts'
 import { formOf } from '#test/factories/forms.ts'
-import { looking } from '#test/factories/page-views.ts'
+import { createViewActions } from '#test/factories/page-views.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { clock, services } = server
-const { settled, limit } = uploading(server)
-const { ann, get, photo } = await looking(server)
+const { settled, limit } = createUploadActions(server)
+const { ann, get, photo } = await createViewActions(server)
 await limit({ limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0 })
 let seed = 8000
 
@@ -31,8 +31,8 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 const countOf = (answers: { status: number }[], status: number) => statuses(answers).filter((s) => s === status).length
 
 /** Uses up a rate limit until this many requests are left. */
-function spend(policy: keyof typeof policies, subject: { ip?: string; account?: number }, left: number) {
-  for (let hits = policies[policy].hits; hits > left; hits--) services.renderingLimits.hit(policy, subject)
+function spend(policy: keyof typeof rateLimitPolicies, subject: { ip?: string; account?: number }, left: number) {
+  for (let hits = rateLimitPolicies[policy].hits; hits > left; hits--) services.renderingLimits.hit(policy, subject)
 }
 
 /** 200 ms, enough for a request to reach its place in the queue. */
@@ -67,12 +67,12 @@ function holdFetches() {
 
 beforeEach(async () => {
   await settled()
-  clock.time = new Date(clock.time.getTime() + policies.rendering_photo.seconds * 1000)
+  clock.time = new Date(clock.time.getTime() + rateLimitPolicies.rendering_photo.seconds * 1000)
 })
 
 test('[SF-71] one network has only so many new forms of one photo made, and is told when to come again', async () => {
   const [link] = await squares(1)
-  const { hits, seconds } = policies.rendering_photo_visitor
+  const { hits, seconds } = rateLimitPolicies.rendering_photo_visitor
   const answers = []
   for (const query of croppings) answers.push(await get(`${link}?${query}`, flooder))
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([hits, croppings.length - hits])
@@ -116,11 +116,11 @@ test('[SF-71] of one photo only so many forms are made for all networks together
 })
 
 test('[SF-71] a page of 60 pictures in 5 widths opened by an office behind one address is far from every limit', async () => {
-  const { hits } = policies.rendering
+  const { hits } = rateLimitPolicies.rendering
   expect(60 * 5 * 5).toBeLessThanOrEqual(hits)
   const ladder = 9
   const encodings = 3
-  expect(ladder * encodings * 2).toBeLessThanOrEqual(policies.rendering_photo_visitor.hits)
+  expect(ladder * encodings * 2).toBeLessThanOrEqual(rateLimitPolicies.rendering_photo_visitor.hits)
   const page = (await squares(20)).flatMap((link) => sides.map((side) => `${link}?w=${side}`))
   const answers = await Promise.all([...page, ...page, ...page].map((address) => get(address, office)))
   expect(new Set(statuses(answers))).toEqual(new Set([200]))
@@ -182,7 +182,7 @@ test('[SF-72] what fails for one network because of its own flood is tried again
   await settled()
   const { fetching, open } = holdFetches()
   // The flood fills all waiting slots but one, and the next request takes the last.
-  const { concurrencyPerClient, waiting } = renderingBounds
+  const { concurrencyPerClient, waiting } = RENDERING_QUEUE_LIMITS
   const flood = addressesOf(links, 45)
     .slice(0, concurrencyPerClient + waiting - 1)
     .map((each) => get(each, flooder))

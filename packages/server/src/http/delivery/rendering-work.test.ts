@@ -2,15 +2,15 @@ import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import { looking } from '#test/factories/page-views.ts'
+import { createViewActions } from '#test/factories/page-views.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, folder, images, configure, services } = server
-const { settled, filesIn, limit } = uploading(server)
-const { ann, get, photo } = await looking(server)
+const { settled, filesIn, limit } = createUploadActions(server)
+const { ann, get, photo } = await createViewActions(server)
 let seed = 6000
 
 test('fifty who ask at once wait for one piece of work', async () => {
@@ -100,7 +100,7 @@ test('previews of what came lately are made while the workers are idle', async (
   const blob = () =>
     db.selectFrom('blobs').select(['thumb_path', 'preview_path']).where('sha256', '=', sha256).executeTakeFirstOrThrow()
   expect(await blob()).toMatchObject({ thumb_path: expect.any(String), preview_path: null })
-  await services.pictures.makePreviews()
+  await services.pictures.renderIdlePreviews()
   const { preview_path } = await blob()
   expect(filesIn('objects').some((file) => file.endsWith(preview_path!))).toBe(true)
 })

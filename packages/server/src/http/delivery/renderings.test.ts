@@ -2,15 +2,15 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { bmp } from '#test/factories/bmp.ts'
 import { heic } from '#test/factories/heic.ts'
-import { looking } from '#test/factories/page-views.ts'
+import { createViewActions } from '#test/factories/page-views.ts'
 import { gif, jpeg, scene } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, services, configure } = server
-const { settled, limit, filesIn } = uploading(server)
-const { get, photo, metadata } = await looking(server)
+const { settled, limit, filesIn } = createUploadActions(server)
+const { get, photo, metadata } = await createViewActions(server)
 await limit({ allow_file_types: JSON.stringify(['jpg', 'png', 'gif', 'webp', 'heic', 'bmp', 'tiff', 'svg']) })
 let seed = 5000
 
@@ -252,7 +252,7 @@ test('[K14] what is not on the ladder needs a signature for exactly this', async
 test('[K14] of a protected photo the signed link is good for what anybody may make of it, and for nothing else', async () => {
   const { link, key, id } = await photo()
   await db.updateTable('photos').set({ is_protected: true }).where('id', '=', id).execute()
-  services.pictures.forget([key])
+  services.pictures.evict([key])
   const expires = new Date(server.clock.time.getTime() + 60_000)
   const signed = (variant: string) => services.signer.signPicture({ key, variant, version: 1, expires })
   const statusOf = async (query: string, variant: string) => (await get(`${link}?${query}&s=${signed(variant)}`)).status

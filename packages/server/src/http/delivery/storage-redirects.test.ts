@@ -5,18 +5,18 @@ import { buildApp } from '#composition/routes.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { openPrepared } from '#test/storage-servers/open-storage.ts'
+import { openPreparedStorage } from '#test/storage-servers/open-storage.ts'
 import { newBucket } from '#test/storage-servers/s3.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, clock, user, services, outside, folder, configure } = server
-const { upload, settled } = uploading(server)
+const { upload, settled } = createUploadActions(server)
 const ann = await user('ann')
 const { image_policy } = await services.settings.get()
 
 const connection = await newBucket()
-await openPrepared(connection)
+await openPreparedStorage(connection)
 const bucket = await db
   .insertInto('storages')
   .values({

@@ -16,7 +16,7 @@ export interface TransformQuery {
 }
 
 /** The transform that a link's query requests. Unknown keys are cache busters and are ignored. */
-interface AskedForm {
+interface ParsedTransform {
   wish: 'link' | TransformQuery
   /** The variant name that must be signed, for transforms that are not public. */
   signedAs: string | null
@@ -24,30 +24,30 @@ interface AskedForm {
 
 const asksForForm = /(?:^|&)(?:w|h|fit|format|q)=/
 
-class NotOffered extends Error {}
+class TransformRefused extends Error {}
 
-function choice<const T extends string>(given: URLSearchParams, key: string, choices: readonly T[]): T {
+function readChoice<const T extends string>(given: URLSearchParams, key: string, choices: readonly T[]): T {
   const all = given.getAll(key)
   const found = all.length > 1 ? undefined : choices.find((each) => each === (all[0] ?? choices[0]))
-  if (!found) throw new NotOffered(`${key} must be one of ${choices.join(', ')}`)
+  if (!found) throw new TransformRefused(`${key} must be one of ${choices.join(', ')}`)
   return found
 }
 
-function wholeNumber(given: URLSearchParams, key: string, most: number) {
+function readWholeNumber(given: URLSearchParams, key: string, most: number) {
   const all = given.getAll(key)
   if (all.length === 0) return null
   const number = /^[1-9]\d{0,4}$/.test(all[0]!) ? Number(all[0]) : Infinity
-  if (all.length > 1 || number > most) throw new NotOffered(`${key} must be a whole number up to ${most}`)
+  if (all.length > 1 || number > most) throw new TransformRefused(`${key} must be a whole number up to ${most}`)
   return number
 }
 
-function transformingIn(given: URLSearchParams): TransformQuery {
+function readTransform(given: URLSearchParams): TransformQuery {
   return {
-    width: wholeNumber(given, 'w', MAX_SIDE_PX),
-    height: wholeNumber(given, 'h', MAX_SIDE_PX),
-    fit: choice(given, 'fit', fits),
-    format: choice(given, 'format', formats),
-    quality: wholeNumber(given, 'q', 100) ?? DEFAULT_QUALITY,
+    width: readWholeNumber(given, 'w', MAX_SIDE_PX),
+    height: readWholeNumber(given, 'h', MAX_SIDE_PX),
+    fit: readChoice(given, 'fit', fits),
+    format: readChoice(given, 'format', formats),
+    quality: readWholeNumber(given, 'q', 100) ?? DEFAULT_QUALITY,
   }
 }
 
@@ -61,21 +61,21 @@ const variantName = ({ width, height, fit, format, quality }: TransformQuery) =>
   `${width ?? ''}x${height ?? ''}-${fit}-${format}-${quality}`
 
 /** Refusal message for an unsigned transform outside of the public sizes. */
-export const ladder = `w and h must be one of ${sides.join(', ')}, q one of ${qualities.join(', ')}, or the address signed`
+export const ALLOWED_TRANSFORMS_TEXT = `w and h must be one of ${sides.join(', ')}, q one of ${qualities.join(', ')}, or the address signed`
 
 /** Returns the requested transform, or the reason as text when the query is invalid. */
-export function askedForm(query: string): AskedForm | string {
+export function parseTransformQuery(query: string): ParsedTransform | string {
   if (!asksForForm.test(query)) return { wish: 'link', signedAs: null }
   try {
-    const wish = transformingIn(new URLSearchParams(query))
+    const wish = readTransform(new URLSearchParams(query))
     return { wish, signedAs: isOffered(wish) ? null : variantName(wish) }
   } catch (error) {
-    if (error instanceof NotOffered) return error.message
+    if (error instanceof TransformRefused) return error.message
     throw error
   }
 }
 
 export function signedAs(query: string) {
-  const form = query && askedForm(query)
+  const form = query && parseTransformQuery(query)
   return form && typeof form !== 'string' ? form.signedAs : null
 }

@@ -1,22 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import { hasVersion } from '#http/web/static-files.ts'
-import { named, ofPlaceholder, ofThumbnail, ofUnchanged } from './picture-headers.ts'
+import { matchesEtag } from '#http/web/static-files.ts'
+import {
+  toHeaderRecord,
+  buildPlaceholderHeaders,
+  buildThumbnailHeaders,
+  buildNotModifiedHeaders,
+} from './picture-headers.ts'
 import { placeholderFor } from './placeholder.ts'
 
-interface Shown {
+interface TrashPicture {
   body: Buffer
   etag: string
 }
 
-type Read = (key: string, variant: 'thumb' | 'preview', signature: string) => Promise<Shown | null>
+type Read = (key: string, variant: 'thumb' | 'preview', signature: string) => Promise<TrashPicture | null>
 
 const gone = placeholderFor(404)
 
 /** Clients revalidate each time: a photo that has left the trash disappears from it immediately. */
-const caching = 'private, no-cache'
+const CACHE_CONTROL = 'private, no-cache'
 
 /** Only our own pages may embed it. */
-const within = (headers: string[]) => ({ ...named(headers), 'cross-origin-resource-policy': 'same-origin' })
+const sameOriginHeaders = (headers: string[]) => ({
+  ...toHeaderRecord(headers),
+  'cross-origin-resource-policy': 'same-origin',
+})
 
 /**
  * Serves thumbnails and previews of photos in the trash. They are outside of the contract, since pages embed them; the
@@ -34,15 +42,15 @@ export function serveTrash(api: FastifyInstance, read: Read) {
       if (!shown)
         return reply
           .status(404)
-          .headers(within(ofPlaceholder(gone)))
+          .headers(sameOriginHeaders(buildPlaceholderHeaders(gone)))
           .send(gone)
       const { body, etag } = shown
-      if (hasVersion(request.raw, etag))
+      if (matchesEtag(request.raw, etag))
         return reply
           .status(304)
-          .headers(within(ofUnchanged(etag, caching)))
+          .headers(sameOriginHeaders(buildNotModifiedHeaders(etag, CACHE_CONTROL)))
           .send()
-      return reply.headers(within(ofThumbnail(body, etag, caching))).send(body)
+      return reply.headers(sameOriginHeaders(buildThumbnailHeaders(body, etag, CACHE_CONTROL))).send(body)
     },
   )
 }

@@ -2,24 +2,27 @@ import { createHash } from 'node:crypto'
 import type { ImagePolicy } from '@imagora/contract'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { defaults } from '#settings/defaults.ts'
-import { looking } from '#test/factories/page-views.ts'
+import { defaultSettings } from '#settings/defaults.ts'
+import { createViewActions } from '#test/factories/page-views.ts'
 import { gif, png, webp } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { db, configure, services } = server
-const { ann, get, photo, metadata } = await looking(server)
+const { ann, get, photo, metadata } = await createViewActions(server)
 
 const watermark = (changes: Partial<ImagePolicy['watermark']>) =>
   configure({
-    image_policy: { ...defaults.image_policy, watermark: { ...defaults.image_policy.watermark, ...changes } },
+    image_policy: {
+      ...defaultSettings.image_policy,
+      watermark: { ...defaultSettings.image_policy.watermark, ...changes },
+    },
   })
 
 const mark = { kind: 'text', text: '© 图像馆', size: 20, opacity: 100, min_side: 300 } as const
 
 afterEach(async () => {
-  await configure({ image_policy: defaults.image_policy })
+  await configure({ image_policy: defaultSettings.image_policy })
 })
 
 /** Returns how much the lower right corners of two pictures differ. */
@@ -90,7 +93,7 @@ test('a strip that is cut out carries the mark, however low it is', async () => 
 
 test('a group may have a mark of its own', async () => {
   const { link, file } = await photo()
-  const policy = { watermark: { ...defaults.image_policy.watermark, ...mark } }
+  const policy = { watermark: { ...defaultSettings.image_policy.watermark, ...mark } }
   const change = async (value: object) => {
     await db
       .updateTable('groups')

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { from, startServer } from '#test/harness/server.ts'
-import { bearerOf } from './client-address.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
+import { parseBearer } from './client-address.ts'
 
 const trusting = await startServer()
 const { as, user, app } = trusting
@@ -20,7 +20,7 @@ test.each([
   ['a password', 'Basic YW5uOnNlY3JldA==', ''],
   ['a token without the word', 'ims_abc', ''],
 ])('%s is read as it is meant [AU-10]', (_case, header, token) => {
-  expect(bearerOf(header)).toBe(token)
+  expect(parseBearer(header)).toBe(token)
 })
 
 test('what is no token of ours is refused where one is needed, and counts as none where it is not [AU-11]', async () => {
@@ -43,7 +43,7 @@ test('of two headers the first counts', async () => {
 
 test('a forwarded address counts only from a proxy that is trusted', async () => {
   const addressOf = async (server: typeof trusting) => {
-    const { token } = (await server.register({}, from('203.0.113.5'))).data
+    const { token } = (await server.register({}, fromIp('203.0.113.5'))).data
     return (await server.as(token)('GET /user/profile')).data.login_ip
   }
   expect(await addressOf(trusting)).toBe('203.0.113.5')

@@ -2,7 +2,7 @@ import type { Language, RefusalCode } from '@imagora/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
-import { languageOf } from '#locales/texts.ts'
+import { negotiateLanguage } from '#locales/texts.ts'
 import type { Refusal } from '#platform/refusal.ts'
 
 declare module 'fastify' {
@@ -20,7 +20,7 @@ declare module 'fastify' {
 export const isHost = (text: string) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(text)
 
 /** Returns where a request comes from; forwarded headers count only from trusted proxies. */
-export const clientOf = (
+export const createClientResolver = (
   { publicUrl, contentUrl }: Pick<Config, 'publicUrl' | 'contentUrl'>,
   defaultLanguage: () => Language,
 ) => {
@@ -30,7 +30,7 @@ export const clientOf = (
     const origin = publicUrl ?? `${scheme}://${isHost(host) ? host : 'localhost'}`
     return {
       ip,
-      language: languageOf(headers['accept-language'], defaultLanguage()),
+      language: negotiateLanguage(headers['accept-language'], defaultLanguage()),
       user_agent: (headers['user-agent'] ?? '').slice(0, 300),
       origin,
       picture_origin: contentUrl ?? origin,
@@ -43,7 +43,7 @@ export const clientOf = (
  * Reads a bearer token; the scheme is case-insensitive. A malformed token is returned as an empty one, which is always
  * invalid: a client that meant to authenticate must not be treated as a visitor.
  */
-export function bearerOf(authorization: string | undefined): string | undefined {
+export function parseBearer(authorization: string | undefined): string | undefined {
   if (!authorization || /^bearer *$/i.test(authorization)) return undefined
   const [, token = ''] = /^bearer +([\w-]{1,200}) *$/i.exec(authorization) ?? []
   return token

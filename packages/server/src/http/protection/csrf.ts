@@ -18,7 +18,7 @@ const hostOf = (origin: string) => withoutPort(new URL(origin).host)
 const cookieOf = ({ headers }: FastifyRequest) =>
   /(?:^|; *)XSRF-TOKEN=([\w-]{20,100})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
 
-function isSame(given: string | string[], kept: string | undefined) {
+function tokensMatch(given: string | string[], kept: string | undefined) {
   if (!kept || typeof given !== 'string') return false
   const [one, other] = [Buffer.from(given), Buffer.from(kept)]
   return one.length === other.length && timingSafeEqual(one, other)
@@ -28,13 +28,13 @@ function isSame(given: string | string[], kept: string | undefined) {
 const isPlainAddress = (hostname: string) => hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) > 0
 
 /** Extensions and desktop programs have origins with their own schemes, which no website can use. */
-const isProgram = (origin: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(origin) && !/^https?:/i.test(origin)
+const isAppOrigin = (origin: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(origin) && !/^https?:/i.test(origin)
 
 /**
  * Cookies authenticate nobody here, so a forged request has no power to begin with; cross-site requests are refused all
  * the same.
  */
-export function forgeryGuard({ publicUrl, aliasUrls, contentUrl }: Addresses) {
+export function createCsrfGuard({ publicUrl, aliasUrls, contentUrl }: Addresses) {
   const origins = new Set([publicUrl, ...aliasUrls].filter((url) => url !== undefined))
   const hosts = new Set([...origins].map(hostOf))
   const contentHost = contentUrl && hostOf(contentUrl)
@@ -58,14 +58,14 @@ export function forgeryGuard({ publicUrl, aliasUrls, contentUrl }: Addresses) {
     checkOrigin(request: FastifyRequest) {
       if (safeMethods.has(request.method)) return
       const { origin, 'sec-fetch-site': site, 'x-xsrf-token': given } = request.headers
-      if (origin !== undefined && isProgram(origin)) return
+      if (origin !== undefined && isAppOrigin(origin)) return
       if (site === 'cross-site') throw refuse('origin_refused')
       if (origin !== undefined && !isOwn(origin, request)) throw refuse('origin_refused')
-      if (given !== undefined && !isSame(given, cookieOf(request))) throw refuse('origin_refused')
+      if (given !== undefined && !tokensMatch(given, cookieOf(request))) throw refuse('origin_refused')
     },
 
     /** Sets the XSRF cookie, which the page's script sends back in a header, as many HTTP clients do automatically. */
-    giveToken(request: FastifyRequest, reply: FastifyReply) {
+    setTokenCookie(request: FastifyRequest, reply: FastifyReply) {
       if (cookieOf(request)) return
       const secure = request.client.origin.startsWith('https:') ? '; Secure' : ''
       const token = randomBytes(24).toString('base64url')
@@ -74,7 +74,7 @@ export function forgeryGuard({ publicUrl, aliasUrls, contentUrl }: Addresses) {
   }
 }
 
-export type ForgeryGuard = ReturnType<typeof forgeryGuard>
+export type CsrfGuard = ReturnType<typeof createCsrfGuard>
 
 /** Lifetime of the cookie in seconds: the maximum duration of a login at another site. */
 const COOKIE_TTL_SECONDS = 10 * MINUTE_SECONDS
@@ -84,7 +84,7 @@ const isSecure = ({ client }: FastifyRequest) => client.origin.startsWith('https
 /** A `__Host-` cookie can only be set by this host itself; browsers reject the prefix without TLS. */
 const nameFor = (request: FastifyRequest) => (isSecure(request) ? '__Host-oauth' : 'oauth')
 
-function givenBefore(request: FastifyRequest) {
+function readBrowserCookie(request: FastifyRequest) {
   const cookies = (request.headers.cookie ?? '').split(/; */)
   const [, value] = cookies.map((each) => each.split('=', 2)).find(([name]) => name === nameFor(request)) ?? []
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : null
@@ -95,7 +95,7 @@ function givenBefore(request: FastifyRequest) {
  * read it, and it authenticates nobody: it only proves that the same browser returned.
  */
 export function browserOf(kind: 'mark' | 'known', request: FastifyRequest, reply: FastifyReply) {
-  const known = givenBefore(request)
+  const known = readBrowserCookie(request)
   if (kind === 'known') return known
   const value = known ?? randomBytes(32).toString('base64url')
   const secure = isSecure(request) ? '; Secure' : ''

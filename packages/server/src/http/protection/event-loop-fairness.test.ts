@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { takingTurns } from './request-guard.ts'
+import { createTurnLimiter } from './request-guard.ts'
 
 function work(milliseconds: number) {
   const until = performance.now() + milliseconds
@@ -8,7 +8,7 @@ function work(milliseconds: number) {
 }
 
 test('[L4] calls that arrive together leave turns of the event loop to others, and are answered in order', async () => {
-  const take = takingTurns(10)
+  const take = createTurnLimiter(10)
   const done: number[] = []
   let others = 0
   const asOthers = async () => {
@@ -31,7 +31,7 @@ test('[L4] calls that arrive together leave turns of the event loop to others, a
 })
 
 test('one that comes while others wait does not overtake them', async () => {
-  const take = takingTurns(0)
+  const take = createTurnLimiter(0)
   const done: string[] = []
   const call = async (name: string) => {
     await take()
@@ -45,7 +45,7 @@ test('one that comes while others wait does not overtake them', async () => {
 })
 
 test('[L4] beyond what may wait a call is refused at once, and told when to come again', async () => {
-  const take = takingTurns(0, 2)
+  const take = createTurnLimiter(0, 2)
   await take()
   work(1)
   const waiting = [take(), take()].map((turn) => Promise.resolve(turn))
@@ -55,7 +55,7 @@ test('[L4] beyond what may wait a call is refused at once, and told when to come
 })
 
 test('whoever is alone does not wait', async () => {
-  const take = takingTurns()
+  const take = createTurnLimiter()
   for (let count = 0; count < 5; count++) {
     expect(take()).toBeUndefined()
     await nextTurn()

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isFull } from '#db/dialects/database-errors.ts'
+import { isDatabaseFull } from '#db/dialects/database-errors.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Ballast } from '#storage/local/free-space.ts'
 
 /** Routes that write little and without which nobody could log in to free space. */
-const entries = new Set(
+const allowedRoutes = new Set(
   [
     'POST /login',
     'POST /login/second_factor',
@@ -21,16 +21,16 @@ const entries = new Set(
 
 const readers = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-function makesRoom({ method, routeOptions }: FastifyRequest) {
-  return readers.has(method) || method === 'DELETE' || entries.has(`${method} ${routeOptions.url}`)
+function isAllowedWhenFull({ method, routeOptions }: FastifyRequest) {
+  return readers.has(method) || method === 'DELETE' || allowedRoutes.has(`${method} ${routeOptions.url}`)
 }
 
 /** Lets only reads and requests that free space through while the disk is full; see [Note: Ballast]. */
 export function guardFullDisk(app: FastifyInstance, ballast: Pick<Ballast, 'isFull' | 'release'>) {
   app.addHook('onRequest', async (request) => {
-    if (ballast.isFull() && !makesRoom(request)) throw refuse('database_full', { retry_after: 30 })
+    if (ballast.isFull() && !isAllowedWhenFull(request)) throw refuse('database_full', { retry_after: 30 })
   })
   app.addHook('onError', async (_request, _reply, error) => {
-    if (isFull(error)) await ballast.release()
+    if (isDatabaseFull(error)) await ballast.release()
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startServer } from '#test/harness/server.ts'
-import { speak } from '#test/harness/socket.ts'
+import { sendRaw } from '#test/harness/socket.ts'
 
 const { app, db, user, logged, services } = await startServer({ LOG_LEVEL: 'debug' })
 const ann = await user('ann')
@@ -135,12 +135,12 @@ test('[L20] who asks too often is answered with every header', async () => {
 })
 
 test('[L20] a fault is answered with every header, tells its request id, and the log has the rest', async () => {
-  const { identify } = services.tokens
-  services.tokens.identify = async () => {
+  const { authenticate } = services.tokens
+  services.tokens.authenticate = async () => {
     throw Object.assign(new Error('boom'), { parameters: ['very secret'], cause: new Error('deeper') })
   }
   const { statusCode, headers, body } = await tryTo({})
-  services.tokens.identify = identify
+  services.tokens.authenticate = authenticate
   expect(statusCode).toBe(500)
   expect(headers).toMatchObject(expectedEverywhere)
   expect(body).not.toContain('boom')
@@ -167,8 +167,8 @@ test('[R44] the log has a line for each call, without its query, its body or its
 test('[L12] of two authorizations the first counts, as Node keeps it', async () => {
   const request = (first: string, second: string) =>
     `GET ${albums} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nauthorization: ${first}\r\nauthorization: ${second}\r\n\r\n`
-  expect((await speak(port, request(bearer.authorization, 'Bearer other'))).status).toBe(200)
-  expect((await speak(port, request('Bearer other', bearer.authorization))).status).toBe(401)
+  expect((await sendRaw(port, request(bearer.authorization, 'Bearer other'))).status).toBe(200)
+  expect((await sendRaw(port, request('Bearer other', bearer.authorization))).status).toBe(401)
 })
 
 test.each([
@@ -183,7 +183,7 @@ test.each([
   ['a request without a host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
   ['a host that is none', 'GET / HTTP/1.1\r\nconnection: close\r\nhost: "><script>\r\n\r\n', 400],
 ])('[L20] %s is answered on the bare connection, with the headers and the envelope', async (_case, text, status) => {
-  const answer = await speak(port, text)
+  const answer = await sendRaw(port, text)
   expect(answer.status).toBe(status)
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
   expect(JSON.parse(answer.body)).toMatchObject({ status: 'error', data: { code: expect.any(String) } })
@@ -201,7 +201,7 @@ test.each([
     [200],
   ],
 ])('%s has no effect', async (_case, text, statuses) => {
-  const { status, body } = await speak(port, text)
+  const { status, body } = await sendRaw(port, text)
   expect(statuses).toContain(status)
   expect(body).not.toContain('root:')
   expect((await app.inject('/healthz')).statusCode).toBe(200)

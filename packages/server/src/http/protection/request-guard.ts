@@ -1,13 +1,19 @@
 import { refuse, type Refusal } from '#platform/refusal.ts'
 import type { RequestListener, Server } from 'node:http'
-import { type serverLimits, checkUrl, limitArrival, limitRest, readBodies } from './request-limits.ts'
+import {
+  type serverLimits,
+  checkUrl,
+  limitBodyTime,
+  limitRemainingBody,
+  registerBodyParsers,
+} from './request-limits.ts'
 import type { Socket } from 'node:net'
 import { refusals } from '@imagora/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from '#platform/caller.ts'
 import type { Readiness } from '#platform/process/readiness.ts'
-import { answerErrors, type Circumstances, failureBody } from '#http/api/error-response.ts'
-import { everywhere, secure } from './security-headers.ts'
+import { createErrorHandler, type ErrorContext, failureBody } from '#http/api/error-response.ts'
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 
 /** Milliseconds for which calls may occupy the event loop before pictures and timers get their turn. */
 const TURN_MS = 40
@@ -19,7 +25,7 @@ const MAX_WAITING_COUNT = 256
  * any: hundreds that arrive together block everything else for a second. Each turn of the event loop runs them for a
  * limited time; the rest wait for the next turn, in the order of arrival.
  */
-export function takingTurns(lasts = TURN_MS, most = MAX_WAITING_COUNT) {
+export function createTurnLimiter(lasts = TURN_MS, most = MAX_WAITING_COUNT) {
   let began: number | null = null
   let waiting = 0
 
@@ -55,7 +61,7 @@ export { createServer }
 type Limits = ReturnType<typeof serverLimits>
 
 /** Creates a server with a handler that runs first; Fastify only sees the requests that it leaves. */
-export const serverWith =
+export const createServerFactory =
   (limits: Limits, first: (...args: Parameters<RequestListener>) => boolean) =>
   (framework: RequestListener): Server => {
     const server = createServer(limits.http, (request, response) => {
@@ -70,19 +76,19 @@ export const serverWith =
   }
 
 interface GuardEdgeDeps {
-  whoCalls: (request: FastifyRequest) => Client
+  resolveClient: (request: FastifyRequest) => Client
   readiness: Readiness
   now: () => Date
   second?: number
 }
 
 /** Writes a response to the bare socket, for requests that could not be parsed. */
-function answerOn(socket: Socket, refusal: Refusal, circumstances: Circumstances) {
+function writeRefusal(socket: Socket, refusal: Refusal, circumstances: ErrorContext) {
   if (!socket.writable) return
   const status = refusals[refusal.code]
   const body = JSON.stringify(failureBody(refusal, circumstances))
   const headers = {
-    ...everywhere,
+    ...securityHeaders,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
@@ -98,39 +104,39 @@ const unreadable: Record<string, 'headers_too_large' | 'request_too_slow'> = {
 }
 
 /** Answers requests that Node's parser refuses, before there is a request to read a language from. */
-export const answerUnreadable =
-  (circumstances: () => Circumstances) =>
+export const createClientErrorHandler =
+  (circumstances: () => ErrorContext) =>
   ({ code }: { code?: string }, socket: Socket) => {
     if (code === 'ECONNRESET') socket.destroy()
-    else answerOn(socket, refuse(unreadable[code ?? ''] ?? 'request_unreadable'), circumstances())
+    else writeRefusal(socket, refuse(unreadable[code ?? ''] ?? 'request_unreadable'), circumstances())
   }
 
 /** Health checks bypass the queue: a busy server that does not answer them would be considered dead. */
 const isAboutHealth = (url: string) => url === '/healthz' || url === '/readyz'
 
 /** Runs first for every request: identifies the client, sets the common headers and refuses requests out of bounds. */
-export function guardEdge(app: FastifyInstance, { whoCalls, readiness, now, second }: GuardEdgeDeps) {
-  readBodies(app)
-  app.setErrorHandler(answerErrors(now))
-  const takeTurn = takingTurns()
+export function registerRequestGuard(app: FastifyInstance, { resolveClient, readiness, now, second }: GuardEdgeDeps) {
+  registerBodyParsers(app)
+  app.setErrorHandler(createErrorHandler(now))
+  const waitForTurn = createTurnLimiter()
   app.addHook('onRequest', async (request, reply) => {
-    request.client = whoCalls(request)
-    secure(request, reply, request.client.origin)
+    request.client = resolveClient(request)
+    setSecurityHeaders(request, reply, request.client.origin)
     if (readiness.isDraining()) reply.header('connection', 'close')
     checkUrl(request)
-    if (!isAboutHealth(request.url)) await takeTurn()
+    if (!isAboutHealth(request.url)) await waitForTurn()
     const { language } = request.client
-    const giveUp = (socket: Socket) => answerOn(socket, refuse('request_too_slow'), { language, time: now() })
-    limitArrival(request, giveUp, second)
+    const giveUp = (socket: Socket) => writeRefusal(socket, refuse('request_too_slow'), { language, time: now() })
+    limitBodyTime(request, giveUp, second)
   })
-  app.addHook('onResponse', async (request) => limitRest(request, second))
+  app.addHook('onResponse', async (request) => limitRemainingBody(request, second))
 }
 
 /** Answers requests that the router itself refuses, since no hook has run for them. */
-export const answerUnrouted =
-  ({ whoCalls, now }: Pick<GuardEdgeDeps, 'whoCalls' | 'now'>) =>
+export const createFrameworkErrorHandler =
+  ({ resolveClient, now }: Pick<GuardEdgeDeps, 'resolveClient' | 'now'>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    request.client = whoCalls(request)
-    secure(request, reply, request.client.origin)
-    answerErrors(now)(error, request, reply)
+    request.client = resolveClient(request)
+    setSecurityHeaders(request, reply, request.client.origin)
+    createErrorHandler(now)(error, request, reply)
   }

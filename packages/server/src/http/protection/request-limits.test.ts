@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { watchReadiness } from '#platform/process/readiness.ts'
-import { drip, speak } from '#test/harness/socket.ts'
-import { answerUnreadable, guardEdge } from './request-guard.ts'
+import { createReadinessMonitor } from '#platform/process/readiness.ts'
+import { drip, sendRaw } from '#test/harness/socket.ts'
+import { createClientErrorHandler, registerRequestGuard } from './request-guard.ts'
 import { serverLimits } from './request-limits.ts'
 
 /** A server whose seconds last 20 ms, so that a test can wait half a minute. */
@@ -11,12 +11,12 @@ const second = 20
 const now = () => new Date()
 const app = Fastify({
   ...serverLimits(second),
-  clientErrorHandler: answerUnreadable(() => ({ language: 'zh-CN', time: now() })),
+  clientErrorHandler: createClientErrorHandler(() => ({ language: 'zh-CN', time: now() })),
 })
 app.decorateRequest('caller', null)
 app.decorateRequest('client')
 const client = { ip: '', language: 'en-US', user_agent: '', origin: 'http://x', picture_origin: 'http://x' } as const
-guardEdge(app, { whoCalls: () => client, readiness: watchReadiness({}), now, second })
+registerRequestGuard(app, { resolveClient: () => client, readiness: createReadinessMonitor({}), now, second })
 app.post('/', async ({ body }) => ({ body }))
 app.post('/form', async ({ raw }) => {
   let bytes = 0
@@ -31,7 +31,7 @@ const head = (path: string, type: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`
 
 test('[B19] headers that drip are given up after ten seconds', async () => {
-  const { status, took } = await speak(port, (socket) =>
+  const { status, took } = await sendRaw(port, (socket) =>
     drip(socket, `GET / HTTP/1.1\r\nx: ${'x'.repeat(60)}`, second / 2),
   )
   expect(status).toBe(408)
@@ -40,7 +40,7 @@ test('[B19] headers that drip are given up after ten seconds', async () => {
 })
 
 test('[B18] JSON that drips is given up after half a minute, though it never stands still', async () => {
-  const { status, body, took } = await speak(port, async (socket) => {
+  const { status, body, took } = await sendRaw(port, async (socket) => {
     socket.write(head('/', 'application/json', 1000))
     await drip(socket, `"${'x'.repeat(200)}`, second / 2)
   })
@@ -51,7 +51,7 @@ test('[B18] JSON that drips is given up after half a minute, though it never sta
 
 test('a form may take longer than that, as long as it moves', async () => {
   const text = 'x'.repeat(120)
-  const { status, body, took } = await speak(port, async (socket) => {
+  const { status, body, took } = await sendRaw(port, async (socket) => {
     socket.write(head('/form', 'multipart/form-data; boundary=b', text.length))
     await drip(socket, text, second / 2)
   })
@@ -60,7 +60,7 @@ test('a form may take longer than that, as long as it moves', async () => {
 })
 
 test('[B14] a form that stands still ends', async () => {
-  const { took } = await speak(port, async (socket) => {
+  const { took } = await sendRaw(port, async (socket) => {
     socket.write(head('/form', 'multipart/form-data; boundary=b', 1000))
     socket.write('x')
     await sleep(1)

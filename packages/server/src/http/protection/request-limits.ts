@@ -46,7 +46,7 @@ const isStreamed = ({ headers }: FastifyRequest) =>
   )
 
 /** Streamed bodies may take any time as long as they progress; all others must arrive in time, however steadily. */
-export function limitArrival(request: FastifyRequest, giveUp: (socket: Socket) => void, second = 1000) {
+export function limitBodyTime(request: FastifyRequest, giveUp: (socket: Socket) => void, second = 1000) {
   const { raw } = request
   const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
   if (!hasBody || isStreamed(request)) return
@@ -56,7 +56,7 @@ export function limitArrival(request: FastifyRequest, giveUp: (socket: Socket) =
 }
 
 /** Data sent after the response is dropped for a limited time, so that the client can read the response. */
-export function limitRest({ raw }: FastifyRequest, second = 1000) {
+export function limitRemainingBody({ raw }: FastifyRequest, second = 1000) {
   if (raw.complete || raw.readableEnded) return
   const timer = setTimeout(() => raw.destroy(), JSON_TIMEOUT_SECONDS * second)
   raw.once('close', () => clearTimeout(timer))
@@ -79,7 +79,7 @@ function isTooDeep(json: string) {
 }
 
 /** Accepts JSON bodies and forms with a file; a browser can send neither cross-site without a CORS preflight. */
-export function readBodies(app: FastifyInstance) {
+export function registerBodyParsers(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IsTrusted } from './trusted-proxies.ts'
 
 /** Headers of every response. */
-export const everywhere = {
+export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -14,8 +14,8 @@ export const everywhere = {
 /** CSP for responses that are no page: nothing in them may run or be framed, should a browser render them. */
 const inert = "default-src 'none'; frame-ancestors 'none'"
 
-export function secure(request: FastifyRequest, reply: FastifyReply, origin: string) {
-  reply.headers(everywhere)
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, origin: string) {
+  reply.headers(securityHeaders)
   reply.header('x-request-id', request.id)
   reply.header('content-security-policy', inert)
   if (origin.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { clientAddress, trusting } from './trusted-proxies.ts'
+import { clientAddress, createProxyTrust } from './trusted-proxies.ts'
 
 test.each([
   [[], '127.0.0.1', false],
@@ -14,11 +14,11 @@ test.each([
   [['192.0.2.7'], '192.0.2.8', false],
   [['10.0.0.0/8'], 'unix', false],
 ])('trusting %j believes %s: %s', (list, address, isTrusted) => {
-  expect(trusting(list)(address)).toBe(isTrusted)
+  expect(createProxyTrust(list)(address)).toBe(isTrusted)
 })
 
 test('a list with a mistake stops the start', () => {
-  expect(() => trusting(['my-proxy'])).toThrow('TRUST_PROXY has "my-proxy"')
+  expect(() => createProxyTrust(['my-proxy'])).toThrow('TRUST_PROXY has "my-proxy"')
 })
 
 test.each([
@@ -33,6 +33,6 @@ test.each([
   '[SF-71] trusting %j, a request of %s that was sent on for %s comes from %s',
   (list, remoteAddress, forwarded, from) => {
     const socket = { remoteAddress } as Socket
-    expect(clientAddress(trusting(list))({ socket, headers: { 'x-forwarded-for': forwarded } })).toBe(from)
+    expect(clientAddress(createProxyTrust(list))({ socket, headers: { 'x-forwarded-for': forwarded } })).toBe(from)
   },
 )

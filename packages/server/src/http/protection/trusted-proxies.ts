@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-const named: Record<string, string[]> = {
+const namedNetworks: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
@@ -20,8 +20,8 @@ function toRange(text: string): Range {
 }
 
 /** Returns whether the peer of a connection is a trusted proxy; an empty list trusts none. */
-export function trusting(list: string[]) {
-  const ranges = list.flatMap((each) => named[each] ?? [each]).map(toRange)
+export function createProxyTrust(list: string[]) {
+  const ranges = list.flatMap((each) => namedNetworks[each] ?? [each]).map(toRange)
   return (address: string | undefined) => {
     if (!address || !ipaddr.isValid(address)) return false
     const peer = ipaddr.process(address)
@@ -29,7 +29,7 @@ export function trusting(list: string[]) {
   }
 }
 
-export type IsTrusted = ReturnType<typeof trusting>
+export type IsTrusted = ReturnType<typeof createProxyTrust>
 
 /** Returns the client address as far back as trusted proxies vouch for it: Fastify's `ip`. */
 export const clientAddress =

@@ -21,14 +21,14 @@ function originOf(url: string) {
 
 export function pagePolicy({ nonce, isPlain, isFramed, settings, picture_origin, picture_hosts }: Page) {
   const { homepage_background_images, auth_page_background_images, site_icon_url, custom_script_hosts } = settings
-  const shown = [
+  const imageUrls = [
     picture_origin,
     ...picture_hosts,
     site_icon_url,
     ...homepage_background_images,
     ...auth_page_background_images,
   ]
-  const pictures = [...new Set(shown.flatMap(originOf))]
+  const pictures = [...new Set(imageUrls.flatMap(originOf))]
   // A host whose scripts run here gains nothing from the other directives; a chat widget or an analytics script needs
   // all of them.
   const custom = isPlain ? [] : custom_script_hosts
@@ -51,17 +51,17 @@ export function pagePolicy({ nonce, isPlain, isFramed, settings, picture_origin,
     .join('; ')
 }
 
-const plainPlaces = ['/login', '/register', '/forget-password', '/oauth', '/setup', '/admin']
+const plainPaths = ['/login', '/register', '/forget-password', '/oauth', '/setup', '/admin']
 
 /** `?safe=1` gives access to operators whose custom script broke the site. */
-export const isPlainPlace = (path: string, query: string) =>
-  plainPlaces.some((place) => path === place || path.startsWith(`${place}/`)) ||
+export const isPlainPath = (path: string, query: string) =>
+  plainPaths.some((place) => path === place || path.startsWith(`${place}/`)) ||
   new URLSearchParams(query).get('safe') === '1'
 
 /** Embeddable pages contain nothing that clickjacking could misuse. */
-export const isFramedPlace = (path: string) => /^\/embed\/shares\/[^/]+\/?$/.test(path)
+export const isFramedPath = (path: string) => /^\/embed\/shares\/[^/]+\/?$/.test(path)
 
-const secretPlaces = ['/shares/', '/embed/', '/forget-password', '/oauth/', '/setup']
+const secretPaths = ['/shares/', '/embed/', '/forget-password', '/oauth/', '/setup']
 
 /** URLs of these pages are secrets, so no other site may learn them from a referrer. */
-export const isSecretPlace = (path: string) => secretPlaces.some((place) => path.startsWith(place))
+export const isSecretPath = (path: string) => secretPaths.some((place) => path.startsWith(place))

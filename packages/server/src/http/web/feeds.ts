@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from '#platform/caller.ts'
 import { refuse } from '#platform/refusal.ts'
-import { hasVersion } from './static-files.ts'
+import { matchesEtag } from './static-files.ts'
 
-interface Written {
+interface FeedDocument {
   body: string
   type: string
 }
 
 /** Machine-readable versions of the site. */
 interface Feeds {
-  feed: (path: string, client: Client) => Promise<Written>
+  feed: (path: string, client: Client) => Promise<FeedDocument>
   sitemap: (client: Client) => Promise<string>
   sitemapPart: (name: string, client: Client) => Promise<string>
   robots: (client: Client) => Promise<string>
@@ -21,10 +21,10 @@ interface Feeds {
 const xml = 'application/xml; charset=utf-8'
 
 /** Clients revalidate each time: content that was made private disappears with the next request. */
-function send(request: FastifyRequest, reply: FastifyReply, { body, type }: Written) {
+function send(request: FastifyRequest, reply: FastifyReply, { body, type }: FeedDocument) {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   reply.headers({ etag, 'cache-control': 'public, no-cache', 'content-type': type })
-  const isKnown = request.headers['if-none-match'] !== undefined && hasVersion(request.raw, etag)
+  const isKnown = request.headers['if-none-match'] !== undefined && matchesEtag(request.raw, etag)
   return isKnown ? reply.status(304).send() : reply.send(body)
 }
 

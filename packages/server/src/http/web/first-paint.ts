@@ -1,7 +1,7 @@
 import { escapeHtml, type Head } from './html.ts'
 import type { Settings } from '@imagora/contract'
 import { textsIn } from '#locales/texts.ts'
-import { todaysFirst } from '#platform/rotate-daily.ts'
+import { rotateDaily } from '#platform/rotate-daily.ts'
 import type { Client } from '#platform/caller.ts'
 import type { Texts } from '#locales/text-catalog.ts'
 
@@ -12,7 +12,7 @@ interface OpeningPicture {
 }
 
 /** The content of a page before the application runs: its text and first pictures, in their final positions. */
-export interface Opening {
+export interface FirstPaint {
   /** The home page fills the window; all other pages start below a header. */
   look: 'hero' | 'page'
   language: string
@@ -36,7 +36,7 @@ const pictureOf = ({ url, width, height }: OpeningPicture, place: number) => {
  * Renders the placeholder content that the application replaces when it starts. Its styles are in the application's
  * style sheet and match the final layout, so that nothing shifts.
  */
-export function openingOf({ look, language, title, text, backdrop_url, pictures }: Opening, spinner: string) {
+export function renderFirstPaint({ look, language, title, text, backdrop_url, pictures }: FirstPaint, spinner: string) {
   const backdrop = backdrop_url && `<img class="opening-backdrop" src="${escapeHtml(backdrop_url)}" alt="" />`
   const looks = `data-look="${look}"${backdrop ? ' data-picture' : ''}`
   return [
@@ -59,7 +59,7 @@ const absolute = (url: string, origin: string) => (url === '' || isAddress(url) 
 /**
  * Titles of public screens by path. Screens that require an account are not listed: the application sets their title.
  */
-const screens: [RegExp, (texts: Texts) => string][] = [
+const screenTitles: [RegExp, (texts: Texts) => string][] = [
   [/^\/$/, ({ titles }) => titles.home],
   [/^\/pages\/[^/]+\/?$/, ({ titles }) => titles.page],
   [/^\/shares\/[^/]+\/?$/, ({ titles }) => titles.share],
@@ -77,7 +77,7 @@ const screens: [RegExp, (texts: Texts) => string][] = [
 /** Returns “{name} - {screen} - {site}”, as the application writes it (web: lib/browser/title.ts). */
 function documentTitle({ language, site_title }: Settings, path: string, page: Page) {
   if (page === null) return site_title
-  const titleOf = screens.find(([pattern]) => pattern.test(path))?.[1]
+  const titleOf = screenTitles.find(([pattern]) => pattern.test(path))?.[1]
   const screen = titleOf?.(textsIn(language))
   return [...new Set([page?.title, screen, site_title])].filter(Boolean).join(' - ')
 }
@@ -119,21 +119,21 @@ export function headFor(settings: Settings, path: string, page: Page, origin: st
   }
 }
 
-function frontPage(settings: Settings, now: Date): Opening {
+function homeFirstPaint(settings: Settings, now: Date): FirstPaint {
   const { language, site_title, site_subtitle, homepage_title, homepage_description } = settings
   return {
     look: 'hero',
     language,
     title: homepage_title || site_title,
     text: homepage_description || site_subtitle || textsIn(language).home_sentence,
-    backdrop_url: todaysFirst(settings.homepage_background_images, now)[0] ?? '',
+    backdrop_url: rotateDaily(settings.homepage_background_images, now)[0] ?? '',
     pictures: [],
   }
 }
 
 /** Returns the content before the application runs; null for screens whose content only the application knows. */
-export function openingFor(settings: Settings, path: string, page: Page, now: Date): Opening | null {
-  if (path === '/') return frontPage(settings, now)
+export function createFirstPaint(settings: Settings, path: string, page: Page, now: Date): FirstPaint | null {
+  if (path === '/') return homeFirstPaint(settings, now)
   if (!page) return null
   const { title, description = '', pictures = [] } = page
   return { look: 'page', language: settings.language, title, text: description, backdrop_url: '', pictures }
@@ -156,11 +156,11 @@ interface PageSummary {
 }
 
 /** Returns the page at a path; null when there is none, undefined when another feature may know it. */
-export type Describe = (path: string, client: Client) => Promise<PageSummary | null | undefined>
+export type DescribePage = (path: string, client: Client) => Promise<PageSummary | null | undefined>
 
 /** Uses the first feature that knows the path. */
-export const describedBy =
-  (features: Describe[]): Describe =>
+export const combinePageDescribers =
+  (features: DescribePage[]): DescribePage =>
   async (path, client) => {
     for (const describe of features) {
       const page = await describe(path, client)

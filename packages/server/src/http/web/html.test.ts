@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Head, pageTemplate } from './html.ts'
-import { type Opening, openingOf, describedBy } from './first-paint.ts'
+import { type FirstPaint, renderFirstPaint, combinePageDescribers } from './first-paint.ts'
 
 const hostile = '"><script>alert(1)</script>'
 const built = '<html><title></title><main id="opening"><div class="spinner"></div></main></html>'
@@ -21,7 +21,7 @@ const head: Head = {
   url: hostile,
 }
 
-const opening: Opening = {
+const opening: FirstPaint = {
   look: 'page',
   language: hostile,
   title: hostile,
@@ -31,7 +31,7 @@ const opening: Opening = {
 }
 
 test('J13 nothing that a page says of itself can end a tag', () => {
-  const html = pageTemplate(built)(head, 'nonce', (spinner) => openingOf(opening, spinner))
+  const html = pageTemplate(built)(head, 'nonce', (spinner) => renderFirstPaint(opening, spinner))
   expect(html).not.toContain('<script>')
   expect(html.match(/"&gt;|&quot;&gt;/g)).not.toBeNull()
   expect(html).toContain('<meta name="robots" content="noindex" />')
@@ -50,6 +50,6 @@ test('the first who knows a path describes it', async () => {
   const unknown = async () => undefined
   const known = async () => ({ title: 'Known' })
   const client = { ip: '', language: 'en-US', user_agent: '', origin: '', picture_origin: '' } as const
-  expect(await describedBy([unknown, known, async () => null])('/x', client)).toEqual({ title: 'Known' })
-  expect(await describedBy([unknown])('/x', client)).toBeUndefined()
+  expect(await combinePageDescribers([unknown, known, async () => null])('/x', client)).toEqual({ title: 'Known' })
+  expect(await combinePageDescribers([unknown])('/x', client)).toBeUndefined()
 })

@@ -59,7 +59,7 @@ function headOf(head: Head, nonce: string) {
 }
 
 /** Returns the text from one marker to the other, inclusive; nothing when one of them is missing. */
-function partOf(html: string, from: string, to: string) {
+function extractBetween(html: string, from: string, to: string) {
   const start = html.indexOf(from)
   const end = start < 0 ? -1 : html.indexOf(to, start)
   return end < 0 ? '' : html.slice(start, end + to.length)
@@ -67,16 +67,16 @@ function partOf(html: string, from: string, to: string) {
 
 /** The built index.html, completed per request with the language, the head and the nonce for its scripts and styles. */
 export function pageTemplate(html: string) {
-  const builtOpening = partOf(html, '<main id="opening">', '</main>')
-  const builtIcon = partOf(html, '<link rel="icon"', '>')
-  const spinner = partOf(builtOpening, '<div class="spinner"', '</div>')
-  const places: [string, string][] = [
-    [partOf(html, '<html', '>'), '<html lang="{{language}}">'],
-    [partOf(html, '<title>', '</title>'), '{{head}}'],
+  const builtOpening = extractBetween(html, '<main id="opening">', '</main>')
+  const builtIcon = extractBetween(html, '<link rel="icon"', '>')
+  const spinner = extractBetween(builtOpening, '<div class="spinner"', '</div>')
+  const replacements: [string, string][] = [
+    [extractBetween(html, '<html', '>'), '<html lang="{{language}}">'],
+    [extractBetween(html, '<title>', '</title>'), '{{head}}'],
     [builtIcon, '{{icon}}'],
     [builtOpening, '{{opening}}'],
   ]
-  const marked = places
+  const template = replacements
     .reduce((page, [part, instead]) => (part ? page.replace(part, instead) : page), html)
     .replace(/<(script|style|link rel="(?:stylesheet|modulepreload)")/g, '<$1 nonce="{{nonce}}"')
 
@@ -88,6 +88,6 @@ export function pageTemplate(html: string) {
       nonce,
       opening: opening ? opening(spinner) : builtOpening,
     }
-    return marked.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parts[name] ?? whole)
+    return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => parts[name] ?? whole)
   }
 }

@@ -26,7 +26,7 @@ const policy = policyWith("'self'")
 const hasherPolicy = policyWith("'self' 'wasm-unsafe-eval'")
 const isHasher = (url: string) => /^\/assets\/sha256\.worker-[\w-]+\.js$/.test(url)
 
-interface BuiltFile {
+interface StaticFile {
   type: string
   etag: string
   /** True when the filename contains the hash of the content. */
@@ -39,7 +39,7 @@ interface BuiltFile {
 
 const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path) : null)
 
-function readBuilt(path: string, url: string): BuiltFile {
+function readStaticFile(path: string, url: string): StaticFile {
   const plain = readFileSync(path)
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
@@ -63,16 +63,16 @@ const urlsIn = (folder: string, url = ''): string[] =>
  * The built application by URL: a file that is not in this list does not exist, however a path is spelled. A file is
  * read on first request, since the admin panel has many screens and few users.
  */
-export function builtFiles(folder: string) {
+export function createStaticFiles(folder: string) {
   const all = existsSync(folder) ? urlsIn(folder) : []
   const urls = all.filter((url) => !url.includes('/.') && !/\.(br|gz|html)$/.test(url))
-  const files = new Map<string, BuiltFile | null>(urls.map((url) => [url, null]))
+  const files = new Map<string, StaticFile | null>(urls.map((url) => [url, null]))
 
   return {
     has: (url: string) => files.has(url),
     get(url: string) {
       if (!files.has(url)) return undefined
-      const file = files.get(url) ?? readBuilt(join(folder, url), url)
+      const file = files.get(url) ?? readStaticFile(join(folder, url), url)
       files.set(url, file)
       return file
     },
@@ -80,7 +80,7 @@ export function builtFiles(folder: string) {
 }
 
 /** Returns the best available encoding that the client accepts; brotli is the smaller. */
-function encodingFor({ headers }: FastifyRequest, file: BuiltFile) {
+function encodingFor({ headers }: FastifyRequest, file: StaticFile) {
   const accepted = (headers['accept-encoding'] ?? '')
     .slice(0, 200)
     .toLowerCase()
@@ -92,13 +92,13 @@ function encodingFor({ headers }: FastifyRequest, file: BuiltFile) {
 }
 
 /** Returns whether the client has this version already; it may name several, or any. */
-export const hasVersion = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: string) =>
+export const matchesEtag = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: string) =>
   (headers['if-none-match'] ?? '')
     .slice(0, 1000)
     .split(',')
     .some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*')
 
-export function sendBuilt(file: BuiltFile, request: FastifyRequest, reply: FastifyReply) {
+export function sendStaticFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply) {
   const encoding = encodingFor(request, file)
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
   reply.headers({
@@ -107,7 +107,7 @@ export function sendBuilt(file: BuiltFile, request: FastifyRequest, reply: Fasti
     'cache-control': file.isHashed ? 'public, max-age=31536000, immutable' : 'public, no-cache',
     'content-security-policy': file.policy,
   })
-  if (hasVersion(request, etag)) return reply.status(304).send()
+  if (matchesEtag(request, etag)) return reply.status(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type(file.type).send(encoding ? file[encoding] : file.plain)
 }

@@ -7,19 +7,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { customFiles } from '#platform/custom-code.ts'
 import { refuse } from '#platform/refusal.ts'
 import { isClientRoute } from './client-routes.ts'
-import { hasVersion, builtFiles, sendBuilt } from './static-files.ts'
-import type { ForgeryGuard } from '#http/protection/csrf.ts'
+import { matchesEtag, createStaticFiles, sendStaticFile } from './static-files.ts'
+import type { CsrfGuard } from '#http/protection/csrf.ts'
 import { pageTemplate } from './html.ts'
-import { openingOf, headFor, openingFor, type Describe } from './first-paint.ts'
-import { isFramedPlace, isPlainPlace, isSecretPlace, pagePolicy } from './content-security-policy.ts'
+import { renderFirstPaint, headFor, createFirstPaint, type DescribePage } from './first-paint.ts'
+import { isFramedPath, isPlainPath, isSecretPath, pagePolicy } from './content-security-policy.ts'
 import type { Config } from '#config.ts'
 
 interface ServeWebDeps {
   /** Folder of the built application. */
   folder: string
   settings: () => Promise<Settings>
-  describe: Describe
-  forgery: ForgeryGuard
+  describe: DescribePage
+  csrf: CsrfGuard
   /** Returns the link path of a file that an older image host served under this path. */
   linkOf: (path: string) => Promise<string | null>
   /** Hosts that serve pictures besides the site itself. */
@@ -35,7 +35,7 @@ function sendCustom(settings: Settings, path: string, request: FastifyRequest, r
   // A URL with another version returns the current file, so it must not be cached as that version for long.
   const isVersion = (request.query as { v?: unknown }).v === file.version
   reply.headers({ etag, 'cache-control': isVersion ? 'public, max-age=31536000, immutable' : 'public, no-cache' })
-  if (hasVersion(request, etag)) return reply.status(304).send()
+  if (matchesEtag(request, etag)) return reply.status(304).send()
   return reply.type(file.type).send(file.text)
 }
 
@@ -44,16 +44,16 @@ function sendCustom(settings: Settings, path: string, request: FastifyRequest, r
  */
 export function serveWeb(
   app: FastifyInstance,
-  { folder, settings, describe, forgery, linkOf, servePicture, pictureHosts, now }: ServeWebDeps,
+  { folder, settings, describe, csrf, linkOf, servePicture, pictureHosts, now }: ServeWebDeps,
 ) {
   const index = join(folder, 'index.html')
-  const files = builtFiles(folder)
+  const files = createStaticFiles(folder)
   const render = existsSync(index) ? pageTemplate(readFileSync(index, 'utf8')) : null
 
   const fileAt = (path: string) => files.get(path === '/favicon.ico' && !files.has(path) ? '/icon.svg' : path)
 
   /** Sends the picture itself instead of a redirect, so that pages embedding its old URL need not follow one. */
-  function sendAsLink(url: string, { raw }: FastifyRequest, reply: FastifyReply) {
+  function sendPicture(url: string, { raw }: FastifyRequest, reply: FastifyReply) {
     reply.hijack()
     raw.url = url
     servePicture(raw, reply.raw)
@@ -69,16 +69,16 @@ export function serveWeb(
     const { origin, picture_origin } = request.client
     const picture_hosts = await pictureHosts()
     const nonce = randomBytes(18).toString('base64url')
-    const place = { isPlain: isPlainPlace(path, query), isFramed: isFramedPlace(path) }
+    const pathTraits = { isPlain: isPlainPath(path, query), isFramed: isFramedPath(path) }
     reply.headers({
-      'content-security-policy': pagePolicy({ nonce, ...place, settings: current, picture_origin, picture_hosts }),
+      'content-security-policy': pagePolicy({ nonce, ...pathTraits, settings: current, picture_origin, picture_hosts }),
       'cache-control': 'private, no-cache',
-      ...(isSecretPlace(path) && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
+      ...(isSecretPath(path) && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
     })
-    forgery.giveToken(request, reply)
-    const opening = openingFor(current, path, page, now())
+    csrf.setTokenCookie(request, reply)
+    const opening = createFirstPaint(current, path, page, now())
     const head = headFor(current, path, page, origin)
-    const html = render(head, nonce, opening && ((spinner) => openingOf(opening, spinner)))
+    const html = render(head, nonce, opening && ((spinner) => renderFirstPaint(opening, spinner)))
     return reply
       .status(isKnown && page !== null ? 200 : 404)
       .type('text/html; charset=utf-8')
@@ -89,10 +89,10 @@ export function serveWeb(
     const [path = '', query = ''] = request.url.split('?', 2)
     if (path.startsWith('/api/')) throw refuse('route_missing')
     const file = fileAt(path)
-    if (file) return sendBuilt(file, request, reply)
+    if (file) return sendStaticFile(file, request, reply)
     if (path.startsWith('/custom/')) return sendCustom(await settings(), path, request, reply)
     const link = isClientRoute(path) ? null : await linkOf(path)
-    if (link) return sendAsLink(`${link}?${query}`, request, reply)
+    if (link) return sendPicture(`${link}?${query}`, request, reply)
     // Programs that request a filename would mistake the page for the file.
     if (/\.\w+$/.test(path) && !isClientRoute(path)) throw refuse('route_missing')
     return sendPage(path, query, request, reply)

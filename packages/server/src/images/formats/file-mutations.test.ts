@@ -52,7 +52,7 @@ test.each([
     Array.from({ length: MUTATIONS }, () => {
       const source = save(mutate(whole, random))
       return Promise.all([
-        calmly(images.admit(source, `${source}.kept`, random() < 0.5 ? blanking : stripping)),
+        calmly(images.processUpload(source, `${source}.kept`, random() < 0.5 ? blanking : stripping)),
         calmly(images.thumbnail(source, target)),
         calmly(images.preview(source, target)),
       ])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as hostile from '#test/factories/hostile-pictures.ts'
 import { avif, gif, jpeg, png, scene, webp } from '#test/factories/pictures.ts'
-import { type Format, sniff } from './formats.ts'
+import { type Format, detectFormat } from './formats.ts'
 import { countFrames } from './file-structure.ts'
 
 const trailer = Buffer.from('PK\x05\x06<script>alert(1)</script>')
@@ -37,7 +37,7 @@ test.each(whole)('[A06] [A07] [A08] a %s, %s, cut anywhere is found out', async 
   const bytes = await make()
   const uncaught = Array.from(bytes.keys()).filter((length) => {
     const cut = bytes.subarray(0, length)
-    return sniff(cut) === format && countFrames(format, cut) !== null
+    return detectFormat(cut) === format && countFrames(format, cut) !== null
   })
   expect(uncaught).toEqual([])
 })

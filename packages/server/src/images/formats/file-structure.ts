@@ -6,7 +6,7 @@ import { walkJpeg } from './jpeg.ts'
 import { walkPng, walkWebp } from './png.ts'
 import { walkTiff } from './tiff.ts'
 
-const walks: Record<Format, (bytes: Buffer) => number | null> = {
+const FRAME_COUNTERS: Record<Format, (bytes: Buffer) => number | null> = {
   jpeg: walkJpeg,
   png: walkPng,
   gif: walkGif,
@@ -25,7 +25,7 @@ const walks: Record<Format, (bytes: Buffer) => number | null> = {
  */
 export function countFrames(format: Format, bytes: Buffer): number | null {
   try {
-    return walks[format](bytes)
+    return FRAME_COUNTERS[format](bytes)
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error
@@ -33,4 +33,4 @@ export function countFrames(format: Format, bytes: Buffer): number | null {
 }
 
 /** Returns whether a preview keeps the frames. Their orientation is ignored, because frames cannot be rotated. */
-export const isMoving = (format: Format, pages: number) => pages > 1 && (format === 'gif' || format === 'webp')
+export const isAnimated = (format: Format, pages: number) => pages > 1 && (format === 'gif' || format === 'webp')

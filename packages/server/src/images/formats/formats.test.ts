@@ -3,7 +3,7 @@ import { bmp } from '#test/factories/bmp.ts'
 import { heic } from '#test/factories/heic.ts'
 import { avifBranded } from '#test/factories/hostile-pictures.ts'
 import { avif, gif, jpeg, png, tiff, webp } from '#test/factories/pictures.ts'
-import { sniff } from './formats.ts'
+import { detectFormat } from './formats.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
@@ -17,12 +17,12 @@ test.each([
   ['tiff', tiff],
   ['heic', heic],
 ] as const)('the first bytes tell %s', async (format, make) => {
-  expect(sniff((await make()).subarray(0, 32))).toBe(format)
+  expect(detectFormat((await make()).subarray(0, 32))).toBe(format)
 })
 
 test('an AVIF is told by any of its brands', async () => {
-  expect(sniff(await avifBranded('mif1', 'mif1', 'avif'))).toBe('avif')
-  expect(sniff(await avifBranded('heic', 'mif1', 'heic', 'miaf'))).toBe('heic')
+  expect(detectFormat(await avifBranded('mif1', 'mif1', 'avif'))).toBe('avif')
+  expect(detectFormat(await avifBranded('heic', 'mif1', 'heic', 'miaf'))).toBe('heic')
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   '<!DOCTYPE svg PUBLIC "a > b" [<!ENTITY a "]>"><!-- ]> --><?x ]> ?> ] >\n<svg/>',
   `<!--${' '.repeat(60_000)}--><svg>`,
 ])('an SVG is told by its first element: %s', (head) => {
-  expect(sniff(bytes(head))).toBe('svg')
+  expect(detectFormat(bytes(head))).toBe('svg')
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ['an SVG whose head is longer than anybody reads', `<!--${' '.repeat(70_000)}--><svg>`],
   ['a version number that reads like a brand', '\0\0\0\x14ftypisomavifiso2'],
 ])('%s is none of the formats', (_what, head) => {
-  expect(sniff(bytes(head))).toBeNull()
+  expect(detectFormat(bytes(head))).toBeNull()
 })
 
 /** Each input makes a backtracking matcher try every split; 64 KB of it are fast for a matcher without backtracking. */
@@ -69,6 +69,6 @@ test.each([
 ])('[SF-11] 64 KB of %s are judged in a moment', { retry: 2 }, (_what, piece) => {
   const head = bytes(`${piece.repeat(65_536 / piece.length)}x`)
   const begun = performance.now()
-  expect(sniff(head)).toBeNull()
+  expect(detectFormat(head)).toBeNull()
   expect(performance.now() - begun).toBeLessThan(50)
 })

@@ -1,6 +1,6 @@
 export type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'bmp' | 'tiff' | 'heic' | 'svg'
 
-interface Described {
+interface FormatInfo {
   mimetype: string
   extension: string
   maxPixels: number
@@ -9,7 +9,7 @@ interface Described {
 }
 
 /** Accepted upload formats. JPEG may have more pixels than the others because it is downscaled during decoding. */
-export const formats: Record<Format, Described> = {
+export const formats: Record<Format, FormatInfo> = {
   jpeg: { mimetype: 'image/jpeg', extension: 'jpg', maxPixels: 120_000_000, isShown: true },
   png: { mimetype: 'image/png', extension: 'png', maxPixels: 50_000_000, isShown: true },
   gif: { mimetype: 'image/gif', extension: 'gif', maxPixels: 50_000_000, isShown: true },
@@ -24,7 +24,7 @@ export const formats: Record<Format, Described> = {
 /** Other names by which a group may list a format among its allowed types. */
 const spellings: Partial<Record<Format, string[]>> = { tiff: ['tif'], heic: ['heif'] }
 
-export const namesOf = (format: Format) => [format, formats[format].extension, ...(spellings[format] ?? [])]
+export const formatNames = (format: Format) => [format, formats[format].extension, ...(spellings[format] ?? [])]
 
 const text = ({ buffer, byteOffset, length }: Uint8Array, from: number, to: number) =>
   Buffer.from(buffer, byteOffset, length).toString('latin1', from, to)
@@ -117,7 +117,7 @@ const signatures: [Format, (start: string) => boolean][] = [
 ]
 
 /** Returns the format by the magic bytes (64 KB always suffice); the file name is ignored. */
-export function sniff(head: Uint8Array): Format | null {
+export function detectFormat(head: Uint8Array): Format | null {
   const start = text(head, 0, 12)
   for (const [format, isStart] of signatures) if (isStart(start)) return format
   if (isBmp(head)) return 'bmp'

@@ -90,7 +90,7 @@ function angle({ directories }: ExifBlock, entry: TiffEntry | undefined, ref: st
   return rounded(/^[SW]/i.test(ref) ? -value : value, 6)
 }
 
-function placeOf(block: ExifBlock): GpsPosition | null {
+function readPosition(block: ExifBlock): GpsPosition | null {
   const { gps, directories } = block
   if (!gps) return null
   const of = (tag: number) => gps.entries.get(tag)
@@ -129,7 +129,7 @@ function cameraOf({ directories, image, photo }: ExifBlock): CameraExif | null {
     return value !== null && Number.isFinite(value) ? rounded(value, digits) : null
   }
   const flash = number(tags.flash)
-  const told = {
+  const fields = {
     make: text(tags.make),
     model: text(tags.model),
     lens: photo ? text(tags.lens, photo) : '',
@@ -144,7 +144,7 @@ function cameraOf({ directories, image, photo }: ExifBlock): CameraExif | null {
     iso: number(tags.iso),
     flash: flash === null ? null : flash % 2 === 1,
   }
-  const present = Object.entries(told).filter(isPresent)
+  const present = Object.entries(fields).filter(isPresent)
   return present.length > 0 ? Object.fromEntries(present) : null
 }
 
@@ -154,7 +154,7 @@ const nothing: ExifFacts = { exif: null, place: null, taken: null }
 export function readExif(bytes: Buffer): ExifFacts {
   try {
     const block = openExif(bytes)
-    return block ? { exif: cameraOf(block), place: placeOf(block), taken: takenOf(block) } : nothing
+    return block ? { exif: cameraOf(block), place: readPosition(block), taken: takenOf(block) } : nothing
   } catch (error) {
     if (error instanceof RangeError) return nothing
     throw error

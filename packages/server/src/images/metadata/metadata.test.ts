@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { heic } from '#test/factories/heic.ts'
 import * as hostile from '#test/factories/hostile-pictures.ts'
 import { avif, gif, jpeg, png, scene, tiff, webp } from '#test/factories/pictures.ts'
-import { type Format, sniff } from '#images/formats/formats.ts'
-import { blankPlace } from './remove-location.ts'
+import { type Format, detectFormat } from '#images/formats/formats.ts'
+import { blankLocation } from './remove-location.ts'
 import { findExif } from './metadata-blocks.ts'
 import { readExif } from './exif.ts'
 import { applySplices, lengthAfter, patchOf, readPatch, splicing } from './splices.ts'
@@ -33,7 +33,7 @@ const exif: Exif = {
 }
 
 function factsOf(bytes: Buffer) {
-  return readExif(findExif(sniff(bytes)!, bytes) ?? Buffer.alloc(0))
+  return readExif(findExif(detectFormat(bytes)!, bytes) ?? Buffer.alloc(0))
 }
 
 const makers: [Format, () => Promise<Buffer>][] = [
@@ -87,7 +87,7 @@ const pixelsOf = (bytes: Buffer) => sharp(bytes, { pages: -1 }).raw().toBuffer()
 /** Returns the location that anyone with the file could read. */
 const tells = (bytes: Buffer) => ({ place: factsOf(bytes).place, isNamed: /GPS/i.test(bytes.toString('latin1')) })
 
-async function expectUndone(bytes: Buffer, format: Format, change: typeof blankPlace) {
+async function expectUndone(bytes: Buffer, format: Format, change: typeof blankLocation) {
   const splices = change(format, bytes)
   expect(splices.length).toBeGreaterThan(0)
   const changed = applySplices(bytes, splices)
@@ -158,20 +158,20 @@ const placed: [string, Format, () => Buffer | Promise<Buffer>][] = [
 
 test.each(placed)('[A45] [A46] [A47] the place in %s is blanked, and can be put back', async (_where, format, make) => {
   const bytes = await make()
-  const changed = await expectUndone(bytes, format, blankPlace)
+  const changed = await expectUndone(bytes, format, blankLocation)
   expect(tells(changed)).toEqual({ place: null, isNamed: false })
   if (format !== 'heic') expect((await pixelsOf(changed)).equals(await pixelsOf(bytes))).toBe(true)
   const { exif: before, taken } = factsOf(bytes)
   expect(factsOf(changed)).toMatchObject({ exif: before, taken })
-  expect(blankPlace(format, changed)).toEqual([])
+  expect(blankLocation(format, changed)).toEqual([])
 })
 
 test('EXIF in several pieces is read as one: only the place is blanked, and all of it stripped', async () => {
   const bytes = heicWithExifInPieces()
   const end = sample.exif + 8 + 4
-  const blanked = await expectUndone(bytes, 'heic', blankPlace)
+  const blanked = await expectUndone(bytes, 'heic', blankLocation)
   expect(blanked.subarray(0, end).equals(bytes.subarray(0, end))).toBe(true)
-  expect([blanked.includes('Imagora'), blankPlace('heic', blanked)]).toEqual([true, []])
+  expect([blanked.includes('Imagora'), blankLocation('heic', blanked)]).toEqual([true, []])
   const stripped = await expectUndone(bytes, 'heic', stripMetadata)
   expect(stripped.subarray(0, end).equals(bytes.subarray(0, end))).toBe(true)
   expect(stripped.subarray(end + 26).every((byte) => byte === 0)).toBe(true)
@@ -179,7 +179,7 @@ test('EXIF in several pieces is read as one: only the place is blanked, and all 
 
 test('[A49] the small picture in EXIF is blanked', async () => {
   const bytes = await hostile.jpegWith(0xe1, await hostile.exifWithThumbnail())
-  const changed = await expectUndone(bytes, 'jpeg', blankPlace)
+  const changed = await expectUndone(bytes, 'jpeg', blankLocation)
   expect(bytes.indexOf(Buffer.from([0xff, 0xd8]), 2)).toBeGreaterThan(0)
   expect(changed.indexOf(Buffer.from([0xff, 0xd8]), 2)).toBe(-1)
   expect((await pixelsOf(changed)).equals(await pixelsOf(bytes))).toBe(true)
@@ -188,7 +188,7 @@ test('[A49] the small picture in EXIF is blanked', async () => {
 test('[A50] EXIF that leads in a circle is left at that', async () => {
   const bytes = await hostile.jpegWith(0xe1, await hostile.exifWithThumbnail(true))
   expect(factsOf(bytes)).toEqual({ exif: null, place: null, taken: null })
-  expect((await sharp(applySplices(bytes, blankPlace('jpeg', bytes))).metadata()).width).toBe(64)
+  expect((await sharp(applySplices(bytes, blankLocation('jpeg', bytes))).metadata()).width).toBe(64)
 })
 
 test.each([
@@ -205,7 +205,7 @@ test.each([
     tiffBytes,
     Buffer.from([0xff, 0xd9]),
   ])
-  const changed = applySplices(bytes, blankPlace('jpeg', bytes))
+  const changed = applySplices(bytes, blankLocation('jpeg', bytes))
   expect(bytes.toString('latin1')).toMatch(/Hangzhou|Pari/)
   expect(changed.toString('latin1')).not.toMatch(/Hangzhou|Pari/)
   expect(changed.toString('latin1')).toMatch(/Nikon|Panasonic/)
@@ -215,7 +215,7 @@ test('the place in a video behind a photo is blanked', async () => {
   const box = Buffer.from('\0\0\0\x1e\xa9xyz\0\x12\x15\xc7+51.5000-000.1250/', 'latin1')
   const video = Buffer.concat([Buffer.from('\0\0\0\x0cftypmp42', 'latin1'), box])
   const bytes = Buffer.concat([await jpeg(), video])
-  const changed = await expectUndone(bytes, 'jpeg', blankPlace)
+  const changed = await expectUndone(bytes, 'jpeg', blankLocation)
   expect(changed.includes('+51.5')).toBe(false)
 })
 
@@ -227,13 +227,13 @@ test.each([
   ['avif', avif],
   ['tiff', tiff],
 ] as const)('a %s that tells nothing is left alone', async (format, make) => {
-  expect(blankPlace(format, await make())).toEqual([])
+  expect(blankLocation(format, await make())).toEqual([])
 })
 
 test('text that speaks of other things stays in XMP', async () => {
   const text = hostile.xmpText.replace('exif:GPSLatitude="51,30N"', 'dc:title="GPS for all" exif:GPSLatitude="51,30N"')
   const bytes = await scene().withXmp(text).webp().toBuffer()
-  const { xmp } = await sharp(applySplices(bytes, blankPlace('webp', bytes))).metadata()
+  const { xmp } = await sharp(applySplices(bytes, blankLocation('webp', bytes))).metadata()
   expect(String(xmp)).toContain('dc:title="GPS for all"')
   expect(String(xmp)).not.toContain('51,30N')
 })

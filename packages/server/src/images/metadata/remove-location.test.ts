@@ -7,8 +7,8 @@ import { geotaggedPictures, holdsPosition, placelessPictures } from '#test/facto
 import { randomFrom } from '#test/factories/pictures.ts'
 import { processorMs } from '#test/harness/cpu-time.ts'
 import { seed } from '#test/harness/seed.ts'
-import { sniff } from '#images/formats/formats.ts'
-import { blankPlace, findPlaces, pngChunk, tellsPlace } from './remove-location.ts'
+import { detectFormat } from '#images/formats/formats.ts'
+import { blankLocation, findLocations, pngChunk, containsLocation } from './remove-location.ts'
 import { applySplices, patchOf, readPatch } from './splices.ts'
 
 const pixelsOf = (bytes: Buffer) => sharp(bytes, { pages: -1 }).raw().toBuffer()
@@ -17,12 +17,12 @@ test.each(geotaggedPictures.map(({ name, extension, make }) => [name, extension,
   '[SF-41] the place in %s is found and blanked, and can be put back',
   async (_name, extension, make) => {
     const bytes = await make(1)
-    const format = sniff(bytes)!
-    expect([holdsPosition(bytes), tellsPlace(format, bytes)]).toEqual([true, true])
-    const splices = blankPlace(format, bytes)
+    const format = detectFormat(bytes)!
+    expect([holdsPosition(bytes), containsLocation(format, bytes)]).toEqual([true, true])
+    const splices = blankLocation(format, bytes)
     const blanked = applySplices(bytes, splices)
-    expect([holdsPosition(blanked), tellsPlace(format, blanked)]).toEqual([false, false])
-    expect(blankPlace(format, blanked)).toEqual([])
+    expect([holdsPosition(blanked), containsLocation(format, blanked)]).toEqual([false, false])
+    expect(blankLocation(format, blanked)).toEqual([])
     expect(applySplices(blanked, readPatch(patchOf(bytes, splices))).equals(bytes)).toBe(true)
     if (extension !== 'heic') expect((await pixelsOf(blanked)).equals(await pixelsOf(bytes))).toBe(true)
   },
@@ -32,8 +32,8 @@ test.each(placelessPictures.map(({ name, make }) => [name, make] as const))(
   '[SF-43] %s tells no place and is left alone',
   async (_name, make) => {
     const bytes = await make(1)
-    const format = sniff(bytes)!
-    expect([tellsPlace(format, bytes), blankPlace(format, bytes)]).toEqual([false, []])
+    const format = detectFormat(bytes)!
+    expect([containsLocation(format, bytes), blankLocation(format, bytes)]).toEqual([false, []])
   },
 )
 
@@ -145,19 +145,19 @@ test.each([
   ['packed texts', 'png', () => pngOfPackedTexts(200)],
 ] as const)('[SF-41] a file full of %s is examined in time that grows with its length', (_what, format, make) => {
   const bytes = make()
-  expect(processorMs(() => applySplices(bytes, findPlaces(format, bytes).splices))).toBeLessThan(MAX_CPU_MS)
+  expect(processorMs(() => applySplices(bytes, findLocations(format, bytes).splices))).toBeLessThan(MAX_CPU_MS)
 })
 
 test(`[SF-41] whatever is broken in a file (seed ${seed}), it is examined, and what is blanked can be put back`, async () => {
   const random = randomFrom(seed)
   const wholes = await Promise.all(geotaggedPictures.map(({ make }) => make(1)))
   for (const whole of wholes) {
-    const format = sniff(whole)!
+    const format = detectFormat(whole)!
     for (let turn = 0; turn < 40; turn++) {
       const bytes = Buffer.from(turn % 4 ? whole : whole.subarray(0, Math.floor(random() * whole.length)))
       for (let flips = 0; flips < 4 && bytes.length > 0; flips++)
         bytes[Math.floor(random() * bytes.length)] = random() * 256
-      const { splices } = findPlaces(format, bytes)
+      const { splices } = findLocations(format, bytes)
       const blanked = applySplices(bytes, splices)
       expect(applySplices(blanked, readPatch(patchOf(bytes, splices))).equals(bytes)).toBe(true)
     }

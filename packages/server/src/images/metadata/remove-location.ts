@@ -29,9 +29,9 @@ export function pngChunk(type: string, content: Buffer) {
 
 /** Blanks an embedded JPEG in place: the splices of a JPEG keep all offsets. */
 function blankJpeg(bytes: Buffer, depth: number): boolean {
-  const { splices, isTold } = examine('jpeg', bytes, depth)
+  const { splices, hasLocation } = findLocation('jpeg', bytes, depth)
   for (const { from, bytes: put } of splices) put.copy(bytes, from)
-  return isTold
+  return hasLocation
 }
 
 const embeddedAt =
@@ -153,14 +153,14 @@ function unpack(bytes: Buffer, most: number) {
   }
 }
 
-export interface PlaceFindings {
+export interface LocationFindings {
   /** Changes that remove the location; the displayed pixels stay the same. */
   splices: Splice[]
   /** Whether the file contains a location, or may contain one that cannot be removed. */
-  isTold: boolean
+  hasLocation: boolean
 }
 
-function examine(format: Format, bytes: Buffer, depth: number): PlaceFindings {
+function findLocation(format: Format, bytes: Buffer, depth: number): LocationFindings {
   const editor = createEditor(bytes)
   const replaced: Splice[] = []
   const blankEmbedded = embeddedAt(depth)
@@ -223,7 +223,7 @@ function examine(format: Format, bytes: Buffer, depth: number): PlaceFindings {
     block.kind === 'text' ? blankText(block) : edit(block.spans, block.chunk, (copy) => blankBlock(block.kind, copy)),
   )
   const splices = [...editor.splices(), ...replaced].toSorted((one, other) => one.from - other.from)
-  return { splices, isTold: told.includes(true) }
+  return { splices, hasLocation: told.includes(true) }
 }
 
 function blankThumbnailOf(exif: Buffer) {
@@ -235,10 +235,10 @@ function blankThumbnailOf(exif: Buffer) {
   }
 }
 
-export const findPlaces = (format: Format, bytes: Buffer): PlaceFindings => examine(format, bytes, 0)
+export const findLocations = (format: Format, bytes: Buffer): LocationFindings => findLocation(format, bytes, 0)
 
 /** Returns the changes that remove the location from a file; the displayed pixels stay the same. */
-export const blankPlace = (format: Format, bytes: Buffer): Splice[] => findPlaces(format, bytes).splices
+export const blankLocation = (format: Format, bytes: Buffer): Splice[] => findLocations(format, bytes).splices
 
 /** Returns whether a file contains a location, using the code that would remove it. */
-export const tellsPlace = (format: Format, bytes: Buffer): boolean => findPlaces(format, bytes).isTold
+export const containsLocation = (format: Format, bytes: Buffer): boolean => findLocations(format, bytes).hasLocation

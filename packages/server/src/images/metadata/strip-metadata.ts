@@ -2,7 +2,7 @@ import type { Format } from '#images/formats/formats.ts'
 import { gifEnd, gifExtensions } from '#images/formats/gif.ts'
 import { endOfJpeg } from '#images/formats/jpeg.ts'
 import { countFrames } from '#images/formats/file-structure.ts'
-import { blankPlace, pngChunk } from './remove-location.ts'
+import { blankLocation, pngChunk } from './remove-location.ts'
 import { blankDirectory, pagesOf, removeEntries } from './remove-exif-location.ts'
 import {
   signatures,
@@ -124,7 +124,7 @@ function lengthOf(content: Buffer) {
 function stripHeif(format: Format, bytes: Buffer): Splice[] {
   const editor = createEditor(bytes)
   // Images, videos and manifests next to the primary image stay, without their location.
-  for (const { from, to, bytes: put } of blankPlace(format, bytes))
+  for (const { from, to, bytes: put } of blankLocation(format, bytes))
     editor.edit([{ from, to }], (copy) => put.copy(copy))
   for (const { kind, spans } of metadataBlocks(format, bytes)) {
     if (kind !== 'exif' && kind !== 'xmp' && kind !== 'hidden') continue
@@ -142,7 +142,7 @@ const tiffTexts = [270, 271, 272, 305, 306, 315, 316, 700, 33432, 33723, 34377, 
 function stripTiff(bytes: Buffer): Splice[] {
   const pages = countFrames('tiff', bytes)
   const splices = editInPlace(bytes, 0, bytes.length, (copy) => {
-    for (const { from, bytes: put } of blankPlace('tiff', bytes)) put.copy(copy, from)
+    for (const { from, bytes: put } of blankLocation('tiff', bytes)) put.copy(copy, from)
     const block = openExif(copy)
     if (!block) return
     const { directories } = block

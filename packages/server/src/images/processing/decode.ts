@@ -1,10 +1,10 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { refuse } from '#platform/refusal.ts'
-import { type Format, sniff } from '#images/formats/formats.ts'
+import { type Format, detectFormat } from '#images/formats/formats.ts'
 import { decodeBmp, readBmpHeader } from '#images/formats/bmp.ts'
 import { decodeHeic, measureHeic, profileOf } from '#images/formats/heif.ts'
 import { asTiff } from '#images/formats/tiff.ts'
-import { countFrames, isMoving } from '#images/formats/file-structure.ts'
+import { countFrames, isAnimated } from '#images/formats/file-structure.ts'
 
 // These settings apply to the whole process, so only the worker imports this module. Many processes with one thread
 // each have more throughput than one process with many threads, and no image is decoded twice, so the cache is off.
@@ -30,7 +30,7 @@ const decoder = (bytes: Buffer, maxPixels: number, options: SharpOptions = {}): 
   sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, limitInputChannels: 5, ...options })
 
 /** Maps decoder errors to refusals, because the file is at fault; the reason is only in the message. */
-export async function decoded<T>(work: Promise<T>): Promise<T> {
+export async function refuseDecoderErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -60,8 +60,8 @@ interface Source {
 const foundOut = new Set<Format>(['jpeg', 'png', 'avif'])
 
 /** Determines the format by the magic bytes and, unless the pixels are decoded anyway, by the structure. */
-export function recognise(bytes: Buffer, maxPixels: Record<Format, number>, isDecoded = false): Source {
-  const format = sniff(bytes)
+export function identifyImage(bytes: Buffer, maxPixels: Record<Format, number>, isDecoded = false): Source {
+  const format = detectFormat(bytes)
   if (!format) throw refuse('image_unsupported')
   const frames = isDecoded && foundOut.has(format) ? 1 : countFrames(format, bytes)
   if (!frames) throw refuse('image_damaged')
@@ -78,12 +78,12 @@ async function decoderOfSvg({ bytes, maxPixels }: Source) {
 export async function measure(source: Source): Promise<{ width: number; height: number }> {
   const { format, frames, bytes, maxPixels } = source
   if (format === 'bmp') return readBmpHeader(bytes)!
-  if (format === 'heic') return decoded(measureHeic(bytes))
+  if (format === 'heic') return refuseDecoderErrors(measureHeic(bytes))
   allowLoader(format)
   const image = format === 'svg' ? await decoderOfSvg(source) : decoder(bytes, maxPixels)
-  const metadata = await decoded(image.metadata())
+  const metadata = await refuseDecoderErrors(image.metadata())
   if (metadata.format !== (format === 'avif' ? 'heif' : format)) throw refuse('image_unsupported')
-  return isMoving(format, frames) ? metadata : metadata.autoOrient
+  return isAnimated(format, frames) ? metadata : metadata.autoOrient
 }
 
 /** The pixel limit is checked here, because sharp does not apply its own limit to raw pixels. */
@@ -95,7 +95,7 @@ function openBmp({ bytes, maxPixels }: Source) {
 }
 
 async function openHeic({ bytes, maxPixels }: Source) {
-  const pixels = await decoded(decodeHeic(bytes, maxPixels))
+  const pixels = await refuseDecoderErrors(decodeHeic(bytes, maxPixels))
   const { data, ...raw } = pixels
   const profile = profileOf(bytes)
   if (!profile) return sharp(data, { raw, limitInputPixels: maxPixels })
@@ -104,8 +104,8 @@ async function openHeic({ bytes, maxPixels }: Source) {
 }
 
 async function canMove({ bytes, maxPixels, format, frames }: Source) {
-  if (!isMoving(format, frames)) return false
-  const { width, height } = await decoded(decoder(bytes, maxPixels).metadata())
+  if (!isAnimated(format, frames)) return false
+  const { width, height } = await refuseDecoderErrors(decoder(bytes, maxPixels).metadata())
   return width * height * frames <= MAX_MOVING_PIXELS
 }
 
@@ -115,16 +115,16 @@ async function firstFrame(source: Source): Promise<Sharp> {
   if (format === 'heic') return openHeic(source)
   allowLoader(format)
   if (format === 'svg') return decoderOfSvg(source)
-  return decoder(bytes, maxPixels, { autoOrient: !isMoving(format, frames) })
+  return decoder(bytes, maxPixels, { autoOrient: !isAnimated(format, frames) })
 }
 
 /** Opens an image of any format, with the orientation applied; only the first frame unless all are requested. */
-export async function openPicture(
+export async function openImage(
   bytes: Buffer,
   maxPixels: Record<Format, number>,
   { wantsFrames = false } = {},
 ): Promise<OpenedImage> {
-  const source = recognise(bytes, maxPixels, true)
+  const source = identifyImage(bytes, maxPixels, true)
   const hasAllFrames = wantsFrames && (await canMove(source))
   const image = hasAllFrames ? decoder(bytes, MAX_MOVING_PIXELS, { pages: -1 }) : await firstFrame(source)
   return { format: source.format, image, hasAllFrames }

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { refuse } from '#platform/refusal.ts'
-import { type Format, sniff } from '#images/formats/formats.ts'
-import { tellsPlace } from '#images/metadata/remove-location.ts'
+import { type Format, detectFormat } from '#images/formats/formats.ts'
+import { containsLocation } from '#images/metadata/remove-location.ts'
 import { findExif } from '#images/metadata/metadata-blocks.ts'
 import { type ExifFacts, readExif } from '#images/metadata/exif.ts'
-import { measure, recognise } from './decode.ts'
-import { type Treatment, sumsOf, treat } from './process-upload.ts'
-import type { Admitted, Description, ImageFacts } from '#images/image-facts.ts'
+import { measure, identifyImage } from './decode.ts'
+import { type UploadProcessing, computeChecksums, processFile } from './process-upload.ts'
+import type { ProcessedUpload, ImageDescription, ImageFacts } from '#images/image-facts.ts'
 
 /** All frames together may have this many times the pixel limit of one image. */
 const FRAMES_PIXEL_FACTOR = 20
@@ -16,8 +16,8 @@ function exifOf(format: Format, bytes: Buffer): ExifFacts {
 }
 
 /** Describes a file by its magic bytes, its structure and the header as read by the decoder. */
-async function describe(bytes: Buffer, maxPixels: Record<Format, number>): Promise<Description> {
-  const source = recognise(bytes, maxPixels)
+async function describe(bytes: Buffer, maxPixels: Record<Format, number>): Promise<ImageDescription> {
+  const source = identifyImage(bytes, maxPixels)
   const { format, frames } = source
   const { width, height } = await measure(source)
   const allowance = frames > 1 ? FRAMES_PIXEL_FACTOR : 1
@@ -25,33 +25,33 @@ async function describe(bytes: Buffer, maxPixels: Record<Format, number>): Promi
   return { format, width, height, frames, ...exifOf(format, bytes) }
 }
 
-const namesOf = (bytes: Buffer) => ({ md5: hash('md5', bytes), sha1: hash('sha1', bytes) })
+const computeHashes = (bytes: Buffer) => ({ md5: hash('md5', bytes), sha1: hash('sha1', bytes) })
 
 export async function inspect(bytes: Buffer, maxPixels: Record<Format, number>): Promise<ImageFacts> {
-  return { ...(await describe(bytes, maxPixels)), ...namesOf(bytes) }
+  return { ...(await describe(bytes, maxPixels)), ...computeHashes(bytes) }
 }
 
 /** Returns whether a stored file contains a location; a file of unknown format may contain one. */
-export function examinePlace(bytes: Buffer): { tells_place: boolean } {
-  const format = sniff(bytes)
-  return { tells_place: format === null || tellsPlace(format, bytes) }
+export function detectLocation(bytes: Buffer): { tells_place: boolean } {
+  const format = detectFormat(bytes)
+  return { tells_place: format === null || containsLocation(format, bytes) }
 }
 
 /** Inspects an upload; `data` is the rewritten file, or null when the file is stored unchanged. */
-export async function admit(
+export async function processUpload(
   bytes: Buffer,
   maxPixels: Record<Format, number>,
-  treatment: Treatment,
+  treatment: UploadProcessing,
   formats: Format[],
-): Promise<{ admitted: Admitted; data: Buffer | null }> {
-  const format = sniff(bytes)
+): Promise<{ admitted: ProcessedUpload; data: Buffer | null }> {
+  const format = detectFormat(bytes)
   // The check precedes all parsers: only users who may upload a format reach its parser.
   if (format && !formats.includes(format)) throw refuse('file_type_refused', { values: { types: formats.join(', ') } })
   const found = await describe(bytes, maxPixels)
-  const { outcome: treated, tells_place } = await treat(bytes, found, treatment, maxPixels)
+  const { outcome: treated, tells_place } = await processFile(bytes, found, treatment, maxPixels)
   const told = { ...found, tells_place, source_format: found.format }
-  if (!treated) return { admitted: { ...told, ...namesOf(bytes), rewritten: null }, data: null }
-  const { md5, sha1, ...sums } = sumsOf(treated.bytes)
+  if (!treated) return { admitted: { ...told, ...computeHashes(bytes), rewritten: null }, data: null }
+  const { md5, sha1, ...sums } = computeChecksums(treated.bytes)
   const rewritten = { ...sums, patch: treated.patch?.toString('base64') ?? null }
   return { admitted: { ...told, ...treated.changed, md5, sha1, rewritten }, data: treated.bytes }
 }

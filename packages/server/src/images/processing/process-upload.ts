@@ -1,21 +1,21 @@
 import type { ImagePolicy } from '@imagora/contract'
 import type { Sharp } from 'sharp'
-import { decoded, openPicture } from './decode.ts'
+import { refuseDecoderErrors, openImage } from './decode.ts'
 import type { Format } from '#images/formats/formats.ts'
-import { isMoving } from '#images/formats/file-structure.ts'
+import { isAnimated } from '#images/formats/file-structure.ts'
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { findPlaces, tellsPlace } from '#images/metadata/remove-location.ts'
+import { findLocations, containsLocation } from '#images/metadata/remove-location.ts'
 import { stripMetadata } from '#images/metadata/strip-metadata.ts'
 import { applySplices, patchOf, type Splice } from '#images/metadata/splices.ts'
-import type { Description } from '#images/image-facts.ts'
+import type { ImageDescription } from '#images/image-facts.ts'
 
 /** Changes applied to a file before it is stored. */
-export type Treatment = Pick<ImagePolicy, 'metadata' | 'convert' | 'quality' | 'max_side'>
+export type UploadProcessing = Pick<ImagePolicy, 'metadata' | 'convert' | 'quality' | 'max_side'>
 
-interface Remade {
+interface ReencodedImage {
   data: Buffer
-  changed: Pick<Description, 'format' | 'width' | 'height' | 'frames'>
+  changed: Pick<ImageDescription, 'format' | 'width' | 'height' | 'frames'>
 }
 
 /** Encoding takes about 0.1 s per megapixel even at the lowest effort; larger images are stored unchanged. */
@@ -34,107 +34,109 @@ const encoders: Record<Coded, (image: Sharp, quality: number) => Sharp> = {
 const isCoded = (format: Format): format is Coded => format in encoders
 
 /** Returns whether converting would lose more than it gains. */
-function isBetterKept({ format, frames, width, height }: Description, { convert }: Treatment) {
+function isBetterKept({ format, frames, width, height }: ImageDescription, { convert }: UploadProcessing) {
   if (format === 'svg') return true
   // The encoders support no frames in these formats.
   if (frames > 1 && (format === 'png' || format === 'avif')) return true
-  return convert === 'avif' && (isMoving(format, frames) || width * height > MAX_AVIF_PIXELS)
+  return convert === 'avif' && (isAnimated(format, frames) || width * height > MAX_AVIF_PIXELS)
 }
 
-function targetOf({ format }: Description, { convert }: Treatment): Coded {
+function targetOf({ format }: ImageDescription, { convert }: UploadProcessing): Coded {
   if (convert !== 'keep') return convert
   return isCoded(format) ? format : 'jpeg'
 }
 
-async function encode(image: Sharp, target: Coded, quality: number): Promise<Remade> {
-  const { data, info } = await decoded(encoders[target](image, quality).toBuffer({ resolveWithObject: true }))
+async function encode(image: Sharp, target: Coded, quality: number): Promise<ReencodedImage> {
+  const { data, info } = await refuseDecoderErrors(
+    encoders[target](image, quality).toBuffer({ resolveWithObject: true }),
+  )
   const height = info.pageHeight ?? info.height
   return { data, changed: { format: target, width: info.width, height, frames: info.pages ?? 1 } }
 }
 
 /** Returns whether the image exceeds the size limit, and whether it needs another format. */
-function demandsOf(facts: Description, treatment: Treatment, target: Coded) {
+function demandsOf(facts: ImageDescription, treatment: UploadProcessing, target: Coded) {
   const { convert, max_side } = treatment
   const isTooLarge = max_side > 0 && Math.max(facts.width, facts.height) > max_side
   return { isTooLarge, isOther: convert !== 'keep' && target !== facts.format }
 }
 
 /** Resizes or converts the image; returns null when neither is needed or a conversion alone would not save bytes. */
-async function remake(
+async function reencode(
   bytes: Buffer,
-  facts: Description,
-  treatment: Treatment,
+  facts: ImageDescription,
+  treatment: UploadProcessing,
   maxPixels: Record<Format, number>,
-): Promise<Remade | null> {
+): Promise<ReencodedImage | null> {
   const { quality, max_side, metadata } = treatment
   const target = targetOf(facts, treatment)
   const { isTooLarge, isOther } = demandsOf(facts, treatment, target)
   if (isBetterKept(facts, treatment) || (!isTooLarge && !isOther)) return null
-  const { image, hasAllFrames } = await openPicture(bytes, maxPixels, { wantsFrames: true })
-  if (isMoving(facts.format, facts.frames) && !hasAllFrames) return null
+  const { image, hasAllFrames } = await openImage(bytes, maxPixels, { wantsFrames: true })
+  if (isAnimated(facts.format, facts.frames) && !hasAllFrames) return null
   if (isTooLarge) image.resize(max_side, max_side, { fit: 'inside', withoutEnlargement: true })
   if (metadata !== 'strip') image.keepExif()
   const made = await encode(image, target, quality)
   return isTooLarge || made.data.length < bytes.length ? made : null
 }
 
-interface Treated {
+interface ProcessingResult {
   /** Null when the file is stored unchanged. */
-  outcome: TreatedFile | null
+  outcome: RewrittenFile | null
   /** Whether the stored file contains a location. */
   tells_place: boolean
 }
 
-interface TreatedFile {
+interface RewrittenFile {
   bytes: Buffer
   /** Patch back to the uploaded file; null when the original is not recoverable. */
   patch: Buffer | null
   /** New format and size when the image was re-encoded. */
-  changed: Remade['changed'] | null
+  changed: ReencodedImage['changed'] | null
 }
 
 /** A larger patch is not stored; the original is then not recoverable. */
 const MAX_PATCH_BYTES = 1_000_000
 
-async function treatSvg(bytes: Buffer): Promise<Treated> {
+async function treatSvg(bytes: Buffer): Promise<ProcessingResult> {
   const { sanitiseSvg } = await import('#images/formats/svg.ts')
   const safe = Buffer.from(sanitiseSvg(bytes))
   return { outcome: safe.equals(bytes) ? null : { bytes: safe, patch: null, changed: null }, tells_place: false }
 }
 
-function spliced(format: Format, bytes: Buffer, splices: Splice[]): Treated {
+function spliced(format: Format, bytes: Buffer, splices: Splice[]): ProcessingResult {
   const patch = patchOf(bytes, splices)
   const changed = applySplices(bytes, splices)
   const outcome = { bytes: changed, patch: patch.length <= MAX_PATCH_BYTES ? patch : null, changed: null }
-  return { outcome, tells_place: tellsPlace(format, changed) }
+  return { outcome, tells_place: containsLocation(format, changed) }
 }
 
-function treatMetadata(format: Format, bytes: Buffer, metadata: Treatment['metadata']): Treated {
+function treatMetadata(format: Format, bytes: Buffer, metadata: UploadProcessing['metadata']): ProcessingResult {
   if (metadata === 'strip') {
     const splices = stripMetadata(format, bytes)
     if (splices.length > 0) return spliced(format, bytes, splices)
   }
-  const { splices, isTold } = findPlaces(format, bytes)
+  const { splices, hasLocation } = findLocations(format, bytes)
   if (metadata === 'blank_place' && splices.length > 0) return spliced(format, bytes, splices)
-  return { outcome: null, tells_place: isTold }
+  return { outcome: null, tells_place: hasLocation }
 }
 
 /** Returns the file to store instead of the upload, if any, and whether the stored file contains a location. */
-export async function treat(
+export async function processFile(
   bytes: Buffer,
-  facts: Description,
-  treatment: Treatment,
+  facts: ImageDescription,
+  treatment: UploadProcessing,
   maxPixels: Record<Format, number>,
-): Promise<Treated> {
+): Promise<ProcessingResult> {
   if (facts.format === 'svg') return treatSvg(bytes)
-  const made = await remake(bytes, facts, treatment, maxPixels)
+  const made = await reencode(bytes, facts, treatment, maxPixels)
   if (!made) return treatMetadata(facts.format, bytes, treatment.metadata)
   const { data, changed } = made
   const treated = treatMetadata(changed.format, data, treatment.metadata)
   return { ...treated, outcome: { bytes: treated.outcome?.bytes ?? data, patch: null, changed } }
 }
 
-export const sumsOf = (bytes: Buffer) => ({
+export const computeChecksums = (bytes: Buffer) => ({
   bytes: bytes.length,
   sha256: hash('sha256', bytes),
   crc32: crc32(bytes),

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { decoded, type OpenedImage, openPicture } from './decode.ts'
+import { refuseDecoderErrors, type OpenedImage, openImage } from './decode.ts'
 import { limits } from '@imagora/contract/limits'
 import { rgbaToThumbHash } from 'thumbhash'
 import { refuse } from '#platform/refusal.ts'
@@ -130,8 +130,8 @@ function isWorthLooking({ format }: OpenedImage, bytes: Buffer, size: number) {
  * premultiplying and unpremultiplying it takes longer than decoding and resizing.
  */
 async function makeSmaller<T>(opened: OpenedImage, bytes: Buffer, size: number, work: (image: Sharp) => Promise<T>) {
-  if (!isWorthLooking(opened, bytes, size)) return decoded(work(opened.image))
-  const { data, info } = await decoded(opened.image.raw().toBuffer({ resolveWithObject: true }))
+  if (!isWorthLooking(opened, bytes, size)) return refuseDecoderErrors(work(opened.image))
+  const { data, info } = await refuseDecoderErrors(opened.image.raw().toBuffer({ resolveWithObject: true }))
   const { width, height, channels } = info
   const opaque = channels === 4 ? dropAlpha(data) : null
   try {
@@ -156,7 +156,7 @@ async function encode(image: Sharp, quality: number) {
 
 /** The file, the placeholder and the colour come from a single decode of the source. */
 export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>) {
-  const opened = await openPicture(bytes, maxPixels)
+  const opened = await openImage(bytes, maxPixels)
   const { data, info } = await makeSmaller(opened, bytes, THUMBNAIL.size, (image) =>
     fit(image, THUMBNAIL.size).raw().toBuffer({ resolveWithObject: true }),
   )
@@ -170,15 +170,17 @@ export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>
 }
 
 export async function preview(bytes: Buffer, maxPixels: Record<Format, number>) {
-  const opened = await openPicture(bytes, maxPixels, { wantsFrames: true })
+  const opened = await openImage(bytes, maxPixels, { wantsFrames: true })
   return makeSmaller(opened, bytes, PREVIEW.size, (image) => encode(fit(image, PREVIEW.size), PREVIEW.quality))
 }
 
 export async function avatar(bytes: Buffer, maxPixels: Record<Format, number>) {
-  const { image, format } = await openPicture(bytes, maxPixels)
+  const { image, format } = await openImage(bytes, maxPixels)
   // SVG uploads are limited to named groups, but every user may have an avatar.
   if (format === 'svg') throw refuse('image_unsupported')
-  const { autoOrient } = await decoded(image.metadata())
+  const { autoOrient } = await refuseDecoderErrors(image.metadata())
   const { width, height } = coverSize(autoOrient, { width: AVATAR.size, height: AVATAR.size })
-  return decoded(encode(image.resize(width, height, { fit: 'cover', withoutEnlargement: true }), AVATAR.quality))
+  return refuseDecoderErrors(
+    encode(image.resize(width, height, { fit: 'cover', withoutEnlargement: true }), AVATAR.quality),
+  )
 }

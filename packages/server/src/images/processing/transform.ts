@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { decoded, type OpenedImage, openPicture } from './decode.ts'
+import { refuseDecoderErrors, type OpenedImage, openImage } from './decode.ts'
 import type { Format } from '#images/formats/formats.ts'
 import { coverSize, type Encoding, type Transformation } from '#images/transformation.ts'
 import { readLogo, watermark } from './watermark.ts'
@@ -8,21 +8,21 @@ import { readLogo, watermark } from './watermark.ts'
 const avifQuality = (quality: number) => Math.max(30, quality - 27)
 
 /** Only these encodings keep frames. */
-const moves = (encoding: Encoding) => encoding === 'webp' || encoding === 'gif'
+const supportsAnimation = (encoding: Encoding) => encoding === 'webp' || encoding === 'gif'
 
 /** Delays and loop count of an animation; empty for a still image. */
-type Moving = Pick<Metadata, 'delay' | 'loop'>
+type AnimationOptions = Pick<Metadata, 'delay' | 'loop'>
 
-interface Prepared {
+interface PreparedImage {
   image: Sharp
   width: number
   height: number
   frames: number
   hasAlpha: boolean
-  moving: Moving
+  moving: AnimationOptions
 }
 
-interface Encoded extends Moving {
+interface Encoded extends AnimationOptions {
   quality: number
   /** Whether encoding time matters more than file size. */
   isLarge: boolean
@@ -42,13 +42,13 @@ const encoders: Record<Exclude<Encoding, 'flat'>, Encoder> = {
   gif: (image, { isLarge, quality: _quality, ...moving }) => image.gif({ ...moving, effort: isLarge ? 1 : 3 }),
 }
 
-const movingOf = ({ delay, loop }: Metadata): Moving => ({
+const movingOf = ({ delay, loop }: Metadata): AnimationOptions => ({
   ...(delay && { delay }),
   ...(loop !== undefined && { loop }),
 })
 
 /** Returns the image unscaled, with the orientation applied. */
-async function whole({ image, hasAllFrames }: OpenedImage): Promise<Prepared> {
+async function prepareImage({ image, hasAllFrames }: OpenedImage): Promise<PreparedImage> {
   const metadata = await image.metadata()
   const { width, height, pageHeight = height, pages = 1, hasAlpha } = metadata
   if (hasAllFrames) return { image, width, height: pageHeight, frames: pages, hasAlpha, moving: movingOf(metadata) }
@@ -56,7 +56,7 @@ async function whole({ image, hasAllFrames }: OpenedImage): Promise<Prepared> {
 }
 
 /** Renders the resized pixels, because the watermark needs their exact size. */
-async function settled(prepared: Prepared): Promise<Prepared> {
+async function rasterize(prepared: PreparedImage): Promise<PreparedImage> {
   const { data, info } = await prepared.image.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels, pageHeight = height } = info
   const image = sharp(data, {
@@ -66,35 +66,35 @@ async function settled(prepared: Prepared): Promise<Prepared> {
   return { ...prepared, image, width, height: pageHeight }
 }
 
-const isLarger = ({ width, height }: Prepared, asked: Pick<Transformation, 'width' | 'height'>) =>
+const isLarger = ({ width, height }: PreparedImage, asked: Pick<Transformation, 'width' | 'height'>) =>
   width > (asked.width ?? Infinity) || height > (asked.height ?? Infinity)
 
 /** Returns the requested size, limited by the size of the image. */
-function boundsOf(prepared: Prepared, { width, height, fit }: Transformation) {
+function boundsOf(prepared: PreparedImage, { width, height, fit }: Transformation) {
   return fit === 'cover' && width && height ? coverSize(prepared, { width, height }) : { width, height }
 }
 
-async function resized(prepared: Prepared, asked: Transformation): Promise<Prepared> {
+async function resized(prepared: PreparedImage, asked: Transformation): Promise<PreparedImage> {
   const { width, height } = boundsOf(prepared, asked)
   if (!isLarger(prepared, { width, height })) return prepared
   const image = prepared.image.resize(width, height, { fit: asked.fit, withoutEnlargement: true })
-  return asked.mark ? settled({ ...prepared, image }) : { ...prepared, image }
+  return asked.mark ? rasterize({ ...prepared, image }) : { ...prepared, image }
 }
 
-const encodingOf = (encoding: Encoding, { hasAlpha }: Prepared) =>
+const encodingOf = (encoding: Encoding, { hasAlpha }: PreparedImage) =>
   encoding !== 'flat' ? encoding : hasAlpha ? 'png' : 'jpeg'
 
 /** Resizes, converts and watermarks an image as requested. */
 export async function transform(bytes: Buffer, maxPixels: Record<Format, number>, asked: Transformation) {
   // The logo is read first: opening an image blocks the loaders of rarer formats.
   const logo = asked.mark?.overlay ? await readLogo(asked.mark.overlay, maxPixels) : null
-  const opened = await openPicture(bytes, maxPixels, { wantsFrames: moves(asked.encoding) })
-  const prepared = await decoded(resized(await decoded(whole(opened)), asked))
+  const opened = await openImage(bytes, maxPixels, { wantsFrames: supportsAnimation(asked.encoding) })
+  const prepared = await refuseDecoderErrors(resized(await refuseDecoderErrors(prepareImage(opened)), asked))
   const { image, width, height, frames, moving } = prepared
   const marked = asked.mark ? await watermark(image, { ...asked.mark, logo }, { width, height, frames }) : image
   const encoding = encodingOf(asked.encoding, prepared)
   const pixels = Math.min(width, asked.width ?? Infinity) * Math.min(height, asked.height ?? Infinity) * frames
   const encoded = encoders[encoding](marked, { ...moving, quality: asked.quality, isLarge: pixels > LARGE_PIXELS })
-  const { data, info } = await decoded(encoded.toBuffer({ resolveWithObject: true }))
+  const { data, info } = await refuseDecoderErrors(encoded.toBuffer({ resolveWithObject: true }))
   return { data, width: info.width, height: info.pageHeight ?? info.height, pages: frames, encoding }
 }

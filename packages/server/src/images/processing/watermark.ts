@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
-import { decoded, openPicture } from './decode.ts'
+import { refuseDecoderErrors, openImage } from './decode.ts'
 import type { Format } from '#images/formats/formats.ts'
-import type { Mark } from '#images/transformation.ts'
+import type { WatermarkSpec } from '#images/transformation.ts'
 
 /** The bundled font includes Chinese, independent of the fonts on the machine. */
 const FONT = {
@@ -26,7 +26,7 @@ interface Stamp extends Page {
   data: Buffer
 }
 
-interface DrawnMark extends Mark {
+interface DrawnMark extends WatermarkSpec {
   logo: Stamp | null
 }
 
@@ -58,8 +58,8 @@ async function textStamp(text: string, height: number): Promise<Stamp> {
 
 /** Reads the logo, limited to the size of the largest mark. */
 export async function readLogo(file: string, maxPixels: Record<Format, number>): Promise<Stamp> {
-  const { image } = await openPicture(readFileSync(file), maxPixels)
-  return decoded(finish(image.resize(LARGEST * 2, LARGEST, { fit: 'inside', withoutEnlargement: true })))
+  const { image } = await openImage(readFileSync(file), maxPixels)
+  return refuseDecoderErrors(finish(image.resize(LARGEST * 2, LARGEST, { fit: 'inside', withoutEnlargement: true })))
 }
 
 const logoStamp = (logo: Stamp, height: number) =>
@@ -89,7 +89,7 @@ const within = (stamp: Stamp, width: number, height: number) =>
         sharp(stamp.data, { raw: rawOf(stamp) }).resize(Math.max(1, width), Math.max(1, height), { fit: 'inside' }),
       )
 
-function placeOf(position: Mark['position'], page: Page, stamp: Stamp, margin: number) {
+function placeOf(position: WatermarkSpec['position'], page: Page, stamp: Stamp, margin: number) {
   const [right, bottom] = [page.width - stamp.width, page.height - stamp.height]
   if (position === 'center') return { left: Math.floor(right / 2), top: Math.floor(bottom / 2) }
   return {

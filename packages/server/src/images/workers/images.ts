@@ -5,11 +5,11 @@ import { type Format, formats, SNIFFED_BYTES } from '#images/formats/formats.ts'
 import type { ImageJob } from './messages.ts'
 import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts'
 import { openPool, type PoolOptions } from './worker-pool.ts'
-import type { Treatment } from '#images/processing/process-upload.ts'
+import type { UploadProcessing } from '#images/processing/process-upload.ts'
 import type { Transformation } from '#images/transformation.ts'
-import type { ImageFacts, Admitted, Rendering, Transformed, Thumbnail } from '#images/image-facts.ts'
+import type { ImageFacts, ProcessedUpload, Rendering, Transformed, Thumbnail } from '#images/image-facts.ts'
 
-export interface Limits {
+export interface ImageLimits {
   /** Site-specific overrides of the defaults in `formats`. */
   maxPixels?: Partial<Record<Format, number>>
   /** Allowed formats of a file to be stored; all when omitted. */
@@ -24,19 +24,24 @@ export interface Images {
   /** Reads the sidecar files of an image. */
   readSidecars: (texts: SidecarTexts) => Promise<SidecarContents>
   /** Determines the facts of a file by its bytes, without decoding pixels. */
-  inspect: (file: string, limits?: Limits) => Promise<ImageFacts>
+  inspect: (file: string, limits?: ImageLimits) => Promise<ImageFacts>
   /** Inspects a file to be stored; a rewritten file is saved at `target`. */
-  admit: (file: string, target: string, treatment: Treatment, limits?: Limits) => Promise<Admitted>
+  processUpload: (
+    file: string,
+    target: string,
+    treatment: UploadProcessing,
+    limits?: ImageLimits,
+  ) => Promise<ProcessedUpload>
   /** Returns whether a stored file contains a location, using the code that would remove it. */
-  examinePlace: (file: string) => Promise<{ tells_place: boolean }>
+  detectLocation: (file: string) => Promise<{ tells_place: boolean }>
   /** Writes a 400 px WebP of the first frame: orientation applied, sRGB, no metadata. */
-  thumbnail: (source: string, target: string, limits?: Limits) => Promise<Thumbnail>
+  thumbnail: (source: string, target: string, limits?: ImageLimits) => Promise<Thumbnail>
   /** Writes a 1600 px WebP; GIF and WebP keep their frames unless there are too many to render in time. */
-  preview: (source: string, target: string, limits?: Limits) => Promise<Rendering>
+  preview: (source: string, target: string, limits?: ImageLimits) => Promise<Rendering>
   /** Writes the image in another size or format or with a watermark: orientation applied, sRGB, no metadata. */
-  transform: (source: string, target: string, asked: Transformation, limits?: Limits) => Promise<Transformed>
+  transform: (source: string, target: string, asked: Transformation, limits?: ImageLimits) => Promise<Transformed>
   /** Writes a centred square of at most 256 px from the first frame: orientation applied, sRGB, no metadata. */
-  avatar: (source: string, target: string, limits?: Limits) => Promise<Rendering>
+  avatar: (source: string, target: string, limits?: ImageLimits) => Promise<Rendering>
   /** Returns the load of the workers for the health check. */
   status: () => { waiting: number; running: number; pids: number[] }
   close: () => Promise<void>
@@ -46,14 +51,14 @@ const defaults = Object.fromEntries(
   Object.entries(formats).map(([format, { maxPixels }]) => [format, maxPixels]),
 ) as Record<Format, number>
 
-const allowed = (limits: Limits = {}) => ({ ...defaults, ...limits.maxPixels })
+const allowed = (limits: ImageLimits = {}) => ({ ...defaults, ...limits.maxPixels })
 
-const admittedBy = (limits: Limits = {}) => ({
+const admittedBy = (limits: ImageLimits = {}) => ({
   maxPixels: allowed(limits),
   formats: limits.formats ?? (Object.keys(formats) as Format[]),
 })
 
-type Work = { kind: 'thumbnail' | 'preview' | 'avatar' } | { kind: 'transform'; asked: Transformation }
+type RenderWork = { kind: 'thumbnail' | 'preview' | 'avatar' } | { kind: 'transform'; asked: Transformation }
 
 /** Untrusted files are opened in separate processes, which can be killed; the server itself never decodes one. */
 export function openImages(options: PoolOptions): Images {
@@ -70,7 +75,7 @@ export function openImages(options: PoolOptions): Images {
     return outcome.value as T
   }
 
-  async function writing<T>(target: string, work: (temporary: string) => Promise<T>) {
+  async function withTemporaryFile<T>(target: string, work: (temporary: string) => Promise<T>) {
     const temporary = `${target}.${randomUUID()}.tmp`
     try {
       return await work(temporary)
@@ -80,8 +85,8 @@ export function openImages(options: PoolOptions): Images {
     }
   }
 
-  const render = <T extends Rendering>(work: Work, file: string, target: string, limits?: Limits) =>
-    writing(target, (temporary) =>
+  const render = <T extends Rendering>(work: RenderWork, file: string, target: string, limits?: ImageLimits) =>
+    withTemporaryFile(target, (temporary) =>
       run<T>({ ...work, file, target, temporary, maxPixels: allowed(limits) }, limits?.client),
     )
 
@@ -90,10 +95,10 @@ export function openImages(options: PoolOptions): Images {
       run<Format | null>({ kind: 'identify', head: Buffer.from(head.subarray(0, SNIFFED_BYTES)).toString('base64') }),
     readSidecars: (texts) => run<SidecarContents>({ kind: 'sidecars', texts }),
     inspect: (file, limits) => run<ImageFacts>({ kind: 'inspect', file, maxPixels: allowed(limits) }),
-    examinePlace: (file) => run<{ tells_place: boolean }>({ kind: 'place', file, maxPixels: defaults }),
-    admit: (file, target, treatment, limits) =>
-      writing(target, (temporary) =>
-        run<Admitted>({ kind: 'admit', file, target, temporary, treatment, ...admittedBy(limits) }),
+    detectLocation: (file) => run<{ tells_place: boolean }>({ kind: 'place', file, maxPixels: defaults }),
+    processUpload: (file, target, treatment, limits) =>
+      withTemporaryFile(target, (temporary) =>
+        run<ProcessedUpload>({ kind: 'admit', file, target, temporary, treatment, ...admittedBy(limits) }),
       ),
     thumbnail: (source, target, limits) => render<Thumbnail>({ kind: 'thumbnail' }, source, target, limits),
     preview: (source, target, limits) => render<Rendering>({ kind: 'preview' }, source, target, limits),

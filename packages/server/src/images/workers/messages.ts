@@ -2,16 +2,16 @@ import type { RefusalCode } from '@imagora/contract'
 import type { Refusal } from '#platform/refusal.ts'
 import type { Format } from '#images/formats/formats.ts'
 import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts'
-import type { Treatment } from '#images/processing/process-upload.ts'
+import type { UploadProcessing } from '#images/processing/process-upload.ts'
 import type { Transformation } from '#images/transformation.ts'
-import type { Admitted, ImageFacts, Rendering, Thumbnail, Transformed } from '#images/image-facts.ts'
+import type { ProcessedUpload, ImageFacts, Rendering, Thumbnail, Transformed } from '#images/image-facts.ts'
 
-interface Reading {
+interface FileInput {
   file: string
   maxPixels: Record<Format, number>
 }
 
-interface Writing extends Reading {
+interface FileOutput extends FileInput {
   target: string
   /** Path next to the target, chosen by the server, which deletes the file when the worker dies. */
   temporary: string
@@ -21,11 +21,11 @@ interface Writing extends Reading {
 export type ImageJob =
   | { kind: 'identify'; head: string }
   | { kind: 'sidecars'; texts: SidecarTexts }
-  | ({ kind: 'inspect' } & Reading)
-  | ({ kind: 'place' } & Reading)
-  | ({ kind: 'admit'; treatment: Treatment; formats: Format[] } & Writing)
-  | ({ kind: 'thumbnail' | 'preview' | 'avatar' } & Writing)
-  | ({ kind: 'transform'; asked: Transformation } & Writing)
+  | ({ kind: 'inspect' } & FileInput)
+  | ({ kind: 'place' } & FileInput)
+  | ({ kind: 'admit'; treatment: UploadProcessing; formats: Format[] } & FileOutput)
+  | ({ kind: 'thumbnail' | 'preview' | 'avatar' } & FileOutput)
+  | ({ kind: 'transform'; asked: Transformation } & FileOutput)
 
 export type ImageJobOutcome =
   | {
@@ -35,7 +35,7 @@ export type ImageJobOutcome =
         | SidecarContents
         | { tells_place: boolean }
         | ImageFacts
-        | Admitted
+        | ProcessedUpload
         | Rendering
         | Thumbnail
         | Transformed
@@ -44,4 +44,4 @@ export type ImageJobOutcome =
   | { fault: string }
 
 /** Message from a worker: ready after its start, then each outcome and whether the worker must be replaced. */
-export type Message = 'ready' | { outcome: ImageJobOutcome; isSpent: boolean }
+export type WorkerMessage = 'ready' | { outcome: ImageJobOutcome; isSpent: boolean }

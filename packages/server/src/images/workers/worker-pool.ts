@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { refuse } from '#platform/refusal.ts'
-import type { ImageJob, Message, ImageJobOutcome } from './messages.ts'
+import type { ImageJob, WorkerMessage, ImageJobOutcome } from './messages.ts'
 import { availableParallelism } from 'node:os'
 import { createFairQueue } from '#platform/queues/fair-queue.ts'
 import { SECOND_MS } from '#platform/time.ts'
@@ -26,7 +26,7 @@ const codeFiles = [join(rootFolder, 'package.json')]
 const allowAll = (flag: string, folders: string[]) => folders.map((folder) => `--${flag}=${join(folder, '*')}`)
 const allowFiles = (flag: string, files: string[]) => files.map((file) => `--${flag}=${file}`)
 
-interface Reach {
+interface ConfinementOptions {
   /** Folders that images are read from and written to; the rest of the data folder is inaccessible. */
   folders: string[]
   /** Compile cache for workers only: the server must never run code written there by a worker. */
@@ -38,7 +38,7 @@ interface Reach {
  * folders, writes to these folders, starts no process or thread and opens no connection. The restriction covers
  * JavaScript only; a compromised native decoder is not restricted.
  */
-function confinementOf({ folders, cacheFolder }: Reach): string[] {
+function confinementOf({ folders, cacheFolder }: ConfinementOptions): string[] {
   const written = cacheFolder === null ? folders : [...folders, cacheFolder]
   return [
     '--permission',
@@ -75,7 +75,7 @@ interface WorkerLimits {
 /** Loading takes a sixth of a second; an overloaded machine gets about a hundred times that. */
 const START_MS = 15 * SECOND_MS
 
-interface Events {
+interface WorkerEvents {
   onIdle: () => void
   /** The worker died before it received the job, so the file is not at fault. */
   onUndelivered: (task: Task) => void
@@ -107,7 +107,7 @@ export function forkConfined(module: URL, args: string[], folders: string[]) {
 }
 
 /** Starts a process that runs one job at a time; its job fails on a timeout or when the process dies. */
-function startWorker({ timeoutMs, idleMs, maxRssBytes, folders }: WorkerLimits, events: Events) {
+function startWorker({ timeoutMs, idleMs, maxRssBytes, folders }: WorkerLimits, events: WorkerEvents) {
   const child = forkConfined(workerUrl, [String(maxRssBytes)], folders)
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
   let state: 'starting' | 'idle' | 'busy' | 'ending' = 'starting'
@@ -134,7 +134,7 @@ function startWorker({ timeoutMs, idleMs, maxRssBytes, folders }: WorkerLimits, 
     child.kill('SIGKILL')
   }
 
-  function bury() {
+  function handleExit() {
     giveUp()
     leave()
     events.onGone(failure)
@@ -145,8 +145,8 @@ function startWorker({ timeoutMs, idleMs, maxRssBytes, folders }: WorkerLimits, 
     if (failure !== null) failure = `${failure}${String(words)}`.slice(-2000)
   })
   child.on('error', kill)
-  child.on('close', bury)
-  child.on('message', (message: Message) => {
+  child.on('close', handleExit)
+  child.on('message', (message: WorkerMessage) => {
     if (state === 'ending') return
     failure = null
     if (message !== 'ready') {

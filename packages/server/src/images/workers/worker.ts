@@ -2,9 +2,9 @@ import * as fs from 'node:fs'
 import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { Refusal } from '#platform/refusal.ts'
-import { sniff } from '#images/formats/formats.ts'
-import { admit, examinePlace, inspect } from '#images/processing/inspect.ts'
-import type { ImageJob, Message, ImageJobOutcome } from './messages.ts'
+import { detectFormat } from '#images/formats/formats.ts'
+import { processUpload, detectLocation, inspect } from '#images/processing/inspect.ts'
+import type { ImageJob, WorkerMessage, ImageJobOutcome } from './messages.ts'
 import { readSidecars } from '#images/metadata/sidecars.ts'
 import { avatar, preview, thumbnail } from '#images/processing/thumbnails.ts'
 import { transform } from '#images/processing/transform.ts'
@@ -13,12 +13,12 @@ import { SECOND_MS } from '#platform/time.ts'
 /** Buffers up to this size are reused for the next file: allocating memory takes longer than reading into it. */
 const KEPT_BYTES = 16_000_000
 
-let kept = Buffer.allocUnsafeSlow(0)
+let reusedBuffer = Buffer.allocUnsafeSlow(0)
 
 function memory(size: number) {
   if (size > KEPT_BYTES) return Buffer.allocUnsafeSlow(size)
-  if (size > kept.length) kept = Buffer.allocUnsafeSlow(size)
-  return kept.subarray(0, size)
+  if (size > reusedBuffer.length) reusedBuffer = Buffer.allocUnsafeSlow(size)
+  return reusedBuffer.subarray(0, size)
 }
 
 /** Reads a whole file into a buffer that the next call reuses. */
@@ -60,9 +60,9 @@ const COSTLY_MS = 2 * SECOND_MS
 const SPENT_RSS_BYTES = 256_000_000
 
 const rss = () => process.memoryUsage.rss()
-const say = (message: Message) => process.send?.(message)
+const sendMessage = (message: WorkerMessage) => process.send?.(message)
 /** Only SIGKILL ends a process immediately while its decoder runs. */
-const die = () => process.kill(process.pid, 'SIGKILL')
+const killSelf = () => process.kill(process.pid, 'SIGKILL')
 
 const renderers = { thumbnail, preview, avatar }
 
@@ -70,13 +70,13 @@ const render = (job: Extract<ImageJob, { kind: 'thumbnail' | 'preview' | 'avatar
   job.kind === 'transform' ? transform(bytes, job.maxPixels, job.asked) : renderers[job.kind](bytes, job.maxPixels)
 
 async function run(job: ImageJob) {
-  if (job.kind === 'identify') return sniff(Buffer.from(job.head, 'base64'))
+  if (job.kind === 'identify') return detectFormat(Buffer.from(job.head, 'base64'))
   if (job.kind === 'sidecars') return readSidecars(job.texts)
   const bytes = readWhole(job.file)
   if (job.kind === 'inspect') return inspect(bytes, job.maxPixels)
-  if (job.kind === 'place') return examinePlace(bytes)
+  if (job.kind === 'place') return detectLocation(bytes)
   if (job.kind === 'admit') {
-    const { admitted, data } = await admit(bytes, job.maxPixels, job.treatment, job.formats)
+    const { admitted, data } = await processUpload(bytes, job.maxPixels, job.treatment, job.formats)
     if (data) writeWhole(job.temporary, job.target, data)
     return admitted
   }
@@ -87,7 +87,7 @@ async function run(job: ImageJob) {
 
 async function outcomeOf(job: ImageJob): Promise<ImageJobOutcome> {
   const begun = performance.now()
-  const watch = setInterval(() => rss() > maxRssBytes && die(), RSS_CHECK_MS)
+  const watch = setInterval(() => rss() > maxRssBytes && killSelf(), RSS_CHECK_MS)
   try {
     return { value: await run(job) }
   } catch (error) {
@@ -99,7 +99,7 @@ async function outcomeOf(job: ImageJob): Promise<ImageJobOutcome> {
 }
 
 /** The kernel should kill a worker rather than the server when memory runs out. */
-function volunteer() {
+function raiseOomScore() {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
@@ -109,14 +109,14 @@ function volunteer() {
 
 async function answer(job: ImageJob) {
   const outcome = await outcomeOf(job)
-  say({ outcome, isSpent: rss() > SPENT_RSS_BYTES })
+  sendMessage({ outcome, isSpent: rss() > SPENT_RSS_BYTES })
 }
 
 process.on('message', (job: ImageJob) => void answer(job))
-process.on('disconnect', die)
+process.on('disconnect', killSelf)
 // Terminals and service managers also signal the workers, while the server may still wait for their results.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
-volunteer()
-say('ready')
+raiseOomScore()
+sendMessage('ready')
 flushCompileCache()

@@ -2,11 +2,11 @@ import * as queries from './queries.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/schema/schema.ts'
-import type { JobLog, Engine } from '#jobs/jobs.ts'
+import type { JobLog, JobEngine } from '#jobs/jobs.ts'
 import { createJobLease } from '#jobs/job-lease.ts'
 import type { JobRegistry } from '#jobs/job-registry.ts'
 import { SECOND_MS } from '#platform/time.ts'
-import { forgetRunners } from '#jobs/queries.ts'
+import { deleteExpiredRunners } from '#jobs/queries.ts'
 
 interface EmbeddedRunnerDeps {
   db: Db
@@ -16,27 +16,27 @@ interface EmbeddedRunnerDeps {
   log: JobLog
 }
 
-type Claimed = Awaited<ReturnType<typeof queries.claimJobs>>[number]
+type ClaimedJob = Awaited<ReturnType<typeof queries.claimJobs>>[number]
 
 const FAULT_PAUSE_MS = SECOND_MS
 const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 /** Backoff of 3 s, 7 s, 20 s, 55 s … up to six hours, the same as in the shared engine. */
-const pauseAfter = (attempts: number) => 1000 * Math.exp(Math.min(attempts, 10))
+const retryDelayMs = (attempts: number) => 1000 * Math.exp(Math.min(attempts, 10))
 
 /** Runs a claimed job and stores its outcome, retrying while the database fails; the lease is extended meanwhile. */
-function jobRunner({ db, registry, log }: EmbeddedRunnerDeps, runner: string) {
-  async function outcome({ id, name, payload, attempts }: Claimed) {
+function createJobRunner({ db, registry, log }: EmbeddedRunnerDeps, runner: string) {
+  async function outcome({ id, name, payload, attempts }: ClaimedJob) {
     try {
       await registry.run(name, JSON.parse(payload), attempts)
       return () => queries.finishJob(db, runner, id)
     } catch (error) {
-      const failure = { last_error: (error as Error).message, run_at: later(pauseAfter(attempts)) }
+      const failure = { last_error: (error as Error).message, run_at: later(retryDelayMs(attempts)) }
       return () => queries.failJob(db, runner, id, failure)
     }
   }
 
-  return async (job: Claimed) => {
+  return async (job: ClaimedJob) => {
     const settle = await outcome(job)
     let isSettled = false
     while (!isSettled) {
@@ -61,16 +61,16 @@ function createEmbeddedRunner(needs: EmbeddedRunnerDeps) {
   const { db, registry, concurrency, leaseMs, log } = needs
   const runner = randomUUID()
   const lease = createJobLease({ db, runner, leaseMs, log })
-  const runJob = jobRunner(needs, runner)
+  const runJob = createJobRunner(needs, runner)
   const active = new Set<Promise<void>>()
   let isStarted = false
   let isWoken = false
-  let looking: Promise<void> | null = null
+  let polling: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
-  let lookAfterOthersAt = ''
+  let nextReleaseAt = ''
 
-  async function follow(job: Claimed) {
-    const running = lease.during(() => runJob(job))
+  async function runClaimed(job: ClaimedJob) {
+    const running = lease.runWithLease(() => runJob(job))
     active.add(running)
     await running
     active.delete(running)
@@ -83,41 +83,41 @@ function createEmbeddedRunner(needs: EmbeddedRunnerDeps) {
     if (count <= 0 || names.length === 0 || registry.closing.signal.aborted) return
     const claimed = await db.transaction().execute(async (tx) => {
       const now = later(0)
-      if (now > lookAfterOthersAt) {
-        await queries.releaseAbandoned(tx, runner, now, later(-leaseMs))
-        lookAfterOthersAt = later(leaseMs / 2)
+      if (now > nextReleaseAt) {
+        await queries.releaseAbandonedJobs(tx, runner, now, later(-leaseMs))
+        nextReleaseAt = later(leaseMs / 2)
       }
       return queries.claimJobs(tx, { runner, names, count, now })
     })
-    for (const job of claimed) void follow(job)
+    for (const job of claimed) void runClaimed(job)
   }
 
-  async function untilNext() {
+  async function msUntilNext() {
     const names = registry.names()
     if (names.length === 0 || active.size >= concurrency) return leaseMs
     const next = await queries.nextRunAt(db, names)
     return Math.min(Math.max(next ? Date.parse(next) - Date.now() : leaseMs, 0), leaseMs)
   }
 
-  async function look() {
+  async function poll() {
     let pause = FAULT_PAUSE_MS
     try {
       do {
         isWoken = false
         await claim()
       } while (isWoken)
-      pause = await untilNext()
+      pause = await msUntilNext()
     } catch (error) {
       log.error({ err: error }, 'Jobs could not be looked for')
     }
-    looking = null
+    polling = null
     clearTimeout(timer)
     if (isStarted) timer = setTimeout(wake, isWoken ? 0 : pause)
   }
 
   function wake() {
     isWoken = true
-    if (isStarted) looking ??= look()
+    if (isStarted) polling ??= poll()
   }
 
   return {
@@ -128,21 +128,21 @@ function createEmbeddedRunner(needs: EmbeddedRunnerDeps) {
     },
     /** Claims due jobs, even when not started, and waits until one ends. */
     async step() {
-      await (looking ??= look())
+      await (polling ??= poll())
       await (active.size > 0 ? Promise.race(active) : sleep(10))
     },
     async stop() {
       isStarted = false
       clearTimeout(timer)
-      await looking
+      await polling
       await Promise.all(active)
-      await lease.end()
+      await lease.release()
     },
   }
 }
 
 /** Keeps jobs in a table of the application database, for a database used by a single process. */
-export function createEmbeddedEngine(needs: EmbeddedRunnerDeps): Engine {
+export function createEmbeddedEngine(needs: EmbeddedRunnerDeps): JobEngine {
   const { db, registry, leaseMs } = needs
   const runner = createEmbeddedRunner(needs)
 
@@ -154,7 +154,7 @@ export function createEmbeddedEngine(needs: EmbeddedRunnerDeps): Engine {
     },
 
     async start() {
-      await forgetRunners(db, later(-leaseMs))
+      await deleteExpiredRunners(db, later(-leaseMs))
       runner.start()
     },
 

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { JobQuery, JobRow, JobState, NewJob } from '#jobs/jobs.ts'
 
 /** Running and failed jobs release the key, so that a new job can take it; a running one is not retried. */
-const yieldKey = (db: Db, { name, key }: NewJob) =>
+const releaseKey = (db: Db, { name, key }: NewJob) =>
   db
     .updateTable('jobs')
     .set(({ ref }) => ({ key: null, max_attempts: ref('attempts') }))
@@ -13,7 +13,7 @@ const yieldKey = (db: Db, { name, key }: NewJob) =>
     .execute()
 
 export async function insertJob(db: Db, job: NewJob) {
-  if (job.key !== null) await yieldKey(db, job)
+  if (job.key !== null) await releaseKey(db, job)
   const fresh = {
     attempts: 0,
     last_error: null,
@@ -53,13 +53,13 @@ export const claimJobs = (db: Db, { runner, names, count, now }: JobClaim) =>
     .execute()
 
 /** State after a failed attempt: queued again, or failed after the last attempt. */
-const settled = sql<JobState>`case when attempts < max_attempts then 'waiting' else 'failed' end`
+const stateAfterFailure = sql<JobState>`case when attempts < max_attempts then 'waiting' else 'failed' end`
 
 /** Releases the jobs of dead runners: see [Note: Leases]. */
-export async function releaseAbandoned(db: Db, runner: string, now: string, claimedBefore: string) {
+export async function releaseAbandonedJobs(db: Db, runner: string, now: string, claimedBefore: string) {
   await db
     .updateTable('jobs')
-    .set({ state: settled, runner: null, last_error: 'The process that ran it has ended' })
+    .set({ state: stateAfterFailure, runner: null, last_error: 'The process that ran it has ended' })
     .where('state', '=', 'running')
     .where('runner', '<>', runner)
     .where('claimed_at', '<', claimedBefore)
@@ -75,7 +75,7 @@ export const finishJob = (db: Db, runner: string, id: number) =>
 export const failJob = (db: Db, runner: string, id: number, failure: { last_error: string; run_at: string }) =>
   db
     .updateTable('jobs')
-    .set({ ...failure, state: settled, runner: null })
+    .set({ ...failure, state: stateAfterFailure, runner: null })
     .where('id', '=', id)
     .where('runner', '=', runner)
     .execute()
@@ -110,10 +110,10 @@ export const countJobs = (db: Db) =>
     .groupBy('state')
     .execute()
 
-const shown = ['id', 'name', 'state', 'attempts', 'max_attempts', 'last_error', 'run_at', 'created_at'] as const
+const jobColumns = ['id', 'name', 'state', 'attempts', 'max_attempts', 'last_error', 'run_at', 'created_at'] as const
 
 export const findJob = async (db: Db, id: number): Promise<JobRow | null> =>
-  (await db.selectFrom('jobs').where('id', '=', id).select(shown).executeTakeFirst()) ?? null
+  (await db.selectFrom('jobs').where('id', '=', id).select(jobColumns).executeTakeFirst()) ?? null
 
 export async function oldestDue(db: Db, now: string) {
   const found = await db
@@ -129,7 +129,7 @@ export function listJobs(db: Db, { state, page, per_page }: JobQuery): Promise<J
   let matching = db.selectFrom('jobs')
   if (state) matching = matching.where('state', '=', state)
   return matching
-    .select(shown)
+    .select(jobColumns)
     .orderBy('id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, runMigrations, runOnce, type Task, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Db } from '#db/schema/schema.ts'
-import type { Engine, JobLog } from '#jobs/jobs.ts'
+import type { JobEngine, JobLog } from '#jobs/jobs.ts'
 import { createJobLease } from '#jobs/job-lease.ts'
-import { forgetRunners } from '#jobs/queries.ts'
+import { deleteExpiredRunners } from '#jobs/queries.ts'
 import * as queries from './queries.ts'
 import type { JobRegistry } from '#jobs/job-registry.ts'
 import { SECOND_MS } from '#platform/time.ts'
@@ -39,7 +39,7 @@ function workerOptions({ db, pool, registry, concurrency, leaseMs, log }: Shared
     lease = createJobLease({ db, runner, leaseMs, log })
   })
   const task = (name: string): Task => {
-    return (payload, { job }) => lease.during(() => registry.run(name, payload, job.attempts))
+    return (payload, { job }) => lease.runWithLease(() => registry.run(name, payload, job.attempts))
   }
   const options = {
     pgPool: pool,
@@ -52,10 +52,10 @@ function workerOptions({ db, pool, registry, concurrency, leaseMs, log }: Shared
     // Without a batch delay graphile-worker stores the outcome of a job in a promise that is never awaited.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
-  return { options, name: () => runner, endLease: () => lease.end() }
+  return { options, name: () => runner, endLease: () => lease.release() }
 }
 
-async function hireWorkers(needs: SharedEngineDeps) {
+async function startWorkers(needs: SharedEngineDeps) {
   const { options, name, endLease } = workerOptions(needs)
   const runner = await run(options)
   return {
@@ -70,8 +70,8 @@ async function hireWorkers(needs: SharedEngineDeps) {
 }
 
 /** Releases the jobs of dead processes: see [Note: Leases]. */
-function watchOverRunners({ db, leaseMs, log }: SharedEngineDeps, ownName: () => string | undefined) {
-  async function look() {
+function watchDeadRunners({ db, leaseMs, log }: SharedEngineDeps, ownName: () => string | undefined) {
+  async function releaseDeadRunners() {
     try {
       const silent = await queries.findSilentRunners(db, later(0), leaseMs)
       const dead = silent.filter((name) => name !== ownName())
@@ -80,16 +80,16 @@ function watchOverRunners({ db, leaseMs, log }: SharedEngineDeps, ownName: () =>
       log.error({ err: error }, 'Jobs of ended processes could not be looked for')
     }
   }
-  void look()
-  return setInterval(() => void look(), leaseMs)
+  void releaseDeadRunners()
+  return setInterval(() => void releaseDeadRunners(), leaseMs)
 }
 
 /** Keeps jobs in the tables of graphile-worker, so that processes on several machines share them. */
-export async function createSharedEngine(needs: SharedEngineDeps): Promise<Engine> {
+export async function createSharedEngine(needs: SharedEngineDeps): Promise<JobEngine> {
   const { db, pool, registry, leaseMs, log } = needs
   const { signal } = registry.closing
   await runMigrations({ pgPool: pool, logger: loggerFor(log) })
-  let workers: Awaited<ReturnType<typeof hireWorkers>> | null = null
+  let workers: Awaited<ReturnType<typeof startWorkers>> | null = null
   let supervising: Promise<void> | undefined
   let watch: NodeJS.Timeout | undefined
 
@@ -100,7 +100,7 @@ export async function createSharedEngine(needs: SharedEngineDeps): Promise<Engin
       log.error({}, 'The workers have stopped, and are started again')
       await sleep(FAULT_PAUSE_MS, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
-      workers = await hireWorkers(needs).catch(() => null)
+      workers = await startWorkers(needs).catch(() => null)
       if (signal.aborted) await workers?.stop()
     }
   }
@@ -111,10 +111,10 @@ export async function createSharedEngine(needs: SharedEngineDeps): Promise<Engin
     },
 
     async start() {
-      await forgetRunners(db, later(-leaseMs))
-      workers = await hireWorkers(needs)
+      await deleteExpiredRunners(db, later(-leaseMs))
+      workers = await startWorkers(needs)
       supervising = supervise()
-      watch = watchOverRunners(needs, () => workers?.name)
+      watch = watchDeadRunners(needs, () => workers?.name)
     },
 
     async drain() {

@@ -42,11 +42,11 @@ export async function countJobs(db: Db) {
   return rows
 }
 
-const shown = sql`id, task_identifier as name, ${stateOf} as state, attempts, max_attempts, last_error,
+const jobColumns = sql`id, task_identifier as name, ${stateOf} as state, attempts, max_attempts, last_error,
   ${isoText(sql`run_at`)} as run_at, ${isoText(sql`created_at`)} as created_at`
 
 export async function findJob(db: Db, id: number) {
-  const { rows } = await sql<JobRow>`select ${shown} from graphile_worker.jobs where id = ${id}`.execute(db)
+  const { rows } = await sql<JobRow>`select ${jobColumns} from graphile_worker.jobs where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -58,7 +58,7 @@ export async function oldestDue(db: Db) {
 
 export async function listJobs(db: Db, { state, page, per_page }: JobQuery) {
   const { rows } = await sql<JobRow>`
-    select ${shown}
+    select ${jobColumns}
     from graphile_worker.jobs where ${state ?? null}::text is null or ${stateOf} = ${state ?? null}
     order by id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db)
   return rows

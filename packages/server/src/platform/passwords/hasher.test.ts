@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { passwordHasher } from './hasher.ts'
+import { createPasswordHasher } from './hasher.ts'
 import { isTooCommon } from './strength.ts'
 
 test('a password is recognised by its hash, and another is not', async () => {
-  const { hash, verify } = passwordHasher()
+  const { hash, verify } = createPasswordHasher()
   const stored = await hash('correct horse 电池')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w-]{22}\$[\w-]{43}$/)
   expect(await verify(stored, 'correct horse 电池')).toBe(true)
@@ -12,7 +12,7 @@ test('a password is recognised by its hash, and another is not', async () => {
 })
 
 test('nothing stored is no password, and takes as long as a wrong one', async () => {
-  const { hash, verify } = passwordHasher()
+  const { hash, verify } = createPasswordHasher()
   const stored = await hash('correct horse')
   // The shortest of many runs: other load on the machine only makes the others longer.
   const shortest = async (held: string | null) => {
@@ -30,14 +30,14 @@ test('nothing stored is no password, and takes as long as a wrong one', async ()
 })
 
 test('a hash made more cheaply than today is outdated', async () => {
-  const { hash, isOutdated } = passwordHasher()
+  const { hash, isOutdated } = createPasswordHasher()
   expect(isOutdated(await hash('correct horse'))).toBe(false)
   expect(isOutdated('$argon2id$v=19$m=4096,t=2,p=1$AAAA$AAAA')).toBe(true)
   expect(isOutdated('')).toBe(true)
 })
 
 test('so many are hashed at once, so many wait, and the rest are turned away', async () => {
-  const { hash } = passwordHasher({ concurrency: 2, waiting: 3 })
+  const { hash } = createPasswordHasher({ concurrency: 2, waiting: 3 })
   const results = await Promise.allSettled(Array.from({ length: 8 }, (_, number) => hash(`password ${number}`)))
   const refused = results.filter(({ status }) => status === 'rejected')
   expect(refused).toEqual(

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { boundedQueue } from '#platform/queues/bounded-queue.ts'
+import { createBoundedQueue } from '#platform/queues/bounded-queue.ts'
 
 interface Cost {
   memory: number
@@ -9,7 +9,7 @@ interface Cost {
   parallelism: number
 }
 
-interface Stored {
+interface PasswordHash {
   cost: Cost
   salt: Buffer
   hash: Buffer
@@ -20,10 +20,10 @@ const derive = promisify(argon2)
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
 
-const textOf = ({ cost: { memory, passes, parallelism }, salt, hash }: Stored) =>
+const formatHash = ({ cost: { memory, passes, parallelism }, salt, hash }: PasswordHash) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
 
-function read(text: string | null): Stored | null {
+function parseHash(text: string | null): PasswordHash | null {
   const [, memory, passes, parallelism, salt, hash] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/.exec(text ?? '') ?? []
   if (!salt || !hash) return null
@@ -35,16 +35,16 @@ function read(text: string | null): Stored | null {
 }
 
 /** Two at once and never on every core: logins must not slow down users who are already logged in. */
-const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+const DEFAULT_CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** Argon2id in its own bounded queue: hashing is the cheapest way to exhaust a server. */
-export function passwordHasher({ concurrency = atOnce, waiting = 50 } = {}) {
-  const run = boundedQueue({ concurrency, waiting })
-  const admit = boundedQueue({ concurrency: concurrency + waiting, waiting: 0 })
+export function createPasswordHasher({ concurrency = DEFAULT_CONCURRENCY, waiting = 50 } = {}) {
+  const run = createBoundedQueue({ concurrency, waiting })
+  const admit = createBoundedQueue({ concurrency: concurrency + waiting, waiting: 0 })
   /** Hash compared for a missing account, so that it takes as long as a wrong password. */
-  const nobody: Stored = { cost, salt: randomBytes(16), hash: randomBytes(HASH_BYTES) }
+  const dummyHash: PasswordHash = { cost, salt: randomBytes(16), hash: randomBytes(HASH_BYTES) }
 
-  const compute = (password: string, { cost: { memory, passes, parallelism }, salt, hash }: Stored) =>
+  const compute = (password: string, { cost: { memory, passes, parallelism }, salt, hash }: PasswordHash) =>
     run(() =>
       derive('argon2id', { message: password, nonce: salt, memory, passes, parallelism, tagLength: hash.length }),
     )
@@ -56,23 +56,23 @@ export function passwordHasher({ concurrency = atOnce, waiting = 50 } = {}) {
     status: run.status,
 
     async hash(password: string) {
-      const fresh: Stored = { cost, salt: randomBytes(16), hash: Buffer.alloc(HASH_BYTES) }
-      return textOf({ ...fresh, hash: await compute(password, fresh) })
+      const fresh: PasswordHash = { cost, salt: randomBytes(16), hash: Buffer.alloc(HASH_BYTES) }
+      return formatHash({ ...fresh, hash: await compute(password, fresh) })
     },
 
     /** Returns false, after the same time, if nothing is stored. */
     async verify(stored: string | null, password: string) {
-      const known = read(stored)
-      const { hash } = known ?? nobody
-      return timingSafeEqual(await compute(password, known ?? nobody), hash) && known !== null
+      const parsedHash = parseHash(stored)
+      const { hash } = parsedHash ?? dummyHash
+      return timingSafeEqual(await compute(password, parsedHash ?? dummyHash), hash) && parsedHash !== null
     },
 
     /** Returns whether the hash has a lower cost than new ones. */
     isOutdated(stored: string) {
-      const known = read(stored)
-      return !known || known.cost.memory < cost.memory || known.cost.passes < cost.passes
+      const parsedHash = parseHash(stored)
+      return !parsedHash || parsedHash.cost.memory < cost.memory || parsedHash.cost.passes < cost.passes
     },
   }
 }
 
-export type PasswordHasher = ReturnType<typeof passwordHasher>
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>

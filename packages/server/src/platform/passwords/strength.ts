@@ -23,15 +23,15 @@ const numbers = `
   3141592653 135792468 1357924680 246810 102030 10203040 100200300 1123581321 11235813 1029384756 112233 445566 778899 121314
 `
 
-const listed = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
+const wordSet = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
-const commonWords = listed(commonWordList)
-const commonNumbers = listed(numbers)
+const commonWords = wordSet(commonWordList)
+const commonNumbers = wordSet(numbers)
 
 /** Sequences of neighbours in the alphabet, among the digits and on the keyboard. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv']
-const woven = ['1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6', 'a1b2c3d4e5f6', '1a2b3c4d5e6f', 'a1s2d3f4g5']
-const walks = [...rows, ...woven].flatMap((row) => [row, Array.from(row).toReversed().join('')])
+const interleavedRows = ['1q2w3e4r5t6y7u8i9o0p', 'q1w2e3r4t5y6', 'a1b2c3d4e5f6', '1a2b3c4d5e6f', 'a1s2d3f4g5']
+const keyboardSequences = [...rows, ...interleavedRows].flatMap((row) => [row, Array.from(row).toReversed().join('')])
 
 const lookalikes: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', $: 's', '5': 's' }
 const asLetters = (text: string) => text.replace(/[@4310$5]/g, (sign) => lookalikes[sign] ?? sign)
@@ -41,7 +41,9 @@ const isDate = (text: string) => /^(19|20)\d\d[01]\d[0-3]\d$/.test(text)
 
 function isCommon(piece: string) {
   if (commonWords.has(piece) || commonNumbers.has(piece)) return true
-  return piece.length > 3 && (isRepeated(piece) || isDate(piece) || walks.some((walk) => walk.includes(piece)))
+  return (
+    piece.length > 3 && (isRepeated(piece) || isDate(piece) || keyboardSequences.some((walk) => walk.includes(piece)))
+  )
 }
 
 const isShort = (piece: string) => piece.length < (/\d/.test(piece) ? 5 : 3)
@@ -55,7 +57,7 @@ function isBuiltOfCommon(text: string) {
 }
 
 /** Matches publicly known words of the account with a few characters around them. */
-function isBuiltOfKnown(bare: string, known: string[]) {
+function isBuiltOfUserWords(bare: string, known: string[]) {
   const words = known.map((word) => word.toLowerCase().replace(onlySigns, '')).filter((word) => word.length > 2)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), bare)
   return rest !== bare && piecesOf(rest).every((piece) => isCommon(piece) || isShort(piece))
@@ -76,7 +78,7 @@ export function isTooCommon(password: string, known: string[]) {
   return (
     bare === '' ||
     isCommon(bare) ||
-    isBuiltOfKnown(bare, known) ||
+    isBuiltOfUserWords(bare, known) ||
     isBuiltOfCommon(text) ||
     isBuiltOfCommon(`${asLetters(stem)} ${tail}`)
   )

@@ -12,31 +12,31 @@ const paths = [
   ...secretHeaders.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
 ]
 
-interface Logged {
+interface SerializedError {
   type: string
   message: string
   /** The error's code under another name, as `code` is redacted: it may hold a one-time code. */
   kind?: string
   stack?: string
-  cause?: Logged
+  cause?: SerializedError
 }
 
 /** Keeps only the fields that classify the error, as database drivers attach query values to theirs. */
-function toLogged(error: Error & { code?: string }): Logged {
+function serializeError(error: Error & { code?: string }): SerializedError {
   const { name, message, code, stack, cause } = error
   return {
     type: name,
     message,
     ...(code !== undefined && { kind: code }),
     ...(stack !== undefined && { stack }),
-    ...(cause instanceof Error && { cause: toLogged(cause) }),
+    ...(cause instanceof Error && { cause: serializeError(cause) }),
   }
 }
 
 /** Writes one JSON line per event to standard output, or to the destination of a test. */
 export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log =>
   pino(
-    { level: logLevel, redact: { paths, censor: '[hidden]' }, serializers: { err: toLogged }, base: null },
+    { level: logLevel, redact: { paths, censor: '[hidden]' }, serializers: { err: serializeError }, base: null },
     destination,
   )
 
@@ -55,4 +55,4 @@ export interface FailedRequest {
 }
 
 /** Returns at once, and never throws. */
-export type KeepFailure = (failed: FailedRequest) => void
+export type RecordFailure = (failed: FailedRequest) => void

@@ -41,12 +41,12 @@ export function openMeters() {
 
   function routeMeter(method: string, route: string) {
     const key = `${method} ${route}`
-    const known = routes.get(key)
-    if (known) return known
+    const existingMeter = routes.get(key)
+    if (existingMeter) return existingMeter
     const buckets = latencyBounds.map(() => 0)
-    const made = { method, route, answered: noClasses(), buckets: [...buckets, 0], seconds: 0 }
-    routes.set(key, made)
-    return made
+    const newMeter = { method, route, answered: noClasses(), buckets: [...buckets, 0], seconds: 0 }
+    routes.set(key, newMeter)
+    return newMeter
   }
 
   return {

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SECOND_MS } from '#platform/time.ts'
 
 /** Check of a required dependency; throws if it does not work. */
-export type Check = () => Promise<unknown>
+export type ReadinessCheck = () => Promise<unknown>
 
 const CHECK_TIMEOUT_MS = 3 * SECOND_MS
 
-async function isWell(check: Check) {
+async function passesCheck(check: ReadinessCheck) {
   const tooLate = sleep(CHECK_TIMEOUT_MS, false, { ref: false })
   const inTime = check().then(
     () => true,
@@ -18,7 +18,7 @@ async function isWell(check: Check) {
 const COSTLY_CHECK_INTERVAL_MS = 15 * SECOND_MS
 
 /** Caches the result of a costly check, such as a write, however often it is requested. */
-export function rarely(check: Check, now: () => Date): Check {
+export function cacheCheck(check: ReadinessCheck, now: () => Date): ReadinessCheck {
   let last: { at: number; found: Promise<unknown> } | null = null
   return () => {
     const at = now().getTime()
@@ -31,25 +31,25 @@ export function rarely(check: Check, now: () => Date): Check {
 type Notes = Record<string, () => string>
 
 /** Returns whether this process should receive requests: not while it drains, nor while a dependency fails. */
-export function watchReadiness(checks: Record<string, Check>, notes: Notes = {}) {
+export function createReadinessMonitor(checks: Record<string, ReadinessCheck>, notes: Notes = {}) {
   let isDraining = false
   return {
     drain: () => void (isDraining = true),
     isDraining: () => isDraining,
 
-    async look() {
+    async check() {
       const names = Object.keys(checks)
-      const well = await Promise.all(Object.values(checks).map(isWell))
-      const parts = Object.fromEntries(names.map((name, place) => [name, well[place] ? 'ok' : 'failed']))
-      const told = Object.fromEntries(Object.entries(notes).map(([name, note]) => [name, note()]))
-      const isReady = !isDraining && well.every(Boolean)
+      const results = await Promise.all(Object.values(checks).map(passesCheck))
+      const parts = Object.fromEntries(names.map((name, place) => [name, results[place] ? 'ok' : 'failed']))
+      const noteValues = Object.fromEntries(Object.entries(notes).map(([name, note]) => [name, note()]))
+      const isReady = !isDraining && results.every(Boolean)
       return {
         isReady,
         status: isReady ? 'ok' : isDraining ? 'draining' : 'failed',
-        parts: { ...parts, ...told },
+        parts: { ...parts, ...noteValues },
       }
     },
   }
 }
 
-export type Readiness = ReturnType<typeof watchReadiness>
+export type Readiness = ReturnType<typeof createReadinessMonitor>

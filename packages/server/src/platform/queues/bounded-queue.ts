@@ -10,7 +10,7 @@ interface Bounds {
 /**
  * Runs `concurrency` tasks at once, queues up to `waiting` and refuses the rest, so that costly work does not pile up.
  */
-export function boundedQueue({ concurrency, waiting, retryAfter = 3 }: Bounds) {
+export function createBoundedQueue({ concurrency, waiting, retryAfter = 3 }: Bounds) {
   const queue: (() => void)[] = []
   let running = 0
 

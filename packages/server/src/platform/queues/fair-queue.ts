@@ -96,9 +96,9 @@ interface RunnerBounds {
   retryAfter: number
 }
 
-interface Turn {
+interface QueuedRun {
   begin: () => void
-  turnAway: (error: Error) => void
+  evict: (error: Error) => void
 }
 
 /**
@@ -106,11 +106,11 @@ interface Turn {
  * has the most waiting.
  */
 export function createFairRunner({ concurrency, concurrencyPerClient, waiting, retryAfter }: RunnerBounds) {
-  const queue = createFairQueue<Turn>(waiting)
+  const queue = createFairQueue<QueuedRun>(waiting)
   const runningOf = new Map<string, number>()
   let running = 0
 
-  const mayGoOn = (client: string) => running < concurrency && (runningOf.get(client) ?? 0) < concurrencyPerClient
+  const canStart = (client: string) => running < concurrency && (runningOf.get(client) ?? 0) < concurrencyPerClient
 
   function begin(client: string) {
     running++
@@ -123,7 +123,7 @@ export function createFairRunner({ concurrency, concurrencyPerClient, waiting, r
     if (left > 0) runningOf.set(client, left)
     else runningOf.delete(client)
     // The finishing task hands its slot to the next one, so that no newcomer overtakes the queue.
-    for (let next = queue.shift(mayGoOn); next; next = queue.shift(mayGoOn)) {
+    for (let next = queue.shift(canStart); next; next = queue.shift(canStart)) {
       begin(next.client)
       next.item.begin()
     }
@@ -131,12 +131,12 @@ export function createFairRunner({ concurrency, concurrencyPerClient, waiting, r
 
   const wait = (client: string) =>
     new Promise<void>((resolve, reject) => {
-      const turnedAway = queue.push(client, { begin: resolve, turnAway: reject })
-      turnedAway?.turnAway(refuse('server_busy', { retry_after: retryAfter }))
+      const evictedRun = queue.push(client, { begin: resolve, evict: reject })
+      evictedRun?.evict(refuse('server_busy', { retry_after: retryAfter }))
     })
 
   return async <T>(client: string, work: () => Promise<T>): Promise<T> => {
-    if (mayGoOn(client)) begin(client)
+    if (canStart(client)) begin(client)
     else await wait(client)
     try {
       return await work()

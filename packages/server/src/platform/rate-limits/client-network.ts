@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /** Returns the rate-limit key of a visitor: an IPv4 address, or the /64 that every IPv6 customer has to himself. */
-export function networkOf(ip: string) {
+export function clientNetwork(ip: string) {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()
@@ -9,7 +9,7 @@ export function networkOf(ip: string) {
 }
 
 /** Returns the network that is likely one operator with many addresses: the /24 of IPv4, the /48 of IPv6. */
-export function neighbourhoodOf(ip: string) {
+export function clientSubnet(ip: string) {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
   const [kept, length] = address.kind() === 'ipv4' ? [3, 24] : [6, 48]

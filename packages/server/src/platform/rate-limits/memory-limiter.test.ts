@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createMemoryLimiter } from './memory-limiter.ts'
-import { policies } from './policies.ts'
+import { rateLimitPolicies } from './policies.ts'
 
 test('[SF-71] so many come in a window, counted by network and by account, and the rest are told when it ends', () => {
   const clock = { time: new Date('2026-01-01T00:00:00Z') }
   const limiter = createMemoryLimiter(() => clock.time)
-  const { hits, seconds } = policies.rendering_photo_visitor
+  const { hits, seconds } = rateLimitPolicies.rendering_photo_visitor
   const hit = (ip: string, account = 1) => limiter.hit('rendering_photo_visitor', { ip, account })
   for (let count = 0; count < hits; count++) hit(`2001:db8::${count.toString(16)}`)
   clock.time = new Date(clock.time.getTime() + 1500)

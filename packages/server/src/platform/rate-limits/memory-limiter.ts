@@ -1,8 +1,8 @@
 import { refuse } from '#platform/refusal.ts'
-import { remembered } from '#platform/lru-cache.ts'
-import type { Subject } from './limiter.ts'
-import { networkOf } from './client-network.ts'
-import { policies, type PolicyName } from './policies.ts'
+import { createLruCache } from '#platform/lru-cache.ts'
+import type { RateLimitSubject } from './limiter.ts'
+import { clientNetwork } from './client-network.ts'
+import { rateLimitPolicies, type RateLimitName } from './policies.ts'
 
 interface Window {
   hits: number
@@ -17,13 +17,13 @@ const KEPT_WINDOWS_COUNT = 50_000
  * database, such a flood would wait for one row and hold the connections that other requests need.
  */
 export function createMemoryLimiter(now: () => Date) {
-  const windows = remembered<string, Window>(KEPT_WINDOWS_COUNT)
+  const windows = createLruCache<string, Window>(KEPT_WINDOWS_COUNT)
 
   return {
     /** Counts one hit, or refuses with `retry_after`. */
-    hit(name: PolicyName, { ip = '', account = '' }: Subject) {
-      const { hits, seconds } = policies[name]
-      const key = `${name} ${networkOf(ip)} ${account}`
+    hit(name: RateLimitName, { ip = '', account = '' }: RateLimitSubject) {
+      const { hits, seconds } = rateLimitPolicies[name]
+      const key = `${name} ${clientNetwork(ip)} ${account}`
       const time = now().getTime()
       const window = windows.get(key)
       if (!window || window.endsAtMs <= time) {

@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../time.ts'
 
-export interface Policy {
+export interface RateLimitPolicy {
   /** Hits allowed in a window, which starts with the first one. */
   hits: number
   seconds: number
@@ -10,7 +10,7 @@ export interface Policy {
 }
 
 /** Every rate limit. Accounts are counted per network, so that failures elsewhere never lock out the owner. */
-export const policies = {
+export const rateLimitPolicies = {
   archive: { hits: 30, seconds: 10 * MINUTE_SECONDS },
   avatar: { hits: 30, seconds: 10 * MINUTE_SECONDS },
   captcha: { hits: 60, seconds: MINUTE_SECONDS },
@@ -94,6 +94,6 @@ export const policies = {
   /** Images sent to the moderation service for one owner: the operator may pay for each. */
   moderation: { hits: 500, seconds: HOUR_SECONDS },
   setup: { hits: 20, seconds: 15 * MINUTE_SECONDS },
-} satisfies Record<string, Policy>
+} satisfies Record<string, RateLimitPolicy>
 
-export type PolicyName = keyof typeof policies
+export type RateLimitName = keyof typeof rateLimitPolicies

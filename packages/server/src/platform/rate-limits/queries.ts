@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/schema/schema.ts'
-import type { Policy } from './policies.ts'
+import type { RateLimitPolicy } from './policies.ts'
 
 interface Step {
   /** Number of hits from which the step applies. */
@@ -12,7 +12,7 @@ interface Step {
 const after = (time: Date, seconds: number) => new Date(time.getTime() + seconds * 1000).toISOString()
 
 /** Returns the blocking steps of a policy, the highest hit first. */
-function stepsOf({ hits, seconds, delays }: Policy, time: Date): Step[] {
+function stepsOf({ hits, seconds, delays }: RateLimitPolicy, time: Date): Step[] {
   if (!delays) {
     const windowEnd = sql<string>`rate_limits.ends_at`
     return [{ from: hits, blocked_until: windowEnd, ends_at: windowEnd }]
@@ -28,7 +28,7 @@ function stepsOf({ hits, seconds, delays }: Policy, time: Date): Step[] {
 }
 
 /** Counts a hit in one statement, so that concurrent hits are exact; returns nothing while the key is blocked. */
-export async function countHit(db: Db, key: string, policy: Policy, time: Date) {
+export async function countHit(db: Db, key: string, policy: RateLimitPolicy, time: Date) {
   const now = time.toISOString()
   const ends_at = after(time, policy.seconds)
   const steps = stepsOf(policy, time)
@@ -58,7 +58,7 @@ export async function countHit(db: Db, key: string, policy: Policy, time: Date) 
 export const findBlock = (db: Db, key: string) =>
   db.selectFrom('rate_limits').select('blocked_until').where('key', '=', key).executeTakeFirst()
 
-export const takeHitBack = (db: Db, key: string) =>
+export const decrementHits = (db: Db, key: string) =>
   db
     .updateTable('rate_limits')
     .set(({ eb }) => ({ count: eb('count', '-', 1), blocked_until: '' }))
@@ -68,4 +68,5 @@ export const takeHitBack = (db: Db, key: string) =>
 
 export const deleteHits = (db: Db, key: string) => db.deleteFrom('rate_limits').where('key', '=', key).execute()
 
-export const deleteEnded = (db: Db, time: string) => db.deleteFrom('rate_limits').where('ends_at', '<=', time).execute()
+export const deleteExpiredLimits = (db: Db, time: string) =>
+  db.deleteFrom('rate_limits').where('ends_at', '<=', time).execute()

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { startServer } from '#test/harness/server.ts'
-import { networkOf } from './client-network.ts'
-import type { Policy } from './policies.ts'
+import { clientNetwork } from './client-network.ts'
+import type { RateLimitPolicy } from './policies.ts'
 import * as queries from './queries.ts'
 
 const { db, clock, services } = await startServer()
 const { rateLimits } = services
 
 const later = (seconds: number) => (clock.time = new Date(clock.time.getTime() + seconds * 1000))
-const hit = async (key: string, policy: Policy) => (await queries.countHit(db, key, policy, clock.time))?.count
+const hit = async (key: string, policy: RateLimitPolicy) => (await queries.countHit(db, key, policy, clock.time))?.count
 
 test('a window begins with its first hit and ends for good', async () => {
   const policy = { hits: 3, seconds: 60 }
@@ -56,10 +56,10 @@ test('a refusal says how many seconds to wait, and a hit can be taken back', asy
     code: 'rate_limited',
     details: { retry_after: 3000 },
   })
-  await rateLimits.takeBack('register', subject)
+  await rateLimits.undoHit('register', subject)
   await rateLimits.hit('register', subject)
   await expect(rateLimits.hit('register', subject)).rejects.toMatchObject({ code: 'rate_limited' })
-  await rateLimits.forgive('register', subject)
+  await rateLimits.resetHits('register', subject)
   await rateLimits.hit('register', subject)
 })
 
@@ -76,7 +76,7 @@ test('keys tell nothing of who was counted, and what has run out is swept away',
   expect(await keys()).not.toMatch(/someone|192\.0\.2/)
   later(3600)
   await rateLimits.hit('setup', { ip: '192.0.2.3' })
-  await rateLimits.sweep()
+  await rateLimits.deleteExpired()
   expect(await keys()).toMatch(/^setup:[\w-]+$/)
 })
 
@@ -87,5 +87,5 @@ test.each([
   ['2001:0db8:0001:0002::9', '32.1.13.184.0.1.0.2/64'],
   ['not an address', 'not an address'],
 ])('%s is counted as %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network)
+  expect(clientNetwork(ip)).toBe(network)
 })

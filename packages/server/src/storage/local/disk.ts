@@ -1,9 +1,9 @@
 import { constants, readlinkSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { codeOf, foreignMark, StorageFailure, unavailable, unless } from '#storage/storage-errors.ts'
+import { errorCodeOf, foreignMark, StorageFailure, unavailable, rethrowUnless } from '#storage/storage-errors.ts'
 import { MARK_MAX_BYTES, markTextOf, readMarkText, type SiteMark, type StorageMark } from '#storage/storage-mark.ts'
-import { marker } from '#storage/object-paths.ts'
+import { MARKER_FILE } from '#storage/object-paths.ts'
 
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants
 
@@ -11,7 +11,7 @@ export const FOLDER_MODE = 0o750
 export const FILE_MODE = 0o640
 
 async function markTextIn(root: string) {
-  const handle = await openFile(join(root, marker)).catch(() => null)
+  const handle = await openFile(join(root, MARKER_FILE)).catch(() => null)
   try {
     const found = await handle?.stat()
     if (!handle || !found?.isFile()) return null
@@ -28,10 +28,10 @@ export const readLocalMark = async (root: string, site?: SiteMark): Promise<Stor
 
 /** Replaces the mark atomically: a folder without a mark counts as a missing disk. */
 async function replaceMark(root: string, text: string) {
-  const fresh = join(root, `${marker}.new`)
+  const fresh = join(root, `${MARKER_FILE}.new`)
   await fs.rm(fresh, { force: true })
   await fs.writeFile(fresh, text, { flag: 'wx', mode: FILE_MODE, flush: true })
-  await fs.rename(fresh, join(root, marker))
+  await fs.rename(fresh, join(root, MARKER_FILE))
 }
 
 interface Preparation {
@@ -43,7 +43,9 @@ interface Preparation {
 export async function prepareLocalRoot(root: string, { site, isAdopting = false }: Preparation = {}) {
   await fs.mkdir(root, { recursive: true, mode: FOLDER_MODE })
   const text = markTextOf(site)
-  await fs.writeFile(join(root, marker), text, { flag: 'wx', mode: FILE_MODE, flush: true }).catch(unless('EEXIST'))
+  await fs
+    .writeFile(join(root, MARKER_FILE), text, { flag: 'wx', mode: FILE_MODE, flush: true })
+    .catch(rethrowUnless('EEXIST'))
   const { state, holder } = await readLocalMark(root, site)
   if (state === 'foreign' && !isAdopting) throw foreignMark(holder)
   if (state !== 'own') await replaceMark(root, text)
@@ -81,15 +83,15 @@ export function openDisk(root: string, isMarked: boolean, site?: SiteMark) {
 
   async function assertMarker() {
     if (!isMarked) return
-    const found = await fs.lstat(at(marker)).catch(() => null)
-    if (!found?.isFile()) throw unavailable(new StorageFailure('mark_missing', { detail: at(marker) }))
+    const found = await fs.lstat(at(MARKER_FILE)).catch(() => null)
+    if (!found?.isFile()) throw unavailable(new StorageFailure('mark_missing', { detail: at(MARKER_FILE) }))
   }
 
   /** Runs before any change; reading is allowed in a storage owned by another site. */
   async function assertOwner() {
     await assertMarker()
     if (!isMarked || !site) return
-    const { ino, mtimeMs, size } = await fs.lstat(at(marker))
+    const { ino, mtimeMs, size } = await fs.lstat(at(MARKER_FILE))
     const mark = `${ino} ${mtimeMs} ${size}`
     if (mark === seenMark) return
     const { state, holder } = await readLocalMark(root, site)
@@ -114,7 +116,7 @@ export function openDisk(root: string, isMarked: boolean, site?: SiteMark) {
     if (folder !== '.' && !durable.has(folder)) {
       const parent = await openFolder(dirname(folder))
       try {
-        await fs.mkdir(at(folder), { mode: FOLDER_MODE }).catch(unless('EEXIST'))
+        await fs.mkdir(at(folder), { mode: FOLDER_MODE }).catch(rethrowUnless('EEXIST'))
         await parent.sync()
       } finally {
         await parent.close()
@@ -138,8 +140,8 @@ export function openDisk(root: string, isMarked: boolean, site?: SiteMark) {
     assertReal: async (folder: string) => (await openRealFolder(folder)).close(),
 
     /** A missing file means "absent" only when the disk is mounted. */
-    async absent(error: unknown) {
-      if (!['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw error
+    async nullIfMissing(error: unknown) {
+      if (!['ENOENT', 'ENOTDIR'].includes(errorCodeOf(error) ?? '')) throw error
       await assertMarker()
       return null
     },

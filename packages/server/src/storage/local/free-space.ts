@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Log } from '#platform/process/log.ts'
 import { FILE_MODE } from './disk.ts'
-import { unless } from '#storage/storage-errors.ts'
+import { rethrowUnless } from '#storage/storage-errors.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
 /** Free bytes that the database on the same disk needs to keep working. */
@@ -20,7 +20,7 @@ export const freeBytesOf: FreeBytes = async (folder) => {
 }
 
 /** Refuses writes while free space is low, before the disk is full; free space is read at most every 3 s. */
-export function roomIn(folder: string, freeBytes: FreeBytes) {
+export function createFreeSpaceGuard(folder: string, freeBytes: FreeBytes) {
   let [lookedUp, free] = [-Infinity, Infinity]
   return async () => {
     const time = performance.now()
@@ -61,7 +61,7 @@ export function reserveDiskSpace({ folder, bytes, freeBytes, log }: OpenBallastD
   let timer: NodeJS.Timeout | undefined
 
   /** Writes random bytes, which no file system can compress, and syncs them. */
-  async function take() {
+  async function reserve() {
     const temporary = `${file}.new`
     const handle = await fs.open(temporary, 'w', FILE_MODE)
     try {
@@ -78,16 +78,16 @@ export function reserveDiskSpace({ folder, bytes, freeBytes, log }: OpenBallastD
   async function release() {
     if (bytes === 0 || state === 'full') return
     state = 'full'
-    await Promise.all([file, `${file}.new`].map((each) => fs.unlink(each).catch(unless('ENOENT'))))
+    await Promise.all([file, `${file}.new`].map((each) => fs.unlink(each).catch(rethrowUnless('ENOENT'))))
     isTaken = false
     log.error({ folder, bytes }, 'The disk is full: the ballast is given free, and only what makes room is done')
   }
 
-  async function settle() {
+  async function updateState() {
     const free = await freeBytes(folder)
-    isTaken ??= (await fs.stat(file).catch(unless('ENOENT')))?.size === bytes
+    isTaken ??= (await fs.stat(file).catch(rethrowUnless('ENOENT')))?.size === bytes
     if (!isTaken && free >= MIN_FREE_BYTES + bytes) {
-      if (bytes > 0) await take()
+      if (bytes > 0) await reserve()
       if (state === 'full') log.info({ folder, free }, 'There is room on the disk again')
       state = 'ok'
     } else if (free < CRITICAL_FREE_BYTES) await release()
@@ -95,15 +95,15 @@ export function reserveDiskSpace({ folder, bytes, freeBytes, log }: OpenBallastD
   }
 
   /** Checks the disk, one check at a time; a check that fails for lack of space is repeated at the next interval. */
-  const look = () =>
-    (acting ??= settle()
+  const checkDisk = () =>
+    (acting ??= updateState()
       .catch((error: unknown) => log.warn({ err: error }, 'The room on the disk could not be looked after'))
       .finally(() => (acting = null)))
 
   return {
     state: () => state,
     isFull: () => state === 'full',
-    look,
+    look: checkDisk,
 
     /** Deletes the ballast after a write has failed because the disk is full. */
     release: () =>
@@ -111,7 +111,7 @@ export function reserveDiskSpace({ folder, bytes, freeBytes, log }: OpenBallastD
 
     /** The first check writes the ballast, so the start does not wait for it. */
     start() {
-      timer = setInterval(() => void look(), CHECK_INTERVAL_MS).unref()
+      timer = setInterval(() => void checkDisk(), CHECK_INTERVAL_MS).unref()
     },
 
     async close() {

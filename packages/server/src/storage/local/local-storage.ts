@@ -3,9 +3,9 @@ import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Disk, FILE_MODE, openDisk, openFile, prepareLocalRoot, readLocalMark } from './disk.ts'
 import type { SiteMark } from '#storage/storage-mark.ts'
-import { asRefusal, codeOf, unavailable, unless } from '#storage/storage-errors.ts'
-import { assertFolderPath, assertObjectPath, incoming, isObjectPath, ulid } from '#storage/object-paths.ts'
-import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type Writing } from '#storage/storage.ts'
+import { toRefusal, errorCodeOf, unavailable, rethrowUnless } from '#storage/storage-errors.ts'
+import { assertFolderPath, assertObjectPath, INCOMING_FOLDER, isObjectPath, ulid } from '#storage/object-paths.ts'
+import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type WriteOptions } from '#storage/storage.ts'
 import { HOUR_MS } from '#platform/time.ts'
 
 const INCOMING_TTL_MS = HOUR_MS
@@ -25,8 +25,8 @@ async function seal(file: string) {
 }
 
 async function copyTo(disk: Disk, target: string, source: string) {
-  await (await disk.openFolder(incoming)).close()
-  const copy = disk.at(`${incoming}/${ulid(new Date())}`)
+  await (await disk.openFolder(INCOMING_FOLDER)).close()
+  const copy = disk.at(`${INCOMING_FOLDER}/${ulid(new Date())}`)
   try {
     await fs.copyFile(source, copy, constants.COPYFILE_EXCL)
     await seal(copy)
@@ -40,14 +40,14 @@ async function moveTo(disk: Disk, target: string, source: string) {
   try {
     await fs.rename(source, target)
   } catch (error) {
-    unless('EXDEV')(error)
+    rethrowUnless('EXDEV')(error)
     await copyTo(disk, target, source)
     await fs.rm(source)
   }
 }
 
 const asTaken = (path: string) => (error: unknown) => {
-  throw codeOf(error) === 'EEXIST' ? new ObjectExists(path) : error
+  throw errorCodeOf(error) === 'EEXIST' ? new ObjectExists(path) : error
 }
 
 /** Creates a hard link, which is atomic; returns false without link support or when the source is on another disk. */
@@ -56,13 +56,13 @@ async function linkTo(path: string, target: string, source: string) {
     await fs.link(source, target)
     return true
   } catch (error) {
-    if (['EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT', 'EROFS'].includes(codeOf(error) ?? '')) asTaken(path)(error)
+    if (['EEXIST', 'ENOENT', 'ENOSPC', 'EDQUOT', 'EROFS'].includes(errorCodeOf(error) ?? '')) asTaken(path)(error)
     return false
   }
 }
 
 /** Creates an empty file first, since a rename would replace an existing object; readers never see partial content. */
-async function place(disk: Disk, path: string, source: string, keepsSource: boolean) {
+async function createObject(disk: Disk, path: string, source: string, keepsSource: boolean) {
   const target = disk.at(path)
   if (keepsSource && (await linkTo(path, target, source))) return
   const claim = await fs.open(target, 'wx', FILE_MODE).catch(asTaken(path))
@@ -75,19 +75,19 @@ async function place(disk: Disk, path: string, source: string, keepsSource: bool
   }
 }
 
-async function write(disk: Disk, path: string, source: string, writing: Writing = {}) {
+async function write(disk: Disk, path: string, source: string, writing: WriteOptions = {}) {
   const { isSynced = false, keepsSource = false, replaces = false, canBeLost = false } = writing
   assertObjectPath(path)
   await disk.assertOwner()
   if (!isSynced) {
     await seal(source).catch((error: unknown) => {
-      throw codeOf(error) === 'ENOENT' ? new Error(`There is no ${source} to store`) : error
+      throw errorCodeOf(error) === 'ENOENT' ? new Error(`There is no ${source} to store`) : error
     })
   }
   const folder = await disk.openFolder(dirname(path))
   try {
     if (replaces) await (keepsSource ? copyTo : moveTo)(disk, disk.at(path), source)
-    else await place(disk, path, source, keepsSource)
+    else await createObject(disk, path, source, keepsSource)
     if (!canBeLost) await folder.sync()
   } finally {
     await folder.close()
@@ -96,7 +96,7 @@ async function write(disk: Disk, path: string, source: string, writing: Writing 
 
 async function open(disk: Disk, path: string) {
   assertObjectPath(path)
-  const handle = await disk.openReal(path).catch(disk.absent)
+  const handle = await disk.openReal(path).catch(disk.nullIfMissing)
   if (!handle) throw new ObjectMissing(path)
   return handle
 }
@@ -123,7 +123,7 @@ async function stat(disk: Disk, path: string) {
     if (found.isSymbolicLink()) throw unavailable(new Error(`${path} is a symbolic link`))
     return found.isFile() ? { bytes: found.size } : null
   } catch (error) {
-    return disk.absent(error)
+    return disk.nullIfMissing(error)
   }
 }
 
@@ -134,7 +134,7 @@ async function remove(disk: Disk, path: string) {
     await disk.assertReal(dirname(path))
     await fs.unlink(disk.at(path))
   } catch (error) {
-    await disk.absent(error)
+    await disk.nullIfMissing(error)
   }
 }
 
@@ -144,7 +144,7 @@ async function* walk(disk: Disk, folder: string): AsyncGenerator<{ path: string;
     if (!isObjectPath(path)) continue
     if (entry.isDirectory()) yield* walk(disk, `${path}/`)
     if (!entry.isFile()) continue
-    const found = await fs.lstat(disk.at(path)).catch(unless('ENOENT'))
+    const found = await fs.lstat(disk.at(path)).catch(rethrowUnless('ENOENT'))
     if (found) yield { path, bytes: found.size }
   }
 }
@@ -156,15 +156,15 @@ async function* list(disk: Disk, folder: string) {
     await disk.assertReal(join(folder, '.'))
     yield* walk(disk, folder)
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw asRefusal(error)
+    if (errorCodeOf(error) !== 'ENOENT') throw toRefusal(error)
   }
 }
 
 async function sweepIncoming(disk: Disk) {
-  await (await disk.openFolder(incoming)).close()
-  for (const name of await fs.readdir(disk.at(incoming))) {
-    const file = disk.at(`${incoming}/${name}`)
-    const left = await fs.lstat(file).catch(unless('ENOENT'))
+  await (await disk.openFolder(INCOMING_FOLDER)).close()
+  for (const name of await fs.readdir(disk.at(INCOMING_FOLDER))) {
+    const file = disk.at(`${INCOMING_FOLDER}/${name}`)
+    const left = await fs.lstat(file).catch(rethrowUnless('ENOENT'))
     if (left && Date.now() - left.mtimeMs > INCOMING_TTL_MS) await fs.rm(file, { force: true })
   }
 }
@@ -173,7 +173,7 @@ async function check(disk: Disk) {
   await disk.assertOwner()
   await sweepIncoming(disk)
   const name = ulid(new Date())
-  const [source, path] = [disk.at(`${incoming}/${name}`), `check/${name}`]
+  const [source, path] = [disk.at(`${INCOMING_FOLDER}/${name}`), `check/${name}`]
   try {
     await fs.writeFile(source, name, { flag: 'wx', mode: FILE_MODE })
     await write(disk, path, source)
@@ -189,10 +189,10 @@ const guard =
   <A extends unknown[], T>(disk: Disk, act: (disk: Disk, ...args: A) => Promise<T>) =>
   (...args: A) =>
     act(disk, ...args).catch((error: unknown) => {
-      throw asRefusal(error)
+      throw toRefusal(error)
     })
 
-interface Place {
+interface LocalStorageOptions {
   root: string
   /** False only while a folder is being tested. */
   isMarked?: boolean | undefined
@@ -204,7 +204,7 @@ interface LocalStorage extends Storage {
 }
 
 /** Stores objects as files below one folder. */
-export function localStorage({ root, isMarked = true, site }: Place): LocalStorage {
+export function localStorage({ root, isMarked = true, site }: LocalStorageOptions): LocalStorage {
   const disk = openDisk(root, isMarked, site)
   return {
     write: guard(disk, write),

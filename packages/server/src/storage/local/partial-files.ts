@@ -3,13 +3,13 @@ import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuse } from '#platform/refusal.ts'
 import { FILE_MODE, FOLDER_MODE } from './disk.ts'
-import { asRefusal, unless } from '#storage/storage-errors.ts'
-import { type FreeBytes, freeBytesOf, roomIn } from './free-space.ts'
+import { toRefusal, rethrowUnless } from '#storage/storage-errors.ts'
+import { type FreeBytes, freeBytesOf, createFreeSpaceGuard } from './free-space.ts'
 
 /** Bytes that a client may have to send again after a crash. */
 const SYNC_INTERVAL_BYTES = 8 * 1024 * 1024
 
-interface Writing {
+interface PartialWriteOptions {
   from: number
   /** Maximum size of the file in bytes. */
   most: number
@@ -20,10 +20,14 @@ interface Writing {
 /** Opens a folder for files that arrive in several parts, each named by its own secret. */
 export function openPartials(folder: string, freeBytes: FreeBytes = freeBytesOf) {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
-  const requireRoom = roomIn(folder, freeBytes)
+  const requireRoom = createFreeSpaceGuard(folder, freeBytes)
   const at = (name: string) => join(folder, name)
 
-  async function writeAll(handle: fs.FileHandle, chunks: AsyncIterable<Buffer>, { from, most, onSaved }: Writing) {
+  async function writeAll(
+    handle: fs.FileHandle,
+    chunks: AsyncIterable<Buffer>,
+    { from, most, onSaved }: PartialWriteOptions,
+  ) {
     let [reached, saved] = [from, from]
     async function save() {
       if (reached === saved) return
@@ -52,12 +56,12 @@ export function openPartials(folder: string, freeBytes: FreeBytes = freeBytesOf)
     async create(name: string) {
       await requireRoom()
       await fs.writeFile(at(name), '', { flag: 'wx', mode: FILE_MODE }).catch((error: unknown) => {
-        throw asRefusal(error)
+        throw toRefusal(error)
       })
     },
 
     /** Appends from an offset and returns the offset reached; bytes received before a failure are saved too. */
-    async write(name: string, chunks: AsyncIterable<Buffer>, writing: Writing) {
+    async write(name: string, chunks: AsyncIterable<Buffer>, writing: PartialWriteOptions) {
       try {
         await requireRoom()
         const handle = await fs.open(at(name), 'r+')
@@ -67,7 +71,7 @@ export function openPartials(folder: string, freeBytes: FreeBytes = freeBytesOf)
           await handle.close()
         }
       } catch (error) {
-        throw asRefusal(error)
+        throw toRefusal(error)
       }
     },
 
@@ -76,13 +80,13 @@ export function openPartials(folder: string, freeBytes: FreeBytes = freeBytesOf)
       yield* createReadStream(at(name))
     },
 
-    remove: (name: string) => fs.unlink(at(name)).catch(unless('ENOENT')),
+    remove: (name: string) => fs.unlink(at(name)).catch(rethrowUnless('ENOENT')),
 
     /** Removes unknown files that were not modified for `untouchedMs`, by file modification time. */
     async sweep(untouchedMs: number, isKnown: (name: string) => Promise<boolean>) {
       const before = Date.now() - untouchedMs
       for (const name of await fs.readdir(folder)) {
-        const left = await fs.lstat(at(name)).catch(unless('ENOENT'))
+        const left = await fs.lstat(at(name)).catch(rethrowUnless('ENOENT'))
         if (left && left.mtimeMs <= before && !(await isKnown(name))) await fs.rm(at(name), { force: true })
       }
     },

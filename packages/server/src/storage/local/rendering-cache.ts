@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { FOLDER_MODE } from './disk.ts'
-import { asRefusal, codeOf, unless } from '#storage/storage-errors.ts'
+import { toRefusal, errorCodeOf, rethrowUnless } from '#storage/storage-errors.ts'
 import { assertObjectPath, ulid } from '#storage/object-paths.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
@@ -15,7 +15,7 @@ const RESCAN_SHARE = 1 / 16
 const incoming = '.incoming'
 const INCOMING_TTL_MS = HOUR_MS
 
-interface Found {
+interface CachedFile {
   path: string
   bytes: number
   usedAt: number
@@ -27,12 +27,12 @@ interface OpenRenderingCacheDeps {
   onFailure: (error: unknown) => void
 }
 
-async function* walk(root: string, below = ''): AsyncGenerator<Found> {
+async function* walk(root: string, below = ''): AsyncGenerator<CachedFile> {
   for (const entry of await fs.readdir(join(root, below), { withFileTypes: true })) {
     const path = join(below, entry.name)
     if (entry.name === incoming) continue
     if (entry.isDirectory()) yield* walk(root, path)
-    const found = entry.isFile() && (await fs.lstat(join(root, path)).catch(unless('ENOENT')))
+    const found = entry.isFile() && (await fs.lstat(join(root, path)).catch(rethrowUnless('ENOENT')))
     if (found) yield { path, bytes: found.size, usedAt: found.mtimeMs }
   }
 }
@@ -40,13 +40,13 @@ async function* walk(root: string, below = ''): AsyncGenerator<Found> {
 async function clearIncoming(folder: string) {
   for (const name of await fs.readdir(join(folder, incoming)).catch(() => [])) {
     const file = join(folder, incoming, name)
-    const left = await fs.lstat(file).catch(unless('ENOENT'))
+    const left = await fs.lstat(file).catch(rethrowUnless('ENOENT'))
     if (left && Date.now() - left.mtimeMs > INCOMING_TTL_MS) await fs.rm(file, { force: true })
   }
 }
 
 /** Evicts the least recently used files and returns the remaining bytes. */
-async function tidy(folder: string, most: number) {
+async function evictLeastRecent(folder: string, most: number) {
   await clearIncoming(folder)
   const files = await Array.fromAsync(walk(folder))
   let bytes = files.reduce((sum, file) => sum + file.bytes, 0)
@@ -63,13 +63,13 @@ async function tidy(folder: string, most: number) {
 }
 
 /** Keeps a folder within its capacity with as few scans as possible. */
-function keeper({ folder, maxBytes, onFailure }: OpenRenderingCacheDeps) {
+function createCapacityKeeper({ folder, maxBytes, onFailure }: OpenRenderingCacheDeps) {
   /** Bytes at the last scan, or null before the first; `added` counts the bytes since then. */
-  let held: number | null = null
+  let scannedBytes: number | null = null
   let added = 0
   let isTidying = false
 
-  const isDue = () => held === null || held + added > maxBytes() || added > maxBytes() * RESCAN_SHARE
+  const isDue = () => scannedBytes === null || scannedBytes + added > maxBytes() || added > maxBytes() * RESCAN_SHARE
 
   async function tidyUp() {
     isTidying = true
@@ -77,11 +77,11 @@ function keeper({ folder, maxBytes, onFailure }: OpenRenderingCacheDeps) {
       // Files may have been added during the scan.
       while (isDue()) {
         added = 0
-        held = await tidy(folder, maxBytes())
+        scannedBytes = await evictLeastRecent(folder, maxBytes())
         if (added === 0) break
       }
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT') onFailure(error)
+      if (errorCodeOf(error) !== 'ENOENT') onFailure(error)
     } finally {
       isTidying = false
     }
@@ -99,7 +99,7 @@ function keeper({ folder, maxBytes, onFailure }: OpenRenderingCacheDeps) {
  */
 export function openRenderingCache(needs: OpenRenderingCacheDeps) {
   const { folder } = needs
-  const grow = keeper(needs)
+  const grow = createCapacityKeeper(needs)
 
   const at = (path: string) => {
     assertObjectPath(path)
@@ -124,13 +124,13 @@ export function openRenderingCache(needs: OpenRenderingCacheDeps) {
         const { size } = await fs.stat(file)
         // A second attempt follows when an eviction removed the still empty folder in between.
         await place(path, file).catch((error: unknown) => {
-          unless('ENOENT')(error)
+          rethrowUnless('ENOENT')(error)
           return place(path, file)
         })
         grow(size)
       } catch (error) {
         await fs.rm(file, { force: true })
-        throw asRefusal(error)
+        throw toRefusal(error)
       }
     },
 
@@ -142,14 +142,14 @@ export function openRenderingCache(needs: OpenRenderingCacheDeps) {
         if (time - mtimeMs > ACCESS_TIME_INTERVAL_MS) await fs.utimes(at(path), time / 1000, time / 1000)
         return true
       } catch (error) {
-        if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return false
-        throw asRefusal(error)
+        if (errorCodeOf(error) === 'ENOENT' || errorCodeOf(error) === 'ENOTDIR') return false
+        throw toRefusal(error)
       }
     },
 
     /** Opens a file for a reader with its own buffers, like local storages; the caller closes the handle. */
     async open(path: string) {
-      const handle = await fs.open(at(path), 'r').catch(unless('ENOENT'))
+      const handle = await fs.open(at(path), 'r').catch(rethrowUnless('ENOENT'))
       if (!handle) throw new ObjectMissing(path)
       return handle
     },

@@ -4,11 +4,11 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
-import { boundedQueue } from '#platform/queues/bounded-queue.ts'
+import { createBoundedQueue } from '#platform/queues/bounded-queue.ts'
 import { refuse } from '#platform/refusal.ts'
 import { FILE_MODE, FOLDER_MODE } from './disk.ts'
-import { asRefusal, unless } from '#storage/storage-errors.ts'
-import { type FreeBytes, freeBytesOf, roomIn } from './free-space.ts'
+import { toRefusal, rethrowUnless } from '#storage/storage-errors.ts'
+import { type FreeBytes, freeBytesOf, createFreeSpaceGuard } from './free-space.ts'
 import { ulid } from '#storage/object-paths.ts'
 import type { Storage } from '#storage/storage.ts'
 
@@ -22,20 +22,20 @@ const free: Buffer[] = []
 let lent = 0
 
 /** Returns a reusable buffer: allocating memory costs more than most work done with it. */
-export function lendBuffer() {
+export function acquireBuffer() {
   if (lent >= MAX_LARGE_BUFFERS_COUNT) return Buffer.allocUnsafeSlow(SMALL_BUFFER_BYTES)
   lent++
   return free.pop() ?? Buffer.allocUnsafeSlow(LARGE_BUFFER_BYTES)
 }
 
 /** Takes a buffer back; the caller must no longer read or write it. */
-export function takeBuffer(buffer: Buffer) {
+export function releaseBuffer(buffer: Buffer) {
   if (buffer.length !== LARGE_BUFFER_BYTES) return
   lent--
   free.push(buffer)
 }
 
-export interface Spooled {
+export interface SpooledFile {
   file: string
   bytes: number
   sha256: string
@@ -72,7 +72,7 @@ function batchOf(handle: fs.FileHandle, buffer: Buffer) {
 }
 
 async function writeAll(handle: fs.FileHandle, chunks: AsyncIterable<Buffer>, check: (bytes: number) => void) {
-  const buffer = lendBuffer()
+  const buffer = acquireBuffer()
   const batch = batchOf(handle, buffer)
   const hash = createHash('sha256')
   let [bytes, sum] = [0, 0]
@@ -87,7 +87,7 @@ async function writeAll(handle: fs.FileHandle, chunks: AsyncIterable<Buffer>, ch
     await batch.flush()
     return { bytes, sha256: hash.digest('hex'), crc32: sum }
   } finally {
-    takeBuffer(buffer)
+    releaseBuffer(buffer)
   }
 }
 
@@ -98,14 +98,14 @@ const MAX_CONCURRENT_FILES_COUNT = 200
 export function openSpool(folder: string, freeBytes: FreeBytes = freeBytesOf) {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE })
   const newFile = () => join(folder, ulid(new Date()))
-  const requireRoom = roomIn(folder, freeBytes)
-  const admitted = boundedQueue({ concurrency: MAX_CONCURRENT_FILES_COUNT, waiting: 0, retryAfter: 5 })
+  const requireRoom = createFreeSpaceGuard(folder, freeBytes)
+  const admitted = createBoundedQueue({ concurrency: MAX_CONCURRENT_FILES_COUNT, waiting: 0, retryAfter: 5 })
 
   return {
     newFile,
 
     /** Writes a stream to a new file, synced, and hashes it on the way; `check` throws when it is too long. */
-    receive: (chunks: AsyncIterable<Buffer>, check: (bytes: number) => void): Promise<Spooled> =>
+    receive: (chunks: AsyncIterable<Buffer>, check: (bytes: number) => void): Promise<SpooledFile> =>
       admitted(async () => {
         await requireRoom()
         const file = newFile()
@@ -120,11 +120,11 @@ export function openSpool(folder: string, freeBytes: FreeBytes = freeBytesOf) {
           }
         } catch (error) {
           await fs.rm(file, { force: true })
-          throw asRefusal(error)
+          throw toRefusal(error)
         }
       }),
 
-    arriving: () => admitted.status().running,
+    countIncoming: () => admitted.status().running,
 
     /** Copies an object to a local file, for programs that read files. */
     async fetch(storage: Storage, path: string) {
@@ -135,18 +135,18 @@ export function openSpool(folder: string, freeBytes: FreeBytes = freeBytesOf) {
         return file
       } catch (error) {
         await fs.rm(file, { force: true })
-        throw asRefusal(error)
+        throw toRefusal(error)
       }
     },
 
-    remove: (file: string) => fs.unlink(file).catch(unless('ENOENT')),
+    remove: (file: string) => fs.unlink(file).catch(rethrowUnless('ENOENT')),
 
     /** Removes files that were not modified for `untouchedMs`, by file modification time. */
     async sweep(untouchedMs: number) {
       const before = Date.now() - untouchedMs
       for (const name of await fs.readdir(folder)) {
         const file = join(folder, name)
-        const left = await fs.lstat(file).catch(unless('ENOENT'))
+        const left = await fs.lstat(file).catch(rethrowUnless('ENOENT'))
         if (left && left.mtimeMs <= before) await fs.rm(file, { force: true, recursive: true })
       }
     },

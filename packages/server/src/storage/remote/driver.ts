@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { NetworkGuard } from '#gateways/outbound/outbound.ts'
-import type { ByteRange, Presigning } from '#storage/storage.ts'
+import type { ByteRange, PresignOptions } from '#storage/storage.ts'
 import { DAY_MS, SECOND_MS } from '#platform/time.ts'
 
 /** Local file to upload. */
@@ -34,11 +34,11 @@ export interface StorageDriver {
   list(folder: string): AsyncIterable<ListedObject>
   /** Removes leftovers of uploads that were interrupted long ago. */
   sweep(): Promise<void>
-  presign?(path: string, presigning: Presigning): Promise<string>
+  presign?(path: string, presigning: PresignOptions): Promise<string>
   close(): Promise<void>
 }
 
-export interface Reach {
+export interface DriverContext {
   /** Folder for files in transit. */
   spoolDir: string
   network: NetworkGuard
@@ -50,4 +50,4 @@ export const INCOMING_TTL_MS = DAY_MS
 /** Time without data from a server after which a call fails, so that the caller is answered within ten seconds. */
 export const PEER_TIMEOUT_MS = 7 * SECOND_MS
 
-export const below = (prefix: string, path: string) => (prefix === '' ? path : `${prefix}/${path}`)
+export const joinPrefix = (prefix: string, path: string) => (prefix === '' ? path : `${prefix}/${path}`)

@@ -5,23 +5,23 @@ import type { Client } from 'basic-ftp'
 import { failureKind } from '#gateways/outbound/failure-kind.ts'
 import {
   PEER_TIMEOUT_MS,
-  type Reach,
-  below,
+  type DriverContext,
+  joinPrefix,
   type StorageDriver,
   INCOMING_TTL_MS,
   type ListedObject,
   type LocalFile,
 } from './driver.ts'
-import { isAnswer, networkFailure, StorageFailure, answersStill } from '#storage/storage-errors.ts'
-import { within } from './transfer-timeout.ts'
+import { isStorageReply, networkFailure, StorageFailure, isResponsive } from '#storage/storage-errors.ts'
+import { withTimeout } from './transfer-timeout.ts'
 import { SECOND_MS } from '#platform/time.ts'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
 import { Writable } from 'node:stream'
-import { incoming, ulid } from '#storage/object-paths.ts'
+import { INCOMING_FOLDER, ulid } from '#storage/object-paths.ts'
 import { type ByteRange, ObjectExists, ObjectMissing } from '#storage/storage.ts'
-import { retrying } from './remote-storage.ts'
+import { retryTransient } from './remote-storage.ts'
 
 const MAX_CONNECTIONS_COUNT = 6
 const IDLE_TIMEOUT_MS = 30 * SECOND_MS
@@ -40,7 +40,7 @@ const full = new Set([452, 552])
 const transient = new Set([421, 425, 426, 450, 451])
 
 function failureOf(error: unknown) {
-  if (isAnswer(error) || error instanceof StorageFailure) return error
+  if (isStorageReply(error) || error instanceof StorageFailure) return error
   const reply = replyOf(error)
   if (reply === undefined) return networkFailure(error) ?? unclear(error)
   if (credentials.has(reply)) return new StorageFailure('refused_credentials', { cause: error })
@@ -76,7 +76,7 @@ async function connectTo(address: string, { options, secrets }: ConnectionTo<'ft
   }
   try {
     // A timeout covers the whole login: a greeting may arrive byte by byte and never end.
-    await within(PEER_TIMEOUT_MS, client.access(access), () => client.close())
+    await withTimeout(PEER_TIMEOUT_MS, client.access(access), () => client.close())
     return client
   } catch (error) {
     client.close()
@@ -87,7 +87,7 @@ async function connectTo(address: string, { options, secrets }: ConnectionTo<'ft
 /** An immediate failure concerns one of several addresses, so the next one is tried. */
 const isElsewhere = (error: unknown) => /^E(?:CONNREFUSED|(?:HOST|NET)UNREACH)$/.test(failureKind(error))
 
-async function connect(to: ConnectionTo<'ftp'>, { network }: Reach) {
+async function connect(to: ConnectionTo<'ftp'>, { network }: DriverContext) {
   const { host, port } = to.options
   const addresses = await network.resolve({ protocol: 'ftp', host, port })
   for (const [index, address] of addresses.entries()) {
@@ -101,7 +101,7 @@ async function connect(to: ConnectionTo<'ftp'>, { network }: Reach) {
 }
 
 /** Connection pool: a connection serves one call at a time, and the number of connections is limited. */
-function ftpConnections(to: ConnectionTo<'ftp'>, reach: Reach) {
+function ftpConnections(to: ConnectionTo<'ftp'>, reach: DriverContext) {
   const idle: { client: Client; timer: NodeJS.Timeout }[] = []
   const waiting: (() => void)[] = []
   let lent = 0
@@ -149,7 +149,7 @@ function ftpConnections(to: ConnectionTo<'ftp'>, reach: Reach) {
           giveBack(client)
           return result
         } catch (error) {
-          if (isAnswer(error) || [550, 553].includes(replyOf(error) ?? 0)) giveBack(client)
+          if (isStorageReply(error) || [550, 553].includes(replyOf(error) ?? 0)) giveBack(client)
           else client.close()
           throw error
         }
@@ -172,24 +172,24 @@ type FtpConnections = ReturnType<typeof ftpConnections>
 
 const hasReply = (error: unknown, ...all: number[]) => all.includes(replyOf(error) ?? 0)
 /** Most servers reply 550 for a missing file; `remote-storage.ts` checks the mark before trusting it. */
-const absent = (error: unknown) => {
+const nullIfMissing = (error: unknown) => {
   if (!hasReply(error, 550)) throw error
   return null
 }
 
 /** Runs a command without a bulk transfer, with a timeout. */
-const ask = <T>(client: Client, act: Promise<T>) => within(PEER_TIMEOUT_MS, act, () => client.close())
+const runCommand = <T>(client: Client, act: Promise<T>) => withTimeout(PEER_TIMEOUT_MS, act, () => client.close())
 
-const sizeOf = (client: Client, path: string) => ask(client, client.size(path)).catch(absent)
-const removeAt = (client: Client, path: string) => ask(client, client.remove(path)).catch(absent)
+const sizeOf = (client: Client, path: string) => runCommand(client, client.size(path)).catch(nullIfMissing)
+const removeAt = (client: Client, path: string) => runCommand(client, client.remove(path)).catch(nullIfMissing)
 
 async function rename(client: Client, from: string, to: string, replaces: boolean) {
   try {
-    await ask(client, client.rename(from, to))
+    await runCommand(client, client.rename(from, to))
   } catch (error) {
     if (!replaces || !hasReply(error, 550, 553)) throw error
     await removeAt(client, to)
-    await ask(client, client.rename(from, to))
+    await runCommand(client, client.rename(from, to))
   }
 }
 
@@ -200,7 +200,7 @@ function folderMaker() {
     if (known.has(folder) || folder === '.' || folder === '/') return
     await make(client, dirname(folder))
     // Servers also reply with these codes for an existing folder; a real failure shows up in the upload.
-    await ask(client, client.send(`MKD ${folder}`)).catch((error: unknown) => {
+    await runCommand(client, client.send(`MKD ${folder}`)).catch((error: unknown) => {
       if (!hasReply(error, 550, 521, 553)) throw error
     })
     known.add(folder)
@@ -219,7 +219,7 @@ async function send(client: Client, temporary: string, target: string, source: L
 }
 
 /** Truncates the download at the end of the range: FTP supports a start offset but no end. */
-function upTo(bytes: number, file: string) {
+function truncatingWriter(bytes: number, file: string) {
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   let left = bytes
   return new Writable({
@@ -241,7 +241,13 @@ function upTo(bytes: number, file: string) {
  * Downloads into a local file first: a slow reader would occupy one of the few connections. The file is unlinked before
  * it is read, so nothing is left behind.
  */
-async function get(connections: FtpConnections, { spoolDir }: Reach, target: string, path: string, range?: ByteRange) {
+async function get(
+  connections: FtpConnections,
+  { spoolDir }: DriverContext,
+  target: string,
+  path: string,
+  range?: ByteRange,
+) {
   const file = join(spoolDir, ulid(new Date()))
   try {
     await connections.use(async (client) => {
@@ -249,7 +255,7 @@ async function get(connections: FtpConnections, { spoolDir }: Reach, target: str
       if (size === null) throw new ObjectMissing(path)
       if (range && range.start >= size) throw new RangeError(`${range.start}-${range.end} of ${size} bytes`)
       const [start, end] = [range?.start ?? 0, Math.min(range?.end ?? size, size - 1)]
-      await client.downloadTo(upTo(end - start + 1, file), target, start)
+      await client.downloadTo(truncatingWriter(end - start + 1, file), target, start)
       const { size: arrived } = await fs.stat(file)
       if (arrived !== end - start + 1) throw new StorageFailure('wrong_content', { isTransient: true })
     })
@@ -261,7 +267,7 @@ async function get(connections: FtpConnections, { spoolDir }: Reach, target: str
 }
 
 const entries = (connections: FtpConnections, folder: string) =>
-  connections.use(async (client) => (await client.list(folder).catch(absent)) ?? [])
+  connections.use(async (client) => (await client.list(folder).catch(nullIfMissing)) ?? [])
 
 async function* walk(connections: FtpConnections, at: At, folder: string): AsyncGenerator<ListedObject> {
   for (const { name, size, isDirectory, isFile } of await entries(connections, at(folder))) {
@@ -272,15 +278,15 @@ async function* walk(connections: FtpConnections, at: At, folder: string): Async
 }
 
 /** FTP has no create-only upload and reports few details about errors. */
-export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: Reach): Promise<StorageDriver> {
+export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: DriverContext): Promise<StorageDriver> {
   const connections = ftpConnections(to, reach)
   const folders = folderMaker()
-  const at: At = (path) => below(to.options.prefix, path)
+  const at: At = (path) => joinPrefix(to.options.prefix, path)
   const sizeAt = (target: string) => connections.use((client) => sizeOf(client, target))
   const removed = (target: string) => connections.use((client) => removeAt(client, target))
 
   async function put(path: string, source: LocalFile, replaces: boolean): Promise<void> {
-    const [target, temporary] = [at(path), at(`${incoming}/${ulid(new Date())}`)]
+    const [target, temporary] = [at(path), at(`${INCOMING_FOLDER}/${ulid(new Date())}`)]
     if (!replaces && (await sizeAt(target)) !== null) throw new ObjectExists(path)
     const wereThere = folders.knows(dirname(temporary)) && folders.knows(dirname(target))
     let isBegun = false
@@ -294,7 +300,7 @@ export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: Reach): Promise<
     } catch (error) {
       folders.forget()
       // The removal uses another connection when this one was lost.
-      if (isBegun && answersStill(error)) await retrying(() => removed(temporary)).catch(() => undefined)
+      if (isBegun && isResponsive(error)) await retryTransient(() => removed(temporary)).catch(() => undefined)
       // Servers also reply "read-only" when a known folder has since been deleted.
       if (wereThere && error instanceof StorageFailure && error.trouble === 'read_only') {
         return put(path, source, replaces)
@@ -315,9 +321,9 @@ export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: Reach): Promise<
     },
     list: (folder) => walk(connections, at, folder),
     async sweep() {
-      for (const { name, isFile, modifiedAt } of await entries(connections, at(incoming))) {
+      for (const { name, isFile, modifiedAt } of await entries(connections, at(INCOMING_FOLDER))) {
         const isOld = modifiedAt !== undefined && Date.now() - modifiedAt.getTime() > INCOMING_TTL_MS
-        if (isFile && isOld) await removed(at(`${incoming}/${name}`))
+        if (isFile && isOld) await removed(at(`${INCOMING_FOLDER}/${name}`))
       }
     },
     close: connections.close,

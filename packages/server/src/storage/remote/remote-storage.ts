@@ -1,13 +1,13 @@
 import * as fs from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StorageFailure, codeOf, asRefusal, foreignMark, unavailable } from '#storage/storage-errors.ts'
+import { StorageFailure, errorCodeOf, toRefusal, foreignMark, unavailable } from '#storage/storage-errors.ts'
 import { join } from 'node:path'
-import { type Breaker, breaker as newBreaker, Resting } from '#platform/circuit-breaker.ts'
+import { type Breaker, createBreaker as newBreaker, CircuitOpenError } from '#platform/circuit-breaker.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { StorageDriver, LocalFile } from './driver.ts'
 import { MARK_MAX_BYTES, markTextOf, readMarkText, type SiteMark } from '#storage/storage-mark.ts'
-import { assertFolderPath, assertObjectPath, isObjectPath, marker, ulid } from '#storage/object-paths.ts'
-import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type Writing } from '#storage/storage.ts'
+import { assertFolderPath, assertObjectPath, isObjectPath, MARKER_FILE, ulid } from '#storage/object-paths.ts'
+import { type ByteRange, ObjectExists, ObjectMissing, type Storage, type WriteOptions } from '#storage/storage.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
 /** No retry starts after this time, so that the caller is answered within ten seconds. */
@@ -15,7 +15,7 @@ const RETRY_WINDOW_MS = 5 * SECOND_MS
 const MAX_ATTEMPTS_COUNT = 3
 
 /** Retries transient failures. */
-export async function retrying<T>(act: (attempt: number) => Promise<T>): Promise<T> {
+export async function retryTransient<T>(act: (attempt: number) => Promise<T>): Promise<T> {
   const began = performance.now()
   for (let attempt = 0; ; attempt++) {
     try {
@@ -33,16 +33,16 @@ const MARK_TTL_MS = 5 * SECOND_MS
 
 async function sourceOf(file: string): Promise<LocalFile> {
   const found = await fs.stat(file).catch((error: unknown) => {
-    throw codeOf(error) === 'ENOENT' ? new Error(`There is no ${file} to store`) : error
+    throw errorCodeOf(error) === 'ENOENT' ? new Error(`There is no ${file} to store`) : error
   })
   if (!found.isFile()) throw new TypeError('Only a regular file can be stored')
   return { file, bytes: found.size }
 }
 
 /** Uploads and verifies the result: a reply may be lost after the object was stored. */
-async function putSurely(driver: StorageDriver, path: string, source: LocalFile, replaces: boolean) {
+async function putVerified(driver: StorageDriver, path: string, source: LocalFile, replaces: boolean) {
   const isThere = async () => (await driver.stat(path))?.bytes === source.bytes
-  await retrying(async (attempt) => {
+  await retryTransient(async (attempt) => {
     try {
       await driver.put(path, source, replaces)
     } catch (error) {
@@ -50,11 +50,11 @@ async function putSurely(driver: StorageDriver, path: string, source: LocalFile,
       if (!(attempt > 0 && error instanceof ObjectExists && (await isThere()))) throw error
     }
   })
-  if (!(await retrying(isThere))) throw new StorageFailure('wrong_content')
+  if (!(await retryTransient(isThere))) throw new StorageFailure('wrong_content')
 }
 
 /** Serialises writes per path within this process, because few servers support create-only uploads. */
-function writers() {
+function createPathLock() {
   const busy = new Map<string, Promise<void>>()
   return async function alone(path: string, act: () => Promise<void>) {
     for (let other = busy.get(path); other; other = busy.get(path)) await other.catch(() => undefined)
@@ -72,7 +72,7 @@ async function markTextAt(driver: StorageDriver) {
   try {
     const parts: Buffer[] = []
     let bytes = 0
-    for await (const chunk of (await driver.get(marker)) as AsyncIterable<Buffer>) {
+    for await (const chunk of (await driver.get(MARKER_FILE)) as AsyncIterable<Buffer>) {
       parts.push(chunk)
       if ((bytes += chunk.length) >= MARK_MAX_BYTES) break
     }
@@ -84,18 +84,18 @@ async function markTextAt(driver: StorageDriver) {
 }
 
 /** Reads and verifies the mark that makes a remote location a storage of this site. */
-function markOf(driver: StorageDriver, isInsistedOn: boolean, site: SiteMark | undefined) {
+function createMarkGuard(driver: StorageDriver, isInsistedOn: boolean, site: SiteMark | undefined) {
   let seenAt = -Infinity
   let ownedAt = -Infinity
   const isRecent = (time: number) => performance.now() - time < MARK_TTL_MS
-  const readMark = () => retrying(async () => readMarkText(await markTextAt(driver), site))
+  const readMark = () => retryTransient(async () => readMarkText(await markTextAt(driver), site))
   return {
     read: readMark,
 
     /** Verifies that the storage is available. */
     async assert({ isFresh = false } = {}) {
       if (!isInsistedOn || (!isFresh && isRecent(seenAt))) return
-      if (!(await retrying(() => driver.stat(marker)))) throw new StorageFailure('mark_missing')
+      if (!(await retryTransient(() => driver.stat(MARKER_FILE)))) throw new StorageFailure('mark_missing')
       seenAt = performance.now()
     },
 
@@ -110,7 +110,7 @@ function markOf(driver: StorageDriver, isInsistedOn: boolean, site: SiteMark | u
   }
 }
 
-interface Ways {
+interface RemoteStorageOptions {
   spoolDir: string
   /** False only while a storage is being tested, so that the mark is not required. */
   isMarked?: boolean | undefined
@@ -120,30 +120,33 @@ interface Ways {
 
 const isOutage = (error: unknown) => error instanceof StorageFailure && error.isTransient
 
-function openRemote(driver: StorageDriver, { spoolDir, isMarked = true, breaker = newBreaker(), site }: Ways) {
+function openRemote(
+  driver: StorageDriver,
+  { spoolDir, isMarked = true, breaker = newBreaker(), site }: RemoteStorageOptions,
+) {
   return {
     driver,
     spoolDir,
     site,
-    mark: markOf(driver, isMarked, site),
-    alone: writers(),
+    mark: createMarkGuard(driver, isMarked, site),
+    alone: createPathLock(),
     attempt: <T>(act: () => Promise<T>) =>
       breaker.run(act, { isOutage }).catch((error: unknown) => {
-        if (error instanceof Resting) throw refuse('storage_unavailable', { retry_after: error.retry_after })
-        throw asRefusal(error)
+        if (error instanceof CircuitOpenError) throw refuse('storage_unavailable', { retry_after: error.retry_after })
+        throw toRefusal(error)
       }),
   }
 }
 
 type Remote = ReturnType<typeof openRemote>
 
-async function write({ driver, mark, alone, attempt }: Remote, path: string, file: string, writing: Writing = {}) {
+async function write({ driver, mark, alone, attempt }: Remote, path: string, file: string, writing: WriteOptions = {}) {
   const { keepsSource = false, replaces = false } = writing
   assertObjectPath(path)
   const source = await sourceOf(file)
   await attempt(async () => {
     await mark.assertOwner()
-    await alone(path, () => putSurely(driver, path, source, replaces))
+    await alone(path, () => putVerified(driver, path, source, replaces))
   })
   if (!keepsSource) await fs.rm(file, { force: true })
 }
@@ -153,7 +156,7 @@ async function read({ driver, mark, attempt }: Remote, path: string, range?: Byt
   if (range && !(range.start >= 0 && range.start <= range.end)) throw new RangeError(`${range.start}-${range.end}`)
   return attempt(async () => {
     try {
-      return await retrying(() => driver.get(path, range))
+      return await retryTransient(() => driver.get(path, range))
     } catch (error) {
       if (error instanceof ObjectMissing) await mark.assert({ isFresh: true })
       throw error
@@ -164,7 +167,7 @@ async function read({ driver, mark, attempt }: Remote, path: string, range?: Byt
 async function stat({ driver, mark, attempt }: Remote, path: string) {
   assertObjectPath(path)
   return attempt(async () => {
-    const found = await retrying(() => driver.stat(path))
+    const found = await retryTransient(() => driver.stat(path))
     if (found) return { bytes: found.bytes }
     // A missing object means "absent" only when the storage is available.
     await mark.assert({ isFresh: true })
@@ -177,7 +180,7 @@ async function remove({ driver, mark, attempt }: Remote, path: string) {
   await attempt(async () => {
     // All objects would seem to be removed already on the bare mount point of a lost disk.
     await mark.assertOwner()
-    await retrying(() => driver.remove(path))
+    await retryTransient(() => driver.remove(path))
   })
 }
 
@@ -187,7 +190,7 @@ async function* list({ driver, mark, attempt }: Remote, folder: string) {
   try {
     for await (const { path, bytes } of driver.list(folder)) if (isObjectPath(path)) yield { path, bytes }
   } catch (error) {
-    throw asRefusal(error)
+    throw toRefusal(error)
   }
 }
 
@@ -223,12 +226,14 @@ async function prepare(remote: Remote, { isAdopting = false }: { isAdopting?: bo
     const { state, holder } = await mark.read()
     if (state === 'own') return
     if (state === 'foreign' && !isAdopting) throw foreignMark(holder)
-    await withFile(remote, markTextOf(site), async (file) => putSurely(driver, marker, await sourceOf(file), true))
+    await withFile(remote, markTextOf(site), async (file) =>
+      putVerified(driver, MARKER_FILE, await sourceOf(file), true),
+    )
   })
 }
 
 /** Adds the behaviour that all remote storages share to a driver. */
-export function remoteStorage(driver: StorageDriver, ways: Ways): Storage {
+export function remoteStorage(driver: StorageDriver, ways: RemoteStorageOptions): Storage {
   const remote = openRemote(driver, ways)
   const { presign } = driver
   return {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DeleteObjectCommand, ListMultipartUploadsCommand, S3Client } from '@aws-sdk/client-s3'
 import type { ConnectionTo } from '@imagora/contract'
 import { beforeAll, expect, test } from 'vitest'
-import { networkGuard } from '#gateways/outbound/network-guard.ts'
+import { createNetworkGuard } from '#gateways/outbound/network-guard.ts'
 import { innerNetwork } from '#test/harness/inner-network.ts'
-import { openPrepared } from '#test/storage-servers/open-storage.ts'
+import { openPreparedStorage } from '#test/storage-servers/open-storage.ts'
 import { newFolder } from '#test/storage-servers/programs.ts'
 import { startProxy } from '#test/storage-servers/proxy.ts'
 import { newBucket } from '#test/storage-servers/s3.ts'
@@ -18,7 +18,7 @@ const spool = spoolFolder()
 const collect = async (storage: Storage, path: string) =>
   Buffer.concat((await (await storage.read(path)).toArray()) as Buffer[])
 
-const folder = await openPrepared(await newBucket({ prefix: 'some/folder' }))
+const folder = await openPreparedStorage(await newBucket({ prefix: 'some/folder' }))
 storageContract('S3, a folder of a bucket', async () => folder)
 
 async function virtualHost() {
@@ -29,8 +29,8 @@ async function virtualHost() {
 const hosted = await virtualHost()
 const innerHosts = [`${hosted.options.bucket}.localhost:*`]
 /** Every name below `localhost` is this machine, but not every resolver supports that. */
-const network = networkGuard({ innerHosts, lookup: async () => ['127.0.0.1'] })
-const byHost = await openPrepared(hosted, { network })
+const network = createNetworkGuard({ innerHosts, lookup: async () => ['127.0.0.1'] })
+const byHost = await openPreparedStorage(hosted, { network })
 storageContract('S3, the bucket in the host', async () => byHost)
 
 function clientOf({ options, secrets }: ConnectionTo<'s3'>) {
@@ -41,7 +41,7 @@ function clientOf({ options, secrets }: ConnectionTo<'s3'>) {
 const bucket = await newBucket()
 let storage: Storage
 beforeAll(async () => {
-  storage = await openPrepared(bucket)
+  storage = await openPreparedStorage(bucket)
 })
 
 function bigFile() {
@@ -66,12 +66,12 @@ test('what is long goes in parts, is read back whole, and takes its name from no
 test('[F25] of what goes in parts only a part is sent again, and what fails for good leaves none', async () => {
   const proxy = await startProxy(Number(new URL(bucket.options.endpoint).port))
   const endpoint = `http://127.0.0.1:${proxy.port}`
-  const slow = await openPrepared({ ...bucket, options: { ...bucket.options, endpoint } })
+  const slow = await openPreparedStorage({ ...bucket, options: { ...bucket.options, endpoint } })
   const { bytes, file } = bigFile()
   proxy.fail({ on: /^PUT .*partNumber=2/, does: 'reset', times: 1 })
   const path = newPath()
   await slow.write(path, file, { keepsSource: true })
-  expect(proxy.struck()).toBe(1)
+  expect(proxy.faultCount()).toBe(1)
   expect((await collect(storage, path)).equals(bytes)).toBe(true)
 
   proxy.fail({ on: /^PUT .*partNumber=2/, does: 'answer', answer: 'HTTP/1.1 403 No\r\nContent-Length: 0\r\n\r\n' })
@@ -103,8 +103,8 @@ test('an address is signed for a while, answers as told, and is of no use when c
 })
 
 test('[K09] without its mark a bucket takes nothing, and nothing counts as missing', async () => {
-  const other = await openPrepared({ ...bucket, options: { ...bucket.options, prefix: 'other' } })
-  const lost = await openPrepared({ ...bucket, options: { ...bucket.options, prefix: 'lost' } })
+  const other = await openPreparedStorage({ ...bucket, options: { ...bucket.options, prefix: 'other' } })
+  const lost = await openPreparedStorage({ ...bucket, options: { ...bucket.options, prefix: 'lost' } })
   await other.check()
   const client = clientOf(bucket)
   const Key = 'lost/.imagora-storage'

@@ -1,20 +1,20 @@
 import type * as Aws from '@aws-sdk/client-s3'
-import { isAnswer, networkFailure, StorageFailure } from '#storage/storage-errors.ts'
+import { isStorageReply, networkFailure, StorageFailure } from '#storage/storage-errors.ts'
 import { createReadStream } from 'node:fs'
 import {
   type LocalFile,
-  below,
+  joinPrefix,
   PEER_TIMEOUT_MS,
-  type Reach,
+  type DriverContext,
   type StorageDriver,
   type ObjectStat,
   INCOMING_TTL_MS,
 } from './driver.ts'
-import { md5Of, noticed, watchProgress, verify } from './transfer-timeout.ts'
-import { ObjectExists, type ByteRange, ObjectMissing, type Presigning } from '#storage/storage.ts'
+import { md5Of, withProgress, watchProgress, verifyBody } from './transfer-timeout.ts'
+import { ObjectExists, type ByteRange, ObjectMissing, type PresignOptions } from '#storage/storage.ts'
 import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 import type { ConnectionTo } from '@imagora/contract'
-import { guardedAgents } from '#gateways/outbound/http-agents.ts'
+import { createGuardedAgents } from '#gateways/outbound/http-agents.ts'
 import type { Readable } from 'node:stream'
 
 interface ServiceError extends Error {
@@ -55,7 +55,7 @@ const isForNow = (name: string, status = 0) => transient.has(name) || status ===
 
 /** Maps an error of the service or the network to a `StorageFailure`. */
 function s3Failure(error: unknown, isWriting: boolean): unknown {
-  if (!(error instanceof Error) || isAnswer(error)) return error
+  if (!(error instanceof Error) || isStorageReply(error)) return error
   const status = statusOf(error)
   const network = (status ?? 200) < 300 ? networkFailure(error) : null
   if (network) return network
@@ -89,7 +89,7 @@ async function putPart({ sdk, client, ask }: S3Bucket, upload: Upload, file: str
   for (let attempt = 1; ; attempt++) {
     try {
       const { ETag } = await ask(true, async (abortSignal, touch) => {
-        const Body = noticed(createReadStream(file, range), touch)
+        const Body = withProgress(createReadStream(file, range), touch)
         const sending = client.send(new sdk.UploadPartCommand({ ...part, Body }), { abortSignal })
         return sending.finally(() => Body.destroy())
       })
@@ -135,7 +135,7 @@ async function putParts(
   }
 }
 
-function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { network }: Reach) {
+function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { network }: DriverContext) {
   const { endpoint, ca } = options
   return new sdk.S3Client({
     endpoint,
@@ -152,7 +152,7 @@ function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { network
       requestTimeout: 0,
       socketTimeout: 0,
       throwOnRequestTimeout: true,
-      ...guardedAgents(network, { endpoint, ca, maxSockets: 64 }),
+      ...createGuardedAgents(network, { endpoint, ca, maxSockets: 64 }),
     },
   })
 }
@@ -160,7 +160,7 @@ function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { network
 type Asking<T> = (abortSignal: AbortSignal, touch: () => void) => Promise<T>
 
 /** Accesses one bucket or a folder in it. */
-function s3Bucket(sdk: typeof Aws, connection: Connection, reach: Reach) {
+function s3Bucket(sdk: typeof Aws, connection: Connection, reach: DriverContext) {
   const { bucket: Bucket, prefix } = connection.options
   const client = makeClient(sdk, connection, reach)
 
@@ -180,9 +180,9 @@ function s3Bucket(sdk: typeof Aws, connection: Connection, reach: Reach) {
     sdk,
     client,
     ask,
-    address: (path: string) => ({ Bucket, Key: below(prefix, path) }),
+    address: (path: string) => ({ Bucket, Key: joinPrefix(prefix, path) }),
     Bucket,
-    Prefix: (folder: string) => (folder === '' && prefix === '' ? '' : below(prefix, folder)),
+    Prefix: (folder: string) => (folder === '' && prefix === '' ? '' : joinPrefix(prefix, folder)),
     /** Returns the object path for an S3 key. */
     pathOf: (key: string) => (prefix === '' ? key : key.slice(prefix.length + 1)),
   }
@@ -193,7 +193,7 @@ type S3Bucket = ReturnType<typeof s3Bucket>
 type Connection = ConnectionTo<'s3'>
 
 /** Size up to which an object may be uploaded twice to test conditional writes. */
-const MAX_LEARNING_BYTES = 1024 * 1024
+const MAX_CONDITIONAL_PROBE_BYTES = 1024 * 1024
 
 async function stat({ sdk, client, ask, address }: S3Bucket, path: string): Promise<ObjectStat | null> {
   return ask(false, async (abortSignal) => {
@@ -215,15 +215,15 @@ const isUnknown = (error: unknown) => error instanceof StorageFailure && error.s
  * Services obey, reject or ignore `If-None-Match`; uploading the first object twice tells which. Unless the service
  * obeys, the upload first checks whether the path is free.
  */
-function puttingTo(bucket: S3Bucket) {
-  let obeys: boolean | undefined
+function createUploader(bucket: S3Bucket) {
+  let supportsConditionalPut: boolean | undefined
 
   async function putWhole(path: string, source: LocalFile, md5: Buffer, isConditional: boolean) {
     const { sdk, client, ask, address } = bucket
     const sums = { ContentMD5: md5.toString('base64'), Metadata: { md5: md5.toString('hex') } }
     const condition = isConditional ? { IfNoneMatch: '*' } : {}
     await ask(true, async (abortSignal, touch) => {
-      const Body = noticed(createReadStream(source.file), touch)
+      const Body = withProgress(createReadStream(source.file), touch)
       const request = { ...address(path), ...sums, ...condition, ContentLength: source.bytes, Body }
       try {
         await client.send(new sdk.PutObjectCommand(request), { abortSignal })
@@ -245,11 +245,11 @@ function puttingTo(bucket: S3Bucket) {
       await put(path, source, md5, true)
     } catch (error) {
       if (!isUnknown(error)) throw error
-      obeys = false
+      supportsConditionalPut = false
       return put(path, source, md5, false)
     }
-    if (source.bytes > MAX_LEARNING_BYTES) return
-    obeys = await put(path, source, md5, true).then(
+    if (source.bytes > MAX_CONDITIONAL_PROBE_BYTES) return
+    supportsConditionalPut = await put(path, source, md5, true).then(
       () => false,
       (error: unknown) => (error instanceof ObjectExists ? true : undefined),
     )
@@ -258,8 +258,10 @@ function puttingTo(bucket: S3Bucket) {
   return async (path: string, source: LocalFile, replaces: boolean) => {
     const md5 = await md5Of(source.file)
     if (replaces) return put(path, source, md5, false)
-    if (!obeys && (await stat(bucket, path))) throw new ObjectExists(path)
-    return obeys === undefined ? putFirst(path, source, md5) : put(path, source, md5, obeys)
+    if (!supportsConditionalPut && (await stat(bucket, path))) throw new ObjectExists(path)
+    return supportsConditionalPut === undefined
+      ? putFirst(path, source, md5)
+      : put(path, source, md5, supportsConditionalPut)
   }
 }
 
@@ -269,7 +271,7 @@ async function get({ sdk, client, ask, address }: S3Bucket, path: string, range?
     try {
       const answer = await client.send(new sdk.GetObjectCommand({ ...address(path), Range }), { abortSignal })
       const md5 = range ? undefined : answer.Metadata?.md5
-      return verify(answer.Body as Readable, { bytes: answer.ContentLength ?? 0, md5 })
+      return verifyBody(answer.Body as Readable, { bytes: answer.ContentLength ?? 0, md5 })
     } catch (error) {
       if (statusOf(error) === 416) throw new RangeError(`${range?.start}-${range?.end}`)
       if ((error as Error).name === 'NoSuchKey') throw new ObjectMissing(path)
@@ -301,7 +303,7 @@ async function sweep({ sdk, client, ask, Bucket, Prefix }: S3Bucket) {
   })
 }
 
-async function presign({ sdk, client, address }: S3Bucket, path: string, presigning: Presigning) {
+async function presign({ sdk, client, address }: S3Bucket, path: string, presigning: PresignOptions) {
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
   const { expiresSeconds, contentType, disposition } = presigning
   const answer = { ResponseContentType: contentType, ResponseContentDisposition: disposition }
@@ -309,11 +311,15 @@ async function presign({ sdk, client, address }: S3Bucket, path: string, presign
 }
 
 /** Driver for Amazon S3 and compatible services. */
-export async function s3Driver(connection: Connection, reach: Reach, listedAtOnce = 1000): Promise<StorageDriver> {
+export async function s3Driver(
+  connection: Connection,
+  reach: DriverContext,
+  listedAtOnce = 1000,
+): Promise<StorageDriver> {
   const bucket = s3Bucket(await import('@aws-sdk/client-s3'), connection, reach)
   const { sdk, client, ask, address } = bucket
   return {
-    put: puttingTo(bucket),
+    put: createUploader(bucket),
     get: (path, range) => get(bucket, path, range),
     stat: (path) => stat(bucket, path),
     async remove(path) {

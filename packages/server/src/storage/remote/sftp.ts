@@ -4,21 +4,21 @@ import type { ConnectionTo } from '@imagora/contract'
 import type SftpClient from 'ssh2-sftp-client'
 import {
   PEER_TIMEOUT_MS,
-  type Reach,
-  below,
+  type DriverContext,
+  joinPrefix,
   type StorageDriver,
   INCOMING_TTL_MS,
   type ListedObject,
   type LocalFile,
 } from './driver.ts'
-import { isAnswer, networkFailure, StorageFailure, answersStill } from '#storage/storage-errors.ts'
-import { within, verify } from './transfer-timeout.ts'
+import { isStorageReply, networkFailure, StorageFailure, isResponsive } from '#storage/storage-errors.ts'
+import { withTimeout, verifyBody } from './transfer-timeout.ts'
 import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path/posix'
 import { Readable } from 'node:stream'
-import { incoming, ulid } from '#storage/object-paths.ts'
+import { INCOMING_FOLDER, ulid } from '#storage/object-paths.ts'
 import { type ByteRange, ObjectExists, ObjectMissing } from '#storage/storage.ts'
-import { retrying } from './remote-storage.ts'
+import { retryTransient } from './remote-storage.ts'
 
 type Channel = Awaited<ReturnType<SftpClient['connect']>>
 
@@ -29,7 +29,7 @@ const hasStatus = (error: unknown, ...all: number[]) => all.includes((error as {
 const fingerprintOf = (key: Buffer) => `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=$/, '')}`
 
 function failureOf(error: unknown) {
-  if (isAnswer(error) || error instanceof StorageFailure) return error
+  if (isStorageReply(error) || error instanceof StorageFailure) return error
   if (hasStatus(error, status.denied)) return new StorageFailure('read_only', { cause: error })
   if (hasStatus(error, status.noConnection, status.connectionLost)) {
     return new StorageFailure('unreachable', { cause: error, isTransient: true })
@@ -45,7 +45,7 @@ function failureOf(error: unknown) {
 }
 
 /** Compares the host key. Without a key confirmed by the operator, not even the password is sent. */
-function strangerOf(expected: string, hostKey: string | undefined) {
+function hostKeyFailure(expected: string, hostKey: string | undefined) {
   if (hostKey === undefined || hostKey === expected) return null
   return new StorageFailure(expected === '' ? 'host_key_unknown' : 'host_key_differs', { hostKey })
 }
@@ -70,7 +70,7 @@ function sessionOf(channel: Channel, sock: Socket) {
     try {
       act(channel, (error, value) => (error ? reject(error) : resolve(value as T)))
       // A server that does not answer one call will not answer the others either.
-      return await within(PEER_TIMEOUT_MS, promise, lose)
+      return await withTimeout(PEER_TIMEOUT_MS, promise, lose)
     } finally {
       waiting.delete(reject)
     }
@@ -78,7 +78,7 @@ function sessionOf(channel: Channel, sock: Socket) {
   return { channel, ask, lose, isLost: () => isLost }
 }
 
-async function connect({ options, secrets }: ConnectionTo<'sftp'>, { network }: Reach) {
+async function connect({ options, secrets }: ConnectionTo<'sftp'>, { network }: DriverContext) {
   const { default: Client } = await import('ssh2-sftp-client')
   const { host, port, username, host_key } = options
   const { password, private_key, passphrase } = secrets
@@ -108,14 +108,14 @@ async function connect({ options, secrets }: ConnectionTo<'sftp'>, { network }: 
     return session
   } catch (error) {
     sock.destroy()
-    throw strangerOf(host_key, hostKey) ?? failureOf(error)
+    throw hostKeyFailure(host_key, hostKey) ?? failureOf(error)
   }
 }
 
 type SftpSession = Awaited<ReturnType<typeof connect>>
 
 /** Shares one session, since its calls run concurrently, and reconnects when it is lost. */
-function sftpSessions(to: ConnectionTo<'sftp'>, reach: Reach) {
+function sftpSessions(to: ConnectionTo<'sftp'>, reach: DriverContext) {
   let current: Promise<SftpSession> | undefined
 
   async function open(): Promise<SftpSession> {
@@ -148,20 +148,20 @@ interface Attributes {
   isDirectory(): boolean
 }
 
-const orNull = (error: unknown) => {
+const nullIfMissing = (error: unknown) => {
   if (!hasStatus(error, status.missing)) throw error
   return null
 }
 
 const find = ({ ask }: SftpSession, path: string) =>
-  ask<Attributes>((channel, done) => channel.stat(path, done)).catch(orNull)
+  ask<Attributes>((channel, done) => channel.stat(path, done)).catch(nullIfMissing)
 
 const remove = ({ ask }: SftpSession, path: string) =>
-  ask<void>((channel, done) => channel.unlink(path, done)).catch(orNull)
+  ask<void>((channel, done) => channel.unlink(path, done)).catch(nullIfMissing)
 
 const entries = async ({ ask }: SftpSession, folder: string) =>
   (await ask<{ filename: string; attrs: Attributes }[]>((channel, done) => channel.readdir(folder, done)).catch(
-    orNull,
+    nullIfMissing,
   )) ?? []
 
 /** Creates folders and remembers them until an error occurs, which saves a request per upload. */
@@ -186,18 +186,18 @@ const MAX_CONCURRENT_CHUNKS_COUNT = 16
 
 /** Pipelines writes: waiting for each reply would take a round trip per 32 kilobytes. */
 async function writeAll({ ask }: SftpSession, handle: Buffer, file: string) {
-  const onTheirWay = new Set<Promise<void>>()
+  const pendingWrites = new Set<Promise<void>>()
   let offset = 0
   for await (const part of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
     const [chunk, place] = [part as Buffer, offset]
     offset += chunk.length
     const writing = ask<void>((channel, done) => channel.write(handle, chunk, 0, chunk.length, place, done))
-    onTheirWay.add(writing)
+    pendingWrites.add(writing)
     // A failed write fails the upload when it is awaited below.
-    writing.then(() => onTheirWay.delete(writing)).catch(() => undefined)
-    if (onTheirWay.size >= MAX_CONCURRENT_CHUNKS_COUNT) await Promise.race(onTheirWay)
+    writing.then(() => pendingWrites.delete(writing)).catch(() => undefined)
+    if (pendingWrites.size >= MAX_CONCURRENT_CHUNKS_COUNT) await Promise.race(pendingWrites)
   }
-  await Promise.all(onTheirWay)
+  await Promise.all(pendingWrites)
 }
 
 const isUnknown = (error: unknown) => hasStatus(error, status.unsupported) || /does not support/.test(String(error))
@@ -238,7 +238,7 @@ async function rename({ ask }: SftpSession, from: string, to: string, replaces: 
     return await ask<void>((channel, done) => channel.ext_openssh_rename(from, to, done))
   } catch (error) {
     if (!isUnknown(error)) throw error
-    await ask<void>((channel, done) => channel.unlink(to, done)).catch(orNull)
+    await ask<void>((channel, done) => channel.unlink(to, done)).catch(nullIfMissing)
     return plainly()
   }
 }
@@ -265,7 +265,7 @@ async function get(session: SftpSession, path: string, name: string, range?: Byt
     throw new RangeError(`${range.start}-${range.end} does not start within ${size} bytes`)
   const [start, end] = [range?.start ?? 0, Math.min(range?.end ?? size, size - 1)]
   if (size === 0) return Readable.from([])
-  return verify(session.channel.createReadStream(path, { start, end }), { bytes: end - start + 1 })
+  return verifyBody(session.channel.createReadStream(path, { start, end }), { bytes: end - start + 1 })
 }
 
 type Entries = Awaited<ReturnType<typeof entries>>
@@ -279,10 +279,10 @@ async function* walk(look: (folder: string) => Promise<Entries>, folder: string)
 }
 
 /** Stores objects in a folder of another server over SSH. */
-export async function sftpDriver(to: ConnectionTo<'sftp'>, reach: Reach): Promise<StorageDriver> {
+export async function sftpDriver(to: ConnectionTo<'sftp'>, reach: DriverContext): Promise<StorageDriver> {
   const sessions = sftpSessions(to, reach)
   const folders = folderMaker()
-  const at = (path: string) => below(to.options.prefix, path) || '.'
+  const at = (path: string) => joinPrefix(to.options.prefix, path) || '.'
 
   async function during<T>(act: (session: SftpSession) => Promise<T>) {
     try {
@@ -295,7 +295,7 @@ export async function sftpDriver(to: ConnectionTo<'sftp'>, reach: Reach): Promis
 
   return {
     async put(path, source, replaces) {
-      const [target, temporary] = [at(path), at(`${incoming}/${ulid(new Date())}`)]
+      const [target, temporary] = [at(path), at(`${INCOMING_FOLDER}/${ulid(new Date())}`)]
       let isBegun = false
       try {
         await during(async (session) => {
@@ -307,7 +307,7 @@ export async function sftpDriver(to: ConnectionTo<'sftp'>, reach: Reach): Promis
         })
       } catch (error) {
         folders.forget()
-        if (isBegun && answersStill(error)) await retrying(() => removed(temporary)).catch(() => undefined)
+        if (isBegun && isResponsive(error)) await retryTransient(() => removed(temporary)).catch(() => undefined)
         throw error
       }
     },
@@ -322,9 +322,9 @@ export async function sftpDriver(to: ConnectionTo<'sftp'>, reach: Reach): Promis
     },
     list: (folder) => walk((path) => during((session) => entries(session, at(path))), folder),
     async sweep() {
-      for (const { filename, attrs } of await during((session) => entries(session, at(incoming)))) {
+      for (const { filename, attrs } of await during((session) => entries(session, at(INCOMING_FOLDER)))) {
         const isOld = Date.now() - attrs.mtime * 1000 > INCOMING_TTL_MS
-        if (attrs.isFile() && isOld) await removed(at(`${incoming}/${filename}`))
+        if (attrs.isFile() && isOld) await removed(at(`${INCOMING_FOLDER}/${filename}`))
       }
     },
     close: sessions.close,

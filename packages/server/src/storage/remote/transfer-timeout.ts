@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { asRefusal, networkFailure, StorageFailure } from '#storage/storage-errors.ts'
+import { toRefusal, networkFailure, StorageFailure } from '#storage/storage-errors.ts'
 import type { ByteRange } from '#storage/storage.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
@@ -17,7 +17,7 @@ export function watchProgress(ms: number) {
 }
 
 /** Applies a total timeout, for calls without a bulk transfer. */
-export async function within<T>(ms: number, act: Promise<T>, giveUp: () => void): Promise<T> {
+export async function withTimeout<T>(ms: number, act: Promise<T>, giveUp: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -39,7 +39,7 @@ export async function md5Of(file: string, range?: ByteRange) {
 }
 
 /** Returns a stream that calls `onPart` for every part sent. */
-export function noticed(body: Readable, onPart: () => void) {
+export function withProgress(body: Readable, onPart: () => void) {
   const parts = async function* () {
     for await (const part of body) {
       onPart()
@@ -51,7 +51,7 @@ export function noticed(body: Readable, onPart: () => void) {
   return sent
 }
 
-interface Expected {
+interface ExpectedContent {
   bytes: number
   md5?: string | undefined
 }
@@ -60,18 +60,18 @@ const STALL_TIMEOUT_MS = 20 * SECOND_MS
 
 async function nextPart(parts: AsyncIterator<Buffer>, body: Readable) {
   // The timeout runs only while waiting for bytes: a slow reader is not a failure of the server.
-  return within(STALL_TIMEOUT_MS, parts.next(), () => body.destroy()).catch((error: unknown) => {
-    throw asRefusal(networkFailure(error) ?? new StorageFailure('unreachable', { cause: error }))
+  return withTimeout(STALL_TIMEOUT_MS, parts.next(), () => body.destroy()).catch((error: unknown) => {
+    throw toRefusal(networkFailure(error) ?? new StorageFailure('unreachable', { cause: error }))
   })
 }
 
-function assertWhole(received: number, hash: Hash | undefined, { bytes, md5 }: Expected) {
-  const wrong = (what: string) => asRefusal(new StorageFailure('wrong_content', { detail: what }))
+function assertWhole(received: number, hash: Hash | undefined, { bytes, md5 }: ExpectedContent) {
+  const wrong = (what: string) => toRefusal(new StorageFailure('wrong_content', { detail: what }))
   if (received !== bytes) throw wrong(`${received} of ${bytes} bytes`)
   if (hash && hash.digest('hex') !== md5) throw wrong('Other bytes')
 }
 
-async function* verified(body: Readable, expected: Expected) {
+async function* verified(body: Readable, expected: ExpectedContent) {
   const hash = expected.md5 === undefined ? undefined : createHash('md5')
   const parts = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let received = 0
@@ -90,7 +90,7 @@ async function* verified(body: Readable, expected: Expected) {
 }
 
 /** Returns the body of a remote object; it ends with an error unless the content is exactly what was stored. */
-export function verify(body: Readable, expected: Expected) {
+export function verifyBody(body: Readable, expected: ExpectedContent) {
   const checked = Readable.from(verified(body, expected), { objectMode: false })
   // Errors after the last byte are irrelevant, but an unhandled `error` event would end the process.
   body.on('error', () => undefined)

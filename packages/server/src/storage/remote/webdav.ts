@@ -1,24 +1,24 @@
 import type * as Webdav from 'webdav'
 import { Readable } from 'node:stream'
 import { type ConnectionTo, type StorageTrouble, trimEndOf } from '@imagora/contract'
-import { guardedAgents } from '#gateways/outbound/http-agents.ts'
+import { createGuardedAgents } from '#gateways/outbound/http-agents.ts'
 import {
   PEER_TIMEOUT_MS,
-  type Reach,
-  below,
+  type DriverContext,
+  joinPrefix,
   type StorageDriver,
   INCOMING_TTL_MS,
   type ListedObject,
   type LocalFile,
 } from './driver.ts'
-import { isAnswer, networkFailure, StorageFailure, answersStill } from '#storage/storage-errors.ts'
-import { watchProgress, noticed, verify } from './transfer-timeout.ts'
+import { isStorageReply, networkFailure, StorageFailure, isResponsive } from '#storage/storage-errors.ts'
+import { watchProgress, withProgress, verifyBody } from './transfer-timeout.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path/posix'
-import { incoming, ulid } from '#storage/object-paths.ts'
+import { INCOMING_FOLDER, ulid } from '#storage/object-paths.ts'
 import { type ByteRange, ObjectExists, ObjectMissing } from '#storage/storage.ts'
-import { retrying } from './remote-storage.ts'
+import { retryTransient } from './remote-storage.ts'
 
 /** Limit for a folder listing; a longer reply is rejected. */
 const MAX_REPLY_BYTES = 32 * 1024 * 1024
@@ -51,7 +51,7 @@ function troubleOf(status: number, method: string): StorageTrouble {
 }
 
 function failureOf(error: unknown, method: string) {
-  if (isAnswer(error) || error instanceof StorageFailure) return error
+  if (isStorageReply(error) || error instanceof StorageFailure) return error
   if (!(error instanceof WebdavStatus)) return networkFailure(error) ?? new StorageFailure('other', { cause: error })
   const { status } = error
   // Locks and rate limits are temporary.
@@ -75,9 +75,14 @@ async function readText(body: Readable | null, touch: () => void) {
 }
 
 /** Sends requests to one server; each fails after a period without progress. */
-function webdavRequests(library: typeof Webdav, { options, secrets }: ConnectionTo<'webdav'>, reach: Reach) {
+function webdavRequests(library: typeof Webdav, { options, secrets }: ConnectionTo<'webdav'>, reach: DriverContext) {
   const { url: endpoint, username, ca } = options
-  const { httpAgent, httpsAgent } = guardedAgents(reach.network, { endpoint, ca, maxSockets: 32, timeout: MINUTE_MS })
+  const { httpAgent, httpsAgent } = createGuardedAgents(reach.network, {
+    endpoint,
+    ca,
+    maxSockets: 32,
+    timeout: MINUTE_MS,
+  })
   const authType = username === '' ? library.AuthType.None : library.AuthType.Auto
   const login = { authType, username, password: secrets.password }
   const client = library.createClient(options.url, { ...login, httpAgent, httpsAgent })
@@ -128,7 +133,7 @@ function webdavRequests(library: typeof Webdav, { options, secrets }: Connection
         return { status: answer.status, bytes, body: bodyOf(answer) ?? Readable.from([]) }
       }),
     /** Converts all errors that were not handled by the caller to a failure. */
-    async telling<T>(method: string, act: () => Promise<T>) {
+    async mapFailures<T>(method: string, act: () => Promise<T>) {
       try {
         return await act()
       } catch (error) {
@@ -144,7 +149,7 @@ function webdavRequests(library: typeof Webdav, { options, secrets }: Connection
 
 type WebdavRequests = ReturnType<typeof webdavRequests>
 
-const wanted =
+const PROPFIND_BODY =
   '<?xml version="1.0"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/><getlastmodified/></prop></propfind>'
 
 interface Entry {
@@ -175,11 +180,11 @@ function webdavFolder(
   { url, prefix }: ConnectionTo<'webdav'>['options'],
 ) {
   const known = new Set<string>()
-  const at = (path: string) => below(prefix, path)
+  const at = (path: string) => joinPrefix(prefix, path)
   const addressOf = (path: string) => `${url}/${at(path).split('/').map(encodeURIComponent).join('/')}`
   const askFor = async (path: string, depth: '0' | '1') => {
     const headers = { Depth: depth, 'Content-Type': 'application/xml' }
-    const text = await requests.ask(path, { method: 'PROPFIND', headers, data: wanted })
+    const text = await requests.ask(path, { method: 'PROPFIND', headers, data: PROPFIND_BODY })
     return (await library.parseXML(text)).multistatus.response.map(entryOf)
   }
 
@@ -226,17 +231,24 @@ const removeAt = (requests: WebdavRequests, path: string) =>
     if (!hasStatus(error, 404)) throw error
   })
 
-interface Putting {
+interface WebdavUpload {
   path: string
   source: LocalFile
   replaces: boolean
 }
 
-async function uploadTemporary(requests: WebdavRequests, folder: WebdavFolder, temporary: string, putting: Putting) {
+async function uploadTemporary(
+  requests: WebdavRequests,
+  folder: WebdavFolder,
+  temporary: string,
+  putting: WebdavUpload,
+) {
   const { path, source, replaces } = putting
   await folder.makeFolderFor(temporary)
   await folder.makeFolderFor(path)
-  await requests.upload(folder.at(temporary), source.bytes, (touch) => noticed(createReadStream(source.file), touch))
+  await requests.upload(folder.at(temporary), source.bytes, (touch) =>
+    withProgress(createReadStream(source.file), touch),
+  )
   const arrived = await folder.find(temporary)
   if (arrived?.bytes !== source.bytes) throw new StorageFailure('wrong_content', { isTransient: true })
   const headers = { Destination: folder.addressOf(path), Overwrite: replaces ? 'T' : 'F' }
@@ -244,17 +256,17 @@ async function uploadTemporary(requests: WebdavRequests, folder: WebdavFolder, t
 }
 
 /** Uploads under a temporary name: a server exposes a partial upload and keeps it when the connection breaks. */
-async function put(requests: WebdavRequests, folder: WebdavFolder, putting: Putting): Promise<void> {
+async function put(requests: WebdavRequests, folder: WebdavFolder, putting: WebdavUpload): Promise<void> {
   const { path, replaces } = putting
   if (!replaces && (await folder.find(path))) throw new ObjectExists(path)
-  const temporary = `${incoming}/${ulid(new Date())}`
+  const temporary = `${INCOMING_FOLDER}/${ulid(new Date())}`
   const wereThere = folder.knowsFolderOf(temporary) && folder.knowsFolderOf(path)
   try {
     await uploadTemporary(requests, folder, temporary, putting)
   } catch (error) {
     folder.forgetFolders()
-    const giveUp = () => requests.telling('DELETE', () => removeAt(requests, folder.at(temporary)))
-    if (answersStill(error)) await retrying(giveUp).catch(() => undefined)
+    const giveUp = () => requests.mapFailures('DELETE', () => removeAt(requests, folder.at(temporary)))
+    if (isResponsive(error)) await retryTransient(giveUp).catch(() => undefined)
     // Each of these statuses may mean that a known folder has since been deleted.
     if (wereThere && hasStatus(error, 403, 404, 405, 409)) return put(requests, folder, putting)
     throw hasStatus(error, 412) ? new ObjectExists(path) : error
@@ -274,7 +286,7 @@ async function bodyAt(requests: WebdavRequests, folder: WebdavFolder, path: stri
     throw new StorageFailure('wrong_content', { detail: 'The server knows no ranges' })
   }
   const isTold = !Number.isNaN(bytes)
-  return verify(body, { bytes: isTold ? bytes : lengthOf((await folder.find(path))?.bytes ?? 0, range) })
+  return verifyBody(body, { bytes: isTold ? bytes : lengthOf((await folder.find(path))?.bytes ?? 0, range) })
 }
 
 async function get(requests: WebdavRequests, folder: WebdavFolder, path: string, range?: ByteRange) {
@@ -295,30 +307,30 @@ async function* walk(look: (folder: string) => Promise<Entry[]>, path: string): 
 }
 
 async function sweep(requests: WebdavRequests, folder: WebdavFolder) {
-  for (const { name, changedAt } of await folder.entries(incoming)) {
-    if (Date.now() - changedAt > INCOMING_TTL_MS) await removeAt(requests, folder.at(`${incoming}/${name}`))
+  for (const { name, changedAt } of await folder.entries(INCOMING_FOLDER)) {
+    if (Date.now() - changedAt > INCOMING_TTL_MS) await removeAt(requests, folder.at(`${INCOMING_FOLDER}/${name}`))
   }
 }
 
 /** Driver for Nextcloud, NAS devices and other WebDAV servers. */
-export async function webdavDriver(connection: ConnectionTo<'webdav'>, reach: Reach): Promise<StorageDriver> {
+export async function webdavDriver(connection: ConnectionTo<'webdav'>, reach: DriverContext): Promise<StorageDriver> {
   const library = await import('webdav')
   const requests = webdavRequests(library, connection, reach)
   const folder = webdavFolder(library, requests, connection.options)
-  const { telling } = requests
+  const { mapFailures } = requests
   return {
-    put: (path, source, replaces) => telling('PUT', () => put(requests, folder, { path, source, replaces })),
-    get: (path, range) => telling('GET', () => get(requests, folder, path, range)),
+    put: (path, source, replaces) => mapFailures('PUT', () => put(requests, folder, { path, source, replaces })),
+    get: (path, range) => mapFailures('GET', () => get(requests, folder, path, range)),
     stat: (path) =>
-      telling('PROPFIND', async () => {
+      mapFailures('PROPFIND', async () => {
         const found = await folder.find(path)
         return found && !found.isFolder ? { bytes: found.bytes } : null
       }),
     async remove(path) {
-      await telling('DELETE', () => removeAt(requests, folder.at(path)))
+      await mapFailures('DELETE', () => removeAt(requests, folder.at(path)))
     },
-    list: (path) => walk((each) => telling('PROPFIND', () => folder.entries(each)), path),
-    sweep: () => telling('DELETE', () => sweep(requests, folder)),
+    list: (path) => walk((each) => mapFailures('PROPFIND', () => folder.entries(each)), path),
+    sweep: () => mapFailures('DELETE', () => sweep(requests, folder)),
     close: async () => requests.close(),
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
-import { crashingSite } from '#test/crash/crash-process.ts'
+import { createCrashSite } from '#test/crash/crash-process.ts'
 import { startPostgres } from '#test/harness/postgres.ts'
 
 const writers = 4
@@ -16,7 +16,7 @@ interface Seen {
 async function busySite() {
   const postgres = await startPostgres(true)
   cleanUp(postgres.stop)
-  const site = await crashingSite(null, postgres.url)
+  const site = await createCrashSite(null, postgres.url)
   const { child, leave, origin } = await site.start()
   const seen: Seen[] = []
   const rest = { isOver: false }

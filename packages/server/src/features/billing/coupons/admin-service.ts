@@ -7,7 +7,7 @@ import {
   toMajor,
   toMinor,
 } from '@imagora/contract'
-import { isTaken } from '#db/dialects/database-errors.ts'
+import { isUniqueViolation } from '#db/dialects/database-errors.ts'
 import type { PageRequest } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
@@ -24,22 +24,23 @@ interface CouponAdminDeps {
 }
 
 /** A currency with two decimals stands in for amounts without a currency and for percentages. */
-const plain = 'CNY'
+const NEUTRAL_CURRENCY = 'CNY'
 
 const targetOf = (id: number, { code }: { code: string }) => `coupon ${id} ${code}`
 
-const asRefusal = (error: unknown) => (isTaken(error) ? refuse('coupon_taken') : error)
+const asRefusal = (error: unknown) => (isUniqueViolation(error) ? refuse('coupon_taken') : error)
 
-const unitOf = ({ type, currency }: Pick<Coupon, 'type' | 'currency'>) => (type === 'fixed' && currency) || plain
+const unitOf = ({ type, currency }: Pick<Coupon, 'type' | 'currency'>) =>
+  (type === 'fixed' && currency) || NEUTRAL_CURRENCY
 
-function couponOf({ value, min_amount, plan_ids, ...row }: queries.FoundCoupon): Coupon {
+function couponOf({ value, min_amount, plan_ids, ...row }: queries.CouponRow): Coupon {
   const currency = row.currency as Coupon['currency']
   const unit = unitOf({ ...row, currency })
   return {
     ...row,
     currency,
     value: toMajor(value, unit),
-    min_amount: toMajor(min_amount, currency ?? plain),
+    min_amount: toMajor(min_amount, currency ?? NEUTRAL_CURRENCY),
     plan_ids: JSON.parse(plan_ids) as number[],
   }
 }
@@ -49,7 +50,7 @@ function rowOf({ value, min_amount, plan_ids, ...rest }: Coupon) {
   return {
     ...rest,
     value: toMinor(value, unitOf(rest)),
-    min_amount: toMinor(min_amount, rest.currency ?? plain),
+    min_amount: toMinor(min_amount, rest.currency ?? NEUTRAL_CURRENCY),
     plan_ids: JSON.stringify(plan_ids),
   }
 }
@@ -70,7 +71,7 @@ function checkTerms(coupon: Coupon) {
 }
 
 export function createCouponAdmin({ db, settings, audit, now }: CouponAdminDeps) {
-  async function found(tx: Db, id: number) {
+  async function requireCoupon(tx: Db, id: number) {
     const coupon = await queries.findCoupon(tx, id)
     if (!coupon) throw refuse('coupon_missing')
     return couponOf(coupon)
@@ -94,7 +95,7 @@ export function createCouponAdmin({ db, settings, audit, now }: CouponAdminDeps)
     if ((await queries.listPlanIds(tx, asked)).length < asked.length) throw invalid('plan_ids', 'not_a_choice')
   }
 
-  const inOne = <T>(act: (tx: Db) => Promise<T>) =>
+  const inTransaction = <T>(act: (tx: Db) => Promise<T>) =>
     db
       .transaction()
       .execute(act)
@@ -110,7 +111,7 @@ export function createCouponAdmin({ db, settings, audit, now }: CouponAdminDeps)
 
     async create(actor: Actor, given: CouponInput) {
       const times = await timesOf(given)
-      return inOne(async (tx) => {
+      return inTransaction(async (tx) => {
         const none = { starts_at: null, ends_at: null }
         const coupon = { ...given, ...none, ...times, id: 0, used_count: 0, created_at: now().toISOString() }
         checkTerms(coupon)
@@ -124,8 +125,8 @@ export function createCouponAdmin({ db, settings, audit, now }: CouponAdminDeps)
 
     async update(actor: Actor, id: number, changes: CouponChanges) {
       const times = await timesOf(changes)
-      return inOne(async (tx) => {
-        const before = await found(tx, id)
+      return inTransaction(async (tx) => {
+        const before = await requireCoupon(tx, id)
         const after = { ...before, ...changes, ...times }
         checkTerms(after)
         await checkPlans(tx, after.plan_ids, before.plan_ids)
@@ -138,8 +139,8 @@ export function createCouponAdmin({ db, settings, audit, now }: CouponAdminDeps)
 
     /** A coupon that orders have used cannot be deleted; it can be disabled. */
     remove: (actor: Actor, id: number) =>
-      inOne(async (tx) => {
-        const before = await found(tx, id)
+      inTransaction(async (tx) => {
+        const before = await requireCoupon(tx, id)
         if (!(await queries.deleteUnused(tx, id))) throw refuse('coupon_in_use')
         await audit.record(tx, actor, { action: 'coupon.delete', target: targetOf(id, before) }, before)
       }),

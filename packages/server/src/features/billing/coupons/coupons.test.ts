@@ -29,10 +29,10 @@ const judge = async (
   given: { user_id?: number; plan_id?: number; amount?: number; currency?: string } = {},
 ) => {
   const wish = { code, user_id: 0, plan_id, amount: 10_000, currency: 'CNY', ...given }
-  return coupons.judge(db, wish, clock.time.toISOString())
+  return coupons.checkCoupon(db, wish, clock.time.toISOString())
 }
 const take = (coupon: { id: number }, userId: number, order = ++orders) =>
-  db.transaction().execute((tx) => coupons.take(tx, coupon, userId, order))
+  db.transaction().execute((tx) => coupons.redeem(tx, coupon, userId, order))
 
 test('[PL-08] a coupon takes an amount or a percentage off, and never more than there is to pay', async () => {
   const percent = await made({ value: 12.5 })

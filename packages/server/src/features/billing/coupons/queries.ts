@@ -4,7 +4,7 @@ import { anyContains } from '#db/search/text-match.ts'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
-export type FoundCoupon = Row<'coupons'>
+export type CouponRow = Row<'coupons'>
 
 export function listCoupons(db: Db, { q, ...part }: CouponQuery & PageRequest) {
   let matching = db.selectFrom('coupons')
@@ -39,7 +39,7 @@ export async function deleteUnused(db: Db, id: number) {
 }
 
 /** Counts one more use if one is left at this time; the update locks the row until the transaction ends. */
-export async function countUse(db: Db, id: number, time: string) {
+export async function incrementUseCount(db: Db, id: number, time: string) {
   const { numUpdatedRows } = await db
     .updateTable('coupons')
     .set(({ eb }) => ({ used_count: eb('used_count', '+', 1) }))
@@ -52,7 +52,7 @@ export async function countUse(db: Db, id: number, time: string) {
   return numUpdatedRows > 0n
 }
 
-export const uncountUse = (db: Db, id: number) =>
+export const decrementUseCount = (db: Db, id: number) =>
   db
     .updateTable('coupons')
     .set({ used_count: sql<number>`case when used_count > 0 then used_count - 1 else 0 end` })

@@ -3,7 +3,7 @@ import { toMajor, toMinor } from '@imagora/contract'
 import type { Row, Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 
-type Terms = Pick<
+type CouponTerms = Pick<
   Row<'coupons'>,
   'type' | 'value' | 'currency' | 'min_amount' | 'starts_at' | 'ends_at' | 'total_limit' | 'used_count' | 'plan_ids'
 >
@@ -18,26 +18,26 @@ interface Purchase {
 /** A coupon without a currency stores its amounts in hundredths. */
 const HUNDREDTHS_PER_UNIT = 100
 
-const minimumIn = (currency: string, { min_amount, ...coupon }: Terms) =>
+const minimumIn = (currency: string, { min_amount, ...coupon }: CouponTerms) =>
   coupon.currency === null ? toMinor(min_amount / HUNDREDTHS_PER_UNIT, currency) : min_amount
 
 /** Returns the discount in minor units, never more than the amount; fractions are rounded down in favor of the site. */
-function discountOf({ type, value }: Pick<Terms, 'type' | 'value'>, amount: number) {
+function discountOf({ type, value }: Pick<CouponTerms, 'type' | 'value'>, amount: number) {
   const off = type === 'fixed' ? value : Math.floor((amount * value) / (100 * HUNDREDTHS_PER_UNIT))
   return Math.min(off, amount)
 }
 
-const isOver = ({ starts_at, ends_at }: Terms, time: string) =>
+const isOver = ({ starts_at, ends_at }: CouponTerms, time: string) =>
   (starts_at !== null && starts_at > time) || (ends_at !== null && ends_at <= time)
 
-function isFor({ plan_ids, ...coupon }: Terms, { plan_id, currency }: Purchase) {
+function isFor({ plan_ids, ...coupon }: CouponTerms, { plan_id, currency }: Purchase) {
   const planIds = JSON.parse(plan_ids) as number[]
   if (coupon.currency !== null && coupon.currency !== currency) return false
   return planIds.length === 0 || planIds.includes(plan_id)
 }
 
 /** Returns why the coupon cannot be used, apart from the limit per user. */
-function objectionTo(coupon: Terms, purchase: Purchase, time: string) {
+function findRefusalCode(coupon: CouponTerms, purchase: Purchase, time: string) {
   const { total_limit, used_count } = coupon
   if (isOver(coupon, time)) return 'coupon_expired'
   if (!isFor(coupon, purchase)) return 'coupon_not_for_plan'
@@ -47,38 +47,38 @@ function objectionTo(coupon: Terms, purchase: Purchase, time: string) {
 }
 
 /** Minimum purchase as displayed to users. */
-const minimumShown = (coupon: Terms, currency: string) => {
+const minimumShown = (coupon: CouponTerms, currency: string) => {
   const least = minimumIn(currency, coupon)
   return `${toMajor(least, currency)} ${currency}`
 }
 
-interface Wish extends Purchase {
+interface CouponRequest extends Purchase {
   code: string
   user_id: number
 }
 
 /** A valid coupon and its discount in minor units of the order's currency. */
-interface Judged {
+interface CouponDiscount {
   coupon: { id: number; code: string; name: string }
   discount: number
 }
 
-export function couponService({ now }: { now: () => Date }) {
-  async function requireLeft(db: Db, { id, per_user_limit }: queries.FoundCoupon, userId: number) {
+export function createCouponService({ now }: { now: () => Date }) {
+  async function requireUsesLeft(db: Db, { id, per_user_limit }: queries.CouponRow, userId: number) {
     if (per_user_limit === 0) return
     if ((await queries.countUsesOf(db, id, userId)) >= per_user_limit) throw refuse('coupon_used')
   }
 
   return {
     /** Returns the discount of the coupon, or refuses with the reason why it cannot be used. */
-    async judge(db: Db, { code, user_id, ...purchase }: Wish, time: string): Promise<Judged> {
+    async checkCoupon(db: Db, { code, user_id, ...purchase }: CouponRequest, time: string): Promise<CouponDiscount> {
       const coupon = await queries.findByCode(db, code.trim().toUpperCase())
       if (!coupon?.is_enabled) throw refuse('coupon_missing')
-      const objection = objectionTo(coupon, purchase, time)
+      const objection = findRefusalCode(coupon, purchase, time)
       if (objection) {
         throw refuse(objection, { values: { minimum: minimumShown(coupon, purchase.currency) } })
       }
-      await requireLeft(db, coupon, user_id)
+      await requireUsesLeft(db, coupon, user_id)
       const { id, name } = coupon
       return { coupon: { id, code: coupon.code, name }, discount: discountOf(coupon, purchase.amount) }
     },
@@ -87,20 +87,20 @@ export function couponService({ now }: { now: () => Date }) {
      * Runs in the transaction that creates the order, or with the order's time later; the count is exact under
      * concurrency.
      */
-    async take(tx: Db, { id }: { id: number }, user_id: number, order_id: number, time = now().toISOString()) {
-      if (!(await queries.countUse(tx, id, time))) throw refuse('coupon_gone')
+    async redeem(tx: Db, { id }: { id: number }, user_id: number, order_id: number, time = now().toISOString()) {
+      if (!(await queries.incrementUseCount(tx, id, time))) throw refuse('coupon_gone')
       const coupon = await queries.findCoupon(tx, id)
       if (!coupon) throw refuse('coupon_missing')
-      await requireLeft(tx, coupon, user_id)
+      await requireUsesLeft(tx, coupon, user_id)
       await queries.insertUse(tx, { order_id, coupon_id: id, user_id, created_at: time })
     },
 
     /** Gives the use back when the order is cancelled; does nothing if the order has no coupon. */
     async release(tx: Db, order_id: number) {
       const use = await queries.deleteUse(tx, order_id)
-      if (use) await queries.uncountUse(tx, use.coupon_id)
+      if (use) await queries.decrementUseCount(tx, use.coupon_id)
     },
   }
 }
 
-export type CouponService = ReturnType<typeof couponService>
+export type CouponService = ReturnType<typeof createCouponService>

@@ -1,13 +1,13 @@
 import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 
 /** Timestamps are compared as text, so a year of five digits would sort wrong. */
-const latest = Date.parse('9999-12-31T23:59:59.999Z')
+const MAX_EXPIRY_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** Returns the end after this many minutes; null means no expiry. */
-export const endAfter = (from: string, minutes: number) =>
-  minutes === 0 ? null : new Date(Math.min(Date.parse(from) + minutes * MINUTE_MS, latest)).toISOString()
+export const expiryAfter = (from: string, minutes: number) =>
+  minutes === 0 ? null : new Date(Math.min(Date.parse(from) + minutes * MINUTE_MS, MAX_EXPIRY_MS)).toISOString()
 
-export const isRunning = ({ expired_at }: { expired_at: string | null }, time: string) =>
+export const isUnexpired = ({ expired_at }: { expired_at: string | null }, time: string) =>
   expired_at === null || expired_at > time
 
 /** A started day counts as a full day. */
@@ -20,16 +20,16 @@ export const REMINDER_DAYS = [7, 3, 0]
 const untilOf = (days: number) => Math.max(days, 1) * DAY_MS
 
 /** Entitlements that expire before the returned time are due for this reminder. */
-export const reminderBegins = (days: number, time: string) => new Date(Date.parse(time) + untilOf(days)).toISOString()
+export const reminderCutoff = (days: number, time: string) => new Date(Date.parse(time) + untilOf(days)).toISOString()
 
 /** Returns the reminder that is due now, the one nearest to the end; null if none is due yet. */
-export function reminderAt(expired_at: string | null, time: string) {
+export function dueReminderDays(expired_at: string | null, time: string) {
   if (expired_at === null) return null
   const left = Date.parse(expired_at) - Date.parse(time)
   return REMINDER_DAYS.findLast((days) => left <= untilOf(days)) ?? null
 }
 
-interface Goods {
+interface GroupPurchase {
   plan_id: number | null
   group_id: number
 }
@@ -38,6 +38,6 @@ interface Goods {
  * A purchase extends the running subscription if the plan and its group are the same. A gift of the same group also
  * extends it, and so does a purchase after such a gift.
  */
-export const isSame = (held: Goods, wanted: Goods) =>
+export const isSameSubscription = (held: GroupPurchase, wanted: GroupPurchase) =>
   held.group_id === wanted.group_id &&
   (held.plan_id === null || wanted.plan_id === null || held.plan_id === wanted.plan_id)

@@ -4,18 +4,18 @@ import type { EmailService } from '#features/content/emails/service.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
-import { reminderBegins, REMINDER_DAYS } from './entitlement-terms.ts'
+import { reminderCutoff, REMINDER_DAYS } from './entitlement-terms.ts'
 import type { OwnedThing } from '#gateways/mail/email-contents.ts'
 
 interface ExpiryRemindersDeps {
   db: Db
   config: Pick<Config, 'publicUrl'>
   settings: Pick<SettingsStore, 'get'>
-  letters: Pick<EmailService, 'termEnding'>
+  emails: Pick<EmailService, 'entitlementEnding'>
   now: () => Date
 }
 
-interface Ending {
+interface ExpiringEntitlement {
   id: number
   user_id: number
   plan_id: number | null
@@ -27,21 +27,21 @@ const REMINDERS_PER_BATCH_COUNT = 100
 /**
  * Reminder emails before an entitlement expires: each is sent once, and only the nearest to the end if several are due.
  */
-export function createExpiryReminders({ db, config, settings, letters, now }: ExpiryRemindersDeps) {
-  const urlOf = ({ plan_id }: Ending) =>
+export function createExpiryReminders({ db, config, settings, emails, now }: ExpiryRemindersDeps) {
+  const urlOf = ({ plan_id }: ExpiringEntitlement) =>
     config.publicUrl ? `${config.publicUrl}/user/plans${plan_id === null ? '' : `/${plan_id}`}` : null
 
-  const remind = (table: queries.Owned, ending: Ending, thing: OwnedThing, days: number) =>
+  const remind = (table: queries.EntitlementTable, ending: ExpiringEntitlement, thing: OwnedThing, days: number) =>
     db.transaction().execute(async (tx) => {
       const { id, user_id, expired_at } = ending
       if (expired_at === null || !(await queries.markReminded(tx, table, { id, expired_at }, days))) return
-      await letters.termEnding(tx, user_id, { thing, days, expired_at, renew_url: urlOf(ending) })
+      await emails.entitlementEnding(tx, user_id, { thing, days, expired_at, renew_url: urlOf(ending) })
     })
 
   /** Reminded entitlements are no longer listed, so each batch reads from the start. */
   async function remindAll(days: number, signal?: AbortSignal) {
     const time = now().toISOString()
-    const due = { time, until: reminderBegins(days, time), days, limit: REMINDERS_PER_BATCH_COUNT }
+    const due = { time, until: reminderCutoff(days, time), days, limit: REMINDERS_PER_BATCH_COUNT }
     for (;;) {
       const groups = await queries.listEndingGroups(db, due)
       for (const ending of groups) await remind('user_groups', ending, { group: ending.name }, days)

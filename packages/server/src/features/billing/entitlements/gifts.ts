@@ -9,7 +9,7 @@ import type { EntitlementService } from './service.ts'
 
 interface EntitlementGiftsDeps {
   db: Db
-  owned: Pick<EntitlementService, 'list'>
+  entitlements: Pick<EntitlementService, 'list'>
   reservations: Pick<Reservations, 'lockUser'>
   audit: Pick<AuditService, 'record'>
   now: () => Date
@@ -19,42 +19,48 @@ const minutesOf = (days: number | null) => (days ?? 0) * 24 * 60
 const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
 
 /** Groups and storage that administrators grant and revoke. A gift replaces the running group, as a purchase does. */
-export function createEntitlementGifts({ db, owned, reservations, audit, now }: EntitlementGiftsDeps) {
-  async function found(tx: Db, id: number) {
+export function createEntitlementGifts({ db, entitlements, reservations, audit, now }: EntitlementGiftsDeps) {
+  async function requireUser(tx: Db, id: number) {
     const user = await queries.findUser(tx, id)
     if (!user) throw refuse('user_missing')
     return user
   }
 
-  const giving = (userId: number, act: (tx: Db, user: { id: number; username: string }) => Promise<Given>) =>
+  const grantInTransaction = (
+    userId: number,
+    act: (tx: Db, user: { id: number; username: string }) => Promise<Given>,
+  ) =>
     db.transaction().execute(async (tx) => {
-      const user = await found(tx, userId)
+      const user = await requireUser(tx, userId)
       if (user.deleted_at) throw refuse('user_deleted')
       await reservations.lockUser(tx, userId)
       return act(tx, user)
     })
 
-  const taking = (userId: number, act: (tx: Db, user: { id: number; username: string }) => Promise<void>) =>
+  const revokeInTransaction = (
+    userId: number,
+    act: (tx: Db, user: { id: number; username: string }) => Promise<void>,
+  ) =>
     db.transaction().execute(async (tx) => {
-      const user = await found(tx, userId)
+      const user = await requireUser(tx, userId)
       await reservations.lockUser(tx, userId)
       await act(tx, user)
-      await queries.noteLapse(tx, userId, now().toISOString())
+      await queries.recordLapse(tx, userId, now().toISOString())
     })
 
   return {
     async groups(userId: number, query: PageQuery) {
-      await found(db, userId)
-      return owned.list.groups(userId, query)
+      await requireUser(db, userId)
+      return entitlements.list.groups(userId, query)
     },
 
     async capacities(userId: number, query: PageQuery) {
-      await found(db, userId)
-      return owned.list.capacities(userId, query)
+      await requireUser(db, userId)
+      return entitlements.list.capacities(userId, query)
     },
 
     giveGroup: (actor: Actor, userId: number, { group_id, days }: GroupGift) =>
-      giving(userId, async (tx, user) => {
+      grantInTransaction(userId, async (tx, user) => {
         const group = await queries.findGroup(tx, group_id)
         if (!group) throw refuse('group_missing')
         const grant = { user_id: userId, group_id, plan_id: null, order_id: null, minutes: minutesOf(days) }
@@ -65,15 +71,15 @@ export function createEntitlementGifts({ db, owned, reservations, audit, now }: 
       }),
 
     takeGroup: (actor: Actor, userId: number, id: number) =>
-      taking(userId, async (tx, user) => {
-        const held = await queries.findHeld(tx, userId, id)
+      revokeInTransaction(userId, async (tx, user) => {
+        const held = await queries.findUserGroup(tx, userId, id)
         if (!held || !(await queries.deleteGroup(tx, userId, id))) throw refuse('owned_missing')
         const detail = { group: held.group_name, from: held.from, expired_at: held.expired_at }
         await audit.record(tx, actor, { action: 'user.take_group', target: targetOf(user) }, detail)
       }),
 
     giveCapacity: (actor: Actor, userId: number, { capacity_bytes, days }: CapacityGift) =>
-      giving(userId, async (tx, user) => {
+      grantInTransaction(userId, async (tx, user) => {
         const grant = { user_id: userId, capacity_bytes, plan_id: null, order_id: null, minutes: minutesOf(days) }
         const { owned_id: id, ...told } = await grantCapacity(tx, grant, now().toISOString())
         const detail = { capacity_bytes, days, expired_at: told.expired_at }
@@ -82,7 +88,7 @@ export function createEntitlementGifts({ db, owned, reservations, audit, now }: 
       }),
 
     takeCapacity: (actor: Actor, userId: number, id: number) =>
-      taking(userId, async (tx, user) => {
+      revokeInTransaction(userId, async (tx, user) => {
         const held = await queries.deleteCapacity(tx, userId, id)
         if (!held) throw refuse('owned_missing')
         const detail = { capacity_bytes: held.bytes, expired_at: held.expired_at }

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 import * as queries from './queries.ts'
-import { endAfter, isRunning, isSame, reminderAt } from './entitlement-terms.ts'
+import { expiryAfter, isUnexpired, isSameSubscription, dueReminderDays } from './entitlement-terms.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
 /** An entitlement to grant; a gift has neither plan nor order. */
@@ -19,20 +19,20 @@ const fromOf = ({ order_id, plan_id }: Grant) => (order_id === null && plan_id =
 
 /** Returns the end of a running entitlement after it is extended by this many minutes. */
 export const extendedEnd = ({ expired_at }: { expired_at: string | null }, minutes: number) =>
-  expired_at === null ? null : endAfter(expired_at, minutes)
+  expired_at === null ? null : expiryAfter(expired_at, minutes)
 
-async function extend(tx: Db, held: queries.HeldGroup, grant: GroupGrant, time: string) {
+async function extend(tx: Db, held: queries.UserGroupRow, grant: GroupGrant, time: string) {
   const { order_id, plan_id, group_id, minutes } = grant
   const expired_at = extendedEnd(held, minutes)
   const bought = order_id === null ? {} : { order_id, plan_id, from: 'subscribe' as const }
-  const reminded_days = reminderAt(expired_at, time)
+  const reminded_days = dueReminderDays(expired_at, time)
   await queries.updateGroup(tx, held.id, { ...bought, group_id, expired_at, reminded_days })
   return { kind: 'extended' as const, owned_id: held.id, expired_at, replaced: null }
 }
 
-async function begin(tx: Db, grant: GroupGrant, time: string) {
+async function insertUserGroup(tx: Db, grant: GroupGrant, time: string) {
   const { user_id, group_id, plan_id, order_id, minutes } = grant
-  const expired_at = endAfter(time, minutes)
+  const expired_at = expiryAfter(time, minutes)
   const { id } = await queries.insertGroup(tx, {
     user_id,
     group_id,
@@ -42,7 +42,7 @@ async function begin(tx: Db, grant: GroupGrant, time: string) {
     is_active: true,
     replaced_at: null,
     expired_at,
-    reminded_days: reminderAt(expired_at, time),
+    reminded_days: dueReminderDays(expired_at, time),
     lapsed_at: null,
     created_at: time,
   })
@@ -52,22 +52,22 @@ async function begin(tx: Db, grant: GroupGrant, time: string) {
 /**
  * A new group applies at once; the same group is extended from its end. The caller holds the lock on the user's row.
  */
-async function settle(tx: Db, grant: GroupGrant, time: string) {
-  const held = await queries.findActive(tx, grant.user_id)
-  if (!held) return { kind: 'new' as const, ...(await begin(tx, grant, time)), replaced: null }
-  if (!isRunning(held, time)) {
+async function applyGroupGrant(tx: Db, grant: GroupGrant, time: string) {
+  const held = await queries.findActiveUserGroup(tx, grant.user_id)
+  if (!held) return { kind: 'new' as const, ...(await insertUserGroup(tx, grant, time)), replaced: null }
+  if (!isUnexpired(held, time)) {
     await queries.updateGroup(tx, held.id, { is_active: false })
-    return { kind: 'new' as const, ...(await begin(tx, grant, time)), replaced: null }
+    return { kind: 'new' as const, ...(await insertUserGroup(tx, grant, time)), replaced: null }
   }
-  if (isSame(held, grant)) return extend(tx, held, grant, time)
+  if (isSameSubscription(held, grant)) return extend(tx, held, grant, time)
   await queries.updateGroup(tx, held.id, { is_active: false, replaced_at: time, lapsed_at: time })
-  await queries.noteLapse(tx, grant.user_id, time)
+  await queries.recordLapse(tx, grant.user_id, time)
   const replaced = { name: held.group_name, expired_at: held.expired_at }
-  return { kind: 'replaced' as const, ...(await begin(tx, grant, time)), replaced }
+  return { kind: 'replaced' as const, ...(await insertUserGroup(tx, grant, time)), replaced }
 }
 
 export async function grantGroup(tx: Db, grant: GroupGrant, time: string) {
-  const settled = await settle(tx, grant, time)
+  const settled = await applyGroupGrant(tx, grant, time)
   const { order_id, minutes } = grant
   const entry = { user_group_id: settled.owned_id, user_capacity_id: null, taken_back_at: null, created_at: time }
   await queries.insertGrant(tx, { order_id, minutes, ...entry })
@@ -77,7 +77,7 @@ export async function grantGroup(tx: Db, grant: GroupGrant, time: string) {
 /** Storage packages add up, and each has its own expiry. */
 export async function grantCapacity(tx: Db, grant: CapacityGrant, time: string) {
   const { user_id, capacity_bytes, plan_id, order_id, minutes } = grant
-  const expired_at = endAfter(time, minutes)
+  const expired_at = expiryAfter(time, minutes)
   const { id } = await queries.insertCapacity(tx, {
     user_id,
     bytes: capacity_bytes,
@@ -85,7 +85,7 @@ export async function grantCapacity(tx: Db, grant: CapacityGrant, time: string) 
     order_id,
     from: fromOf(grant),
     expired_at,
-    reminded_days: reminderAt(expired_at, time),
+    reminded_days: dueReminderDays(expired_at, time),
     lapsed_at: null,
     created_at: time,
   })
@@ -98,36 +98,36 @@ export async function grantCapacity(tx: Db, grant: CapacityGrant, time: string) 
  * Returns the end of a group without the minutes taken back; if the group or the grant has no expiry, the end is
  * recomputed from the remaining grants.
  */
-async function shortenedEnd(tx: Db, held: queries.HeldGroup, minutes: number, time: string) {
+async function shortenedEnd(tx: Db, held: queries.UserGroupRow, minutes: number, time: string) {
   if (held.expired_at !== null && minutes > 0) {
     return new Date(Date.parse(held.expired_at) - minutes * MINUTE_MS).toISOString()
   }
   const others = await queries.listGrants(tx, held.id)
   if (others.some((other) => other.minutes === 0)) return held.expired_at
   const left = others.reduce((sum, other) => sum + other.minutes, 0)
-  return left > 0 ? endAfter(held.created_at, left) : time
+  return left > 0 ? expiryAfter(held.created_at, left) : time
 }
 
-async function shortenGroup(tx: Db, held: queries.HeldGroup, minutes: number, time: string) {
+async function shortenGroup(tx: Db, held: queries.UserGroupRow, minutes: number, time: string) {
   const shortened = await shortenedEnd(tx, held, minutes, time)
   const expired_at = shortened !== null && shortened < time ? time : shortened
-  await queries.updateGroup(tx, held.id, { expired_at, reminded_days: reminderAt(expired_at, time) })
+  await queries.updateGroup(tx, held.id, { expired_at, reminded_days: dueReminderDays(expired_at, time) })
 }
 
-type Given = NonNullable<Awaited<ReturnType<typeof queries.findGrant>>>
+type GrantRow = NonNullable<Awaited<ReturnType<typeof queries.findGrant>>>
 
 /** Returns the group or the storage package of a grant; both are undefined if it expired or was replaced. */
-async function leftOf(db: Db, { user_group_id, user_capacity_id }: Given, user_id: number, time: string) {
-  const group = user_group_id === null ? undefined : await queries.findHeld(db, user_id, user_group_id)
+async function leftOf(db: Db, { user_group_id, user_capacity_id }: GrantRow, user_id: number, time: string) {
+  const group = user_group_id === null ? undefined : await queries.findUserGroup(db, user_id, user_group_id)
   const room = user_capacity_id === null ? undefined : await queries.findCapacity(db, user_capacity_id)
   return {
-    group: group?.is_active && isRunning(group, time) ? group : undefined,
-    room: room && isRunning(room, time) ? room : undefined,
+    group: group?.is_active && isUnexpired(group, time) ? group : undefined,
+    room: room && isUnexpired(room, time) ? room : undefined,
   }
 }
 
 /** Returns whether anything granted by the order is still in force. */
-export async function canTakeBack(db: Db, { id, user_id }: { id: number; user_id: number }, time: string) {
+export async function canRevokeGrant(db: Db, { id, user_id }: { id: number; user_id: number }, time: string) {
   const grant = await queries.findGrant(db, id)
   if (!grant) return false
   const { group, room } = await leftOf(db, grant, user_id, time)
@@ -135,8 +135,8 @@ export async function canTakeBack(db: Db, { id, user_id }: { id: number; user_id
 }
 
 /** Revokes what is still in force of the order's grant; returns false if nothing is. */
-export async function takeGrantBack(tx: Db, { id, user_id }: { id: number; user_id: number }, time: string) {
-  const grant = await queries.takeGrantBack(tx, id, time)
+export async function revokeGrant(tx: Db, { id, user_id }: { id: number; user_id: number }, time: string) {
+  const grant = await queries.markGrantRevoked(tx, id, time)
   if (!grant) return false
   const { group, room } = await leftOf(tx, grant, user_id, time)
   if (group) await shortenGroup(tx, group, grant.minutes, time)

@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import { insertPhotos, insertUser } from '#test/factories/factories.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pics.example' })
 const { db, user, clock, configure, services } = server
-const { upload } = uploading(server)
-const { terms, owned } = services
+const { upload } = createUploadActions(server)
+const { entitlementJobs, owned } = services
 
 const day = 86_400_000
 const month = 30 * 24 * 60
@@ -30,7 +30,7 @@ function buy(user_id: number, duration = month, isRoom = false) {
     ? ({ type: 'storage', capacity_bytes: 8000 } as const)
     : ({ type: 'vip', group_id: gold.id } as const)
   const bought = { user_id, order_id: ++orders, plan_id: null, ...goods, duration }
-  return db.transaction().execute((tx) => owned.apply(tx, bought, clock.time.toISOString()))
+  return db.transaction().execute((tx) => owned.grantPurchase(tx, bought, clock.time.toISOString()))
 }
 
 /** Creates a user with five photos of a thousand bytes each. */
@@ -60,16 +60,16 @@ test('[GR-04] an account that is over-full keeps everything, cannot upload, and 
   })
   expect((await upload(token, { bytes: await jpeg() })).status).toBe(200)
   onDay(30)
-  for (let times = 0; times < 3; times++) await terms.lapse()
+  for (let times = 0; times < 3; times++) await entitlementJobs.enforceQuotas()
   expect((await upload(token, { bytes: await jpeg() })).data.code).toBe('capacity_exceeded')
   expect(await keptBy(id)).toBe(6)
   expect(await lettersTo('full')).toMatchObject([{ subject: '您在 Imagora 的存储容量不足' }])
   onDay(400)
-  await terms.lapse()
+  await entitlementJobs.enforceQuotas()
   expect(await keptBy(id)).toBe(6)
   // A new purchase clears the lapse.
   await buy(id, 0)
-  await terms.lapse()
+  await entitlementJobs.enforceQuotas()
   expect(await lapses()).toEqual([])
   expect(await lettersTo('full')).toHaveLength(1)
 })
@@ -86,19 +86,19 @@ test('[GR-04] where the site wishes it, what is too much goes to the trash after
     .limit(3)
     .execute()
   onDay(30)
-  await terms.lapse()
+  await entitlementJobs.enforceQuotas()
   expect((await lettersTo('trashed'))[0]!.text).toContain('移入回收站')
   onDay(82)
-  await terms.lapse()
+  await entitlementJobs.enforceQuotas()
   expect(await lettersTo('trashed')).toHaveLength(1)
   onDay(83)
-  await terms.lapse()
+  await entitlementJobs.enforceQuotas()
   expect(await lettersTo('trashed')).toHaveLength(2)
   onDay(89)
-  await terms.lapse()
+  await entitlementJobs.enforceQuotas()
   expect(await keptBy(id)).toBe(5)
   onDay(90)
-  await terms.lapse()
+  await entitlementJobs.enforceQuotas()
   // Two of the five photos, the oldest, fit into the two thousand bytes that are left.
   expect(await keptBy(id)).toBe(2)
   const gone = db.selectFrom('photos').where('owner_id', '=', id).where('deleted_at', 'is not', null).select('id')
@@ -118,16 +118,16 @@ test('[GR-04] a policy that becomes stricter takes nothing without a week of war
   const id = await keeper('warned')
   await buy(id)
   onDay(30)
-  await terms.lapse()
+  await entitlementJobs.enforceQuotas()
   onDay(300)
   await configure({ lapse_policy: 'trash' })
-  await terms.lapse()
+  await entitlementJobs.enforceQuotas()
   expect(await keptBy(id)).toBe(5)
   onDay(306)
-  await terms.lapse()
+  await entitlementJobs.enforceQuotas()
   expect(await keptBy(id)).toBe(5)
   onDay(307)
-  await terms.lapse()
+  await entitlementJobs.enforceQuotas()
   expect(await keptBy(id)).toBe(2)
   await configure({ lapse_policy: 'keep' })
 })
@@ -137,7 +137,7 @@ test('[GR-04] a group without a limit is never over-full', async () => {
   await buy(id)
   await db.updateTable('groups').set({ capacity_bytes: 0 }).where('is_default', '=', true).execute()
   onDay(30)
-  await terms.lapse()
+  await entitlementJobs.enforceQuotas()
   expect(await lapses()).toEqual([])
   expect(await lettersTo('endless')).toEqual([])
   await db.updateTable('groups').set({ capacity_bytes: 2000 }).where('is_default', '=', true).execute()
@@ -149,7 +149,7 @@ test('giving storage up can make an account over-full too', async () => {
   await buy(ann.id, month, true)
   const [room] = (await ann('GET /user/capacities')).data.data
   await ann('DELETE /user/capacities/{id}', { params: { id: room!.id } })
-  await terms.lapse()
+  await entitlementJobs.enforceQuotas()
   expect(await lettersTo('ann')).toHaveLength(1)
 })
 
@@ -173,11 +173,11 @@ test('[GR-04] letters come seven days, three days and on the day before the end,
     .returning('id')
     .executeTakeFirstOrThrow()
   const bought = { user_id: id, order_id: ++orders, plan_id, type: 'vip', group_id: gold.id, duration: month } as const
-  await db.transaction().execute((tx) => owned.apply(tx, bought, clock.time.toISOString()))
+  await db.transaction().execute((tx) => owned.grantPurchase(tx, bought, clock.time.toISOString()))
   const counts: number[] = []
   for (const days of [22.9, 23, 23.1, 26.9, 27, 28.9, 29, 29.9, 30, 31]) {
     onDay(days)
-    await Promise.all([terms.remind(), terms.remind()])
+    await Promise.all([entitlementJobs.sendExpiryReminders(), entitlementJobs.sendExpiryReminders()])
     counts.push((await lettersTo('reader')).length)
   }
   expect(counts).toEqual([0, 1, 1, 1, 2, 2, 3, 3, 3, 3])
@@ -194,23 +194,23 @@ test('renewed in time, no further letter comes until the new end is near', async
   const id = await keeper('renewed')
   await buy(id)
   onDay(25)
-  await terms.remind()
+  await entitlementJobs.sendExpiryReminders()
   await buy(id)
   onDay(29)
-  await terms.remind()
+  await entitlementJobs.sendExpiryReminders()
   expect(await lettersTo('renewed')).toHaveLength(1)
   onDay(55)
-  await terms.remind()
+  await entitlementJobs.sendExpiryReminders()
   expect(await lettersTo('renewed')).toHaveLength(2)
 })
 
 test('what is short from the beginning sends no letter about days that were never there', async () => {
   const id = await keeper('short')
   await buy(id, 5 * 24 * 60)
-  await terms.remind()
+  await entitlementJobs.sendExpiryReminders()
   expect(await lettersTo('short')).toEqual([])
   onDay(2)
-  await terms.remind()
+  await entitlementJobs.sendExpiryReminders()
   expect(await lettersTo('short')).toHaveLength(1)
 })
 
@@ -219,9 +219,9 @@ test('a site that wishes no such letters sends none', async () => {
   const id = await keeper('silent')
   await buy(id)
   onDay(29)
-  await terms.remind()
+  await entitlementJobs.sendExpiryReminders()
   onDay(30)
-  await terms.lapse()
+  await entitlementJobs.enforceQuotas()
   expect(await lettersTo('silent')).toEqual([])
   expect(await lapses()).toContainEqual({ user_id: id })
 })

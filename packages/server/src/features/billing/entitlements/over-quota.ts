@@ -6,22 +6,22 @@ import type { Settings } from '@imagora/contract'
 import type { EmailService } from '#features/content/emails/service.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { noteLapse, findLapse } from './queries.ts'
+import { recordLapse, findLapse } from './queries.ts'
 import { DAY_MS } from '#platform/time.ts'
 
-interface OverFullDeps {
+interface QuotaCheckDeps {
   db: Db
-  groups: Pick<GroupService, 'inForce' | 'capacityOf'>
-  trash: Pick<TrashService, 'put'>
+  groups: Pick<GroupService, 'inForce' | 'getCapacityBytes'>
+  trash: Pick<TrashService, 'moveToTrash'>
 }
 
 const OVER_QUOTA_BATCH_COUNT = 100
 
-function overFull({ db, groups, trash }: OverFullDeps) {
+function createQuotaCheck({ db, groups, trash }: QuotaCheckDeps) {
   /** Returns null for a group without a capacity limit. */
   async function capacityOf(userId: number) {
     const group = await groups.inForce(userId)
-    return group.capacity_bytes > 0 ? groups.capacityOf(userId, group) : null
+    return group.capacity_bytes > 0 ? groups.getCapacityBytes(userId, group) : null
   }
 
   /** Returns the bytes stored above the capacity. */
@@ -48,7 +48,7 @@ function overFull({ db, groups, trash }: OverFullDeps) {
         sum += bytes + Number(version_bytes ?? 0)
       }
       if (ids.length === 0) return count
-      await trash.put({ id: userId }, ids)
+      await trash.moveToTrash({ id: userId }, ids)
       count += ids.length
     }
   }
@@ -56,9 +56,9 @@ function overFull({ db, groups, trash }: OverFullDeps) {
   return { excessOf, trashExcess }
 }
 
-interface QuotaEnforcementDeps extends OverFullDeps {
+interface QuotaEnforcementDeps extends QuotaCheckDeps {
   settings: Pick<SettingsStore, 'get'>
-  letters: Pick<EmailService, 'overFull' | 'overFullTrashed'>
+  emails: Pick<EmailService, 'overFull' | 'overFullTrashed'>
   now: () => Date
 }
 
@@ -77,10 +77,10 @@ const trashTime = ({ began_at, warned_at }: Lapse, { lapse_days }: Settings, tim
 }
 
 /** Enforces the policy for accounts above their capacity: keep everything, or trash the excess after a warning. */
-export function createQuotaEnforcement({ db, settings, groups, letters, trash, now }: QuotaEnforcementDeps) {
-  const { excessOf, trashExcess } = overFull({ db, groups, trash })
+export function createQuotaEnforcement({ db, settings, groups, emails, trash, now }: QuotaEnforcementDeps) {
+  const { excessOf, trashExcess } = createQuotaCheck({ db, groups, trash })
 
-  async function tell(lapse: Lapse, current: Settings, full: { used_bytes: number; capacity: number }) {
+  async function notifyUser(lapse: Lapse, current: Settings, full: { used_bytes: number; capacity: number }) {
     const time = now().toISOString()
     const isTrashing = current.lapse_policy === 'trash'
     const trash_at = isTrashing ? trashTime(lapse, current, time) : null
@@ -89,7 +89,7 @@ export function createQuotaEnforcement({ db, settings, groups, letters, trash, n
     if (!isNews) return
     await db.transaction().execute(async (tx) => {
       await queries.updateLapse(tx, lapse.user_id, { told_at: time, ...(isSoon && { warned_at: time }) })
-      if (current.lapse_letters) await letters.overFull(tx, lapse.user_id, { ...full, trash_at })
+      if (current.lapse_letters) await emails.overFull(tx, lapse.user_id, { ...full, trash_at })
     })
   }
 
@@ -101,11 +101,11 @@ export function createQuotaEnforcement({ db, settings, groups, letters, trash, n
     const { excess, capacity } = await excessOf(lapse.user_id)
     await db.transaction().execute(async (tx) => {
       if (excess === 0) await queries.deleteLapse(tx, lapse.user_id)
-      if (count > 0 && current.lapse_letters) await letters.overFullTrashed(tx, lapse.user_id, { count, capacity })
+      if (count > 0 && current.lapse_letters) await emails.overFullTrashed(tx, lapse.user_id, { count, capacity })
     })
   }
 
-  async function look(lapse: Lapse, current: Settings, signal?: AbortSignal) {
+  async function enforceLapse(lapse: Lapse, current: Settings, signal?: AbortSignal) {
     const { excess, ...full } = await excessOf(lapse.user_id)
     if (excess === 0) {
       await queries.deleteLapse(db, lapse.user_id)
@@ -115,17 +115,17 @@ export function createQuotaEnforcement({ db, settings, groups, letters, trash, n
     if (current.lapse_policy === 'keep' && lapse.warned_at !== null) {
       await queries.updateLapse(db, lapse.user_id, { warned_at: null })
     }
-    await tell(lapse, current, full)
+    await notifyUser(lapse, current, full)
     await trashDue(lapse, current, signal)
   }
 
   /** Records a lapse for each user whose entitlement expired since the last run. */
-  async function gatherEnded() {
+  async function recordExpiredEntitlements() {
     const time = now().toISOString()
     for (;;) {
       const owners = await db.transaction().execute(async (tx) => {
-        const marked = await queries.markEnded(tx, time, LAPSE_BATCH_COUNT)
-        for (const id of new Set(marked)) await noteLapse(tx, id, time)
+        const marked = await queries.markExpiredEntitlements(tx, time, LAPSE_BATCH_COUNT)
+        for (const id of new Set(marked)) await recordLapse(tx, id, time)
         return marked
       })
       if (owners.length < LAPSE_BATCH_COUNT) return
@@ -133,19 +133,19 @@ export function createQuotaEnforcement({ db, settings, groups, letters, trash, n
   }
 
   return async (signal?: AbortSignal) => {
-    await gatherEnded()
+    await recordExpiredEntitlements()
     const current = await settings.get()
     for (let after = 0; ;) {
-      const found = await queries.listLapses(db, after, LAPSE_BATCH_COUNT)
-      for (const lapse of found) {
+      const batch = await queries.listLapses(db, after, LAPSE_BATCH_COUNT)
+      for (const lapse of batch) {
         if (signal?.aborted) return
         // Photos that were moved meanwhile are handled by the next run.
-        await look(lapse, current, signal).catch((error: unknown) => {
+        await enforceLapse(lapse, current, signal).catch((error: unknown) => {
           if (!(error instanceof Refusal)) throw error
         })
         after = lapse.user_id
       }
-      if (found.length < LAPSE_BATCH_COUNT) return
+      if (batch.length < LAPSE_BATCH_COUNT) return
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { PageQuery } from '@imagora/contract'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
-export type HeldGroup = Row<'user_groups'> & { group_name: string; trade_no: string | null }
-export type HeldCapacity = Row<'user_capacities'> & { trade_no: string | null }
+export type UserGroupRow = Row<'user_groups'> & { group_name: string; trade_no: string | null }
+export type UserCapacityRow = Row<'user_capacities'> & { trade_no: string | null }
 
 const groups = (db: Db, user_id: number) =>
   db
@@ -14,10 +14,10 @@ const groups = (db: Db, user_id: number) =>
     .select(['groups.name as group_name', 'orders.trade_no'])
 
 /** Returns the active group, which may already be expired. */
-export const findActive = (db: Db, user_id: number): Promise<HeldGroup | undefined> =>
+export const findActiveUserGroup = (db: Db, user_id: number): Promise<UserGroupRow | undefined> =>
   groups(db, user_id).where('user_groups.is_active', '=', true).executeTakeFirst()
 
-export const findHeld = (db: Db, user_id: number, id: number): Promise<HeldGroup | undefined> =>
+export const findUserGroup = (db: Db, user_id: number, id: number): Promise<UserGroupRow | undefined> =>
   groups(db, user_id).where('user_groups.id', '=', id).executeTakeFirst()
 
 async function countOf(db: Db, table: 'user_groups' | 'user_capacities', user_id: number) {
@@ -30,7 +30,7 @@ async function countOf(db: Db, table: 'user_groups' | 'user_capacities', user_id
 }
 
 export async function listGroups(db: Db, user_id: number, { page, per_page }: PageQuery) {
-  const data: HeldGroup[] = await groups(db, user_id)
+  const data: UserGroupRow[] = await groups(db, user_id)
     .orderBy('user_groups.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -39,7 +39,7 @@ export async function listGroups(db: Db, user_id: number, { page, per_page }: Pa
 }
 
 export async function listCapacities(db: Db, user_id: number, { page, per_page }: PageQuery) {
-  const data: HeldCapacity[] = await db
+  const data: UserCapacityRow[] = await db
     .selectFrom('user_capacities')
     .leftJoin('orders', 'orders.id', 'user_capacities.order_id')
     .where('user_capacities.user_id', '=', user_id)
@@ -96,7 +96,7 @@ export const findGrant = (db: Db, order_id: number) =>
     .executeTakeFirst()
 
 /** Marks the grant of the order as taken back and returns it; returns nothing if there is none. */
-export const takeGrantBack = (db: Db, order_id: number, taken_back_at: string) =>
+export const markGrantRevoked = (db: Db, order_id: number, taken_back_at: string) =>
   db
     .updateTable('owned_grants')
     .set({ taken_back_at })
@@ -125,7 +125,7 @@ export const findUser = (db: Db, id: number) =>
   db.selectFrom('users').where('id', '=', id).select(['id', 'username', 'deleted_at']).executeTakeFirst()
 
 /** Queues the user for a capacity check, because their capacity has shrunk. */
-export const noteLapse = (db: Db, user_id: number, began_at: string) =>
+export const recordLapse = (db: Db, user_id: number, began_at: string) =>
   db
     .insertInto('lapses')
     .values({ user_id, began_at, told_at: null, warned_at: null })
@@ -133,17 +133,17 @@ export const noteLapse = (db: Db, user_id: number, began_at: string) =>
     .execute()
 
 const tables = ['user_groups', 'user_capacities'] as const
-export type Owned = (typeof tables)[number]
+export type EntitlementTable = (typeof tables)[number]
 
 /** Entitlements that expire before `until` and have had no reminder for this many days or fewer. */
-interface Due {
+interface ReminderQuery {
   time: string
   until: string
   days: number
   limit: number
 }
 
-export const listEndingGroups = (db: Db, { time, until, days, limit }: Due) =>
+export const listEndingGroups = (db: Db, { time, until, days, limit }: ReminderQuery) =>
   db
     .selectFrom('user_groups as held')
     .innerJoin('groups', 'groups.id', 'held.group_id')
@@ -158,7 +158,7 @@ export const listEndingGroups = (db: Db, { time, until, days, limit }: Due) =>
     .limit(limit)
     .execute()
 
-export const listEndingCapacities = (db: Db, { time, until, days, limit }: Due) =>
+export const listEndingCapacities = (db: Db, { time, until, days, limit }: ReminderQuery) =>
   db
     .selectFrom('user_capacities as held')
     .innerJoin('users', 'users.id', 'held.user_id')
@@ -174,7 +174,7 @@ export const listEndingCapacities = (db: Db, { time, until, days, limit }: Due) 
 /** Returns false if the entitlement was renewed or another process sent this reminder meanwhile. */
 export async function markReminded(
   db: Db,
-  table: Owned,
+  table: EntitlementTable,
   { id, expired_at }: { id: number; expired_at: string },
   days: number,
 ) {
@@ -189,7 +189,7 @@ export async function markReminded(
 }
 
 /** Marks expired entitlements and returns the ids of their users. */
-export async function markEnded(db: Db, time: string, limit: number) {
+export async function markExpiredEntitlements(db: Db, time: string, limit: number) {
   const owners: number[] = []
   for (const table of tables) {
     const ended = db

@@ -2,11 +2,11 @@ import type { Handle } from '#http/api/handle.ts'
 import type { EntitlementGifts } from './gifts.ts'
 import type { EntitlementService } from './service.ts'
 
-export function ownedRoutes(handle: Handle, owned: EntitlementService, gifts: EntitlementGifts) {
-  handle('GET /user/groups', ({ caller, query }) => owned.list.groups(caller.id, query))
-  handle('DELETE /user/groups/{id}', ({ caller, params }) => owned.removeGroup(caller.id, params.id))
-  handle('GET /user/capacities', ({ caller, query }) => owned.list.capacities(caller.id, query))
-  handle('DELETE /user/capacities/{id}', ({ caller, params }) => owned.removeCapacity(caller.id, params.id))
+export function entitlementRoutes(handle: Handle, entitlements: EntitlementService, gifts: EntitlementGifts) {
+  handle('GET /user/groups', ({ caller, query }) => entitlements.list.groups(caller.id, query))
+  handle('DELETE /user/groups/{id}', ({ caller, params }) => entitlements.removeGroup(caller.id, params.id))
+  handle('GET /user/capacities', ({ caller, query }) => entitlements.list.capacities(caller.id, query))
+  handle('DELETE /user/capacities/{id}', ({ caller, params }) => entitlements.removeCapacity(caller.id, params.id))
 
   handle('GET /admin/users/{id}/groups', ({ params, query }) => gifts.groups(params.id, query))
   handle('POST /admin/users/{id}/groups', ({ caller, client, params, body }) =>

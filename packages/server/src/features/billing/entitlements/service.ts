@@ -3,8 +3,8 @@ import type { OwnedCapacity, OwnedGroup, PageQuery, PlanType } from '@imagora/co
 import type { Db } from '#db/schema/schema.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import { refuse } from '#platform/refusal.ts'
-import { canTakeBack, extendedEnd, grantCapacity, grantGroup, takeGrantBack } from './grant-entitlement.ts'
-import { daysRemaining, endAfter, isRunning, isSame } from './entitlement-terms.ts'
+import { canRevokeGrant, extendedEnd, grantCapacity, grantGroup, revokeGrant } from './grant-entitlement.ts'
+import { daysRemaining, expiryAfter, isUnexpired, isSameSubscription } from './entitlement-terms.ts'
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 
@@ -15,7 +15,7 @@ interface EntitlementServiceDeps {
 }
 
 /** The goods of an order, from its snapshot; the duration is in minutes, zero means no expiry. */
-interface Bought {
+interface PurchasedGoods {
   user_id: number
   order_id: number
   plan_id: number | null
@@ -26,7 +26,7 @@ interface Bought {
 }
 
 /** Effect of a purchase on the user's current entitlements. */
-interface Foreseen {
+interface PurchasePreview {
   /** A running subscription that the purchase would replace. */
   replaces: { name: string; expired_at: string | null } | null
   /** New end of the running subscription if the purchase extends it; null also if it never expires. */
@@ -35,12 +35,12 @@ interface Foreseen {
 }
 
 /** The state depends on the time, so it is computed instead of stored. */
-function stateOf({ is_active, replaced_at, ...held }: queries.HeldGroup, time: string) {
+function stateOf({ is_active, replaced_at, ...held }: queries.UserGroupRow, time: string) {
   if (replaced_at !== null) return 'replaced'
-  return is_active && isRunning(held, time) ? 'active' : 'expired'
+  return is_active && isUnexpired(held, time) ? 'active' : 'expired'
 }
 
-const sharedOf = ({ id, from, created_at, expired_at, plan_id, trade_no }: queries.HeldCapacity, time: string) => ({
+const sharedOf = ({ id, from, created_at, expired_at, plan_id, trade_no }: queries.UserCapacityRow, time: string) => ({
   id,
   from,
   created_at,
@@ -50,22 +50,22 @@ const sharedOf = ({ id, from, created_at, expired_at, plan_id, trade_no }: queri
   trade_no,
 })
 
-const groupOf = (held: queries.HeldGroup, time: string): OwnedGroup => ({
+const groupOf = (held: queries.UserGroupRow, time: string): OwnedGroup => ({
   ...sharedOf({ ...held, bytes: 0 }, time),
   state: stateOf(held, time),
   group: { id: held.group_id, name: held.group_name },
 })
 
-const capacityOf = (held: queries.HeldCapacity, time: string): OwnedCapacity => ({
+const capacityOf = (held: queries.UserCapacityRow, time: string): OwnedCapacity => ({
   ...sharedOf(held, time),
-  state: isRunning(held, time) ? 'active' : 'expired',
+  state: isUnexpired(held, time) ? 'active' : 'expired',
   capacity: held.bytes / 1024,
 })
 
 /** Groups and storage packages of users, bought or given, until they expire. */
 export function createEntitlementService({ db, reservations, now }: EntitlementServiceDeps) {
   /** Returns the group of the snapshot; if it was deleted, the group that the plan sells now. */
-  async function groupToGrant(tx: Db, { group_id, plan_id, order_id }: Bought) {
+  async function groupToGrant(tx: Db, { group_id, plan_id, order_id }: PurchasedGoods) {
     if (group_id && (await queries.findGroup(tx, group_id))) return group_id
     const sold = plan_id === null ? undefined : await queries.findPlanGroup(tx, plan_id)
     if (!sold?.group_id) throw new Error(`The group that order ${order_id} bought is gone`)
@@ -88,7 +88,7 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
     list,
 
     /** Runs in the transaction that marks an order paid; an order that was already applied makes it fail. */
-    async apply(tx: Db, bought: Bought, time: string) {
+    async grantPurchase(tx: Db, bought: PurchasedGoods, time: string) {
       const { user_id, order_id, plan_id, type, capacity_bytes, duration: minutes } = bought
       await reservations.lockUser(tx, user_id)
       const grant = { user_id, order_id, plan_id, minutes }
@@ -96,29 +96,29 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
       return grantCapacity(tx, { ...grant, capacity_bytes: capacity_bytes ?? 0 }, time)
     },
 
-    canTakeBack: async (from: Db, { id, user_id }: { id: number; user_id: number | null }) =>
-      user_id !== null && canTakeBack(from, { id, user_id }, now().toISOString()),
+    canRevoke: async (from: Db, { id, user_id }: { id: number; user_id: number | null }) =>
+      user_id !== null && canRevokeGrant(from, { id, user_id }, now().toISOString()),
 
     /** Revokes the entitlement of a refunded order; returns false if nothing was left of it. */
-    async takeBack(tx: Db, order: { id: number; user_id: number | null }, time: string) {
+    async revokeEntitlement(tx: Db, order: { id: number; user_id: number | null }, time: string) {
       const { id, user_id } = order
       if (user_id === null) return false
       await reservations.lockUser(tx, user_id)
-      return takeGrantBack(tx, { id, user_id }, time)
+      return revokeGrant(tx, { id, user_id }, time)
     },
 
     /** Returns the effect of a purchase, to be displayed before it is made. */
-    async foresee(
+    async previewPurchase(
       from: Db,
       userId: number,
       plan: { id: number; type: PlanType; group: { id: number } | null },
       duration: number,
-    ): Promise<Foreseen> {
+    ): Promise<PurchasePreview> {
       const time = now().toISOString()
-      const fresh = { replaces: null, extends_to: null, expires_at: endAfter(time, duration) }
-      const held = plan.type === 'vip' ? await queries.findActive(from, userId) : undefined
-      if (!held || !isRunning(held, time)) return fresh
-      if (!isSame(held, { plan_id: plan.id, group_id: plan.group?.id ?? 0 })) {
+      const fresh = { replaces: null, extends_to: null, expires_at: expiryAfter(time, duration) }
+      const held = plan.type === 'vip' ? await queries.findActiveUserGroup(from, userId) : undefined
+      if (!held || !isUnexpired(held, time)) return fresh
+      if (!isSameSubscription(held, { plan_id: plan.id, group_id: plan.group?.id ?? 0 })) {
         return { ...fresh, replaces: { name: held.group_name, expired_at: held.expired_at } }
       }
       const end = extendedEnd(held, duration)
@@ -130,29 +130,33 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
       db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, userId)
         if (!(await queries.deleteGroup(tx, userId, id))) throw refuse('owned_missing')
-        await queries.noteLapse(tx, userId, now().toISOString())
+        await queries.recordLapse(tx, userId, now().toISOString())
       }),
 
     removeCapacity: (userId: number, id: number) =>
       db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, userId)
         if (!(await queries.deleteCapacity(tx, userId, id))) throw refuse('owned_missing')
-        await queries.noteLapse(tx, userId, now().toISOString())
+        await queries.recordLapse(tx, userId, now().toISOString())
       }),
   }
 }
 
 export type EntitlementService = ReturnType<typeof createEntitlementService>
 
-interface Work {
-  remind: (signal?: AbortSignal) => Promise<void>
-  lapse: (signal?: AbortSignal) => Promise<void>
+interface EntitlementJobServices {
+  sendExpiryReminders: (signal?: AbortSignal) => Promise<void>
+  enforceQuotas: (signal?: AbortSignal) => Promise<void>
 }
 
-export function ownedJobs(jobs: Jobs, { remind, lapse }: Work) {
+export function registerEntitlementJobs(jobs: Jobs, { sendExpiryReminders, enforceQuotas }: EntitlementJobServices) {
   const payload = z.strictObject({})
-  const ending = defineJob({ name: 'owned.remind', payload, run: (_payload, { signal }) => remind(signal) })
-  const ended = defineJob({ name: 'owned.lapse', payload, run: (_payload, { signal }) => lapse(signal) })
+  const ending = defineJob({
+    name: 'owned.remind',
+    payload,
+    run: (_payload, { signal }) => sendExpiryReminders(signal),
+  })
+  const ended = defineJob({ name: 'owned.lapse', payload, run: (_payload, { signal }) => enforceQuotas(signal) })
   jobs.schedule('11 * * * *', ending)
   jobs.schedule('23 * * * *', ended)
 }

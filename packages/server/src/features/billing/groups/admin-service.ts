@@ -1,6 +1,6 @@
 import type { AdminGroup, AdminGroupChanges, AdminGroupInput, PageQuery } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
@@ -13,7 +13,7 @@ interface GroupAdminDeps {
   now: () => Date
 }
 
-const turns = 'groups'
+const LOCK_NAME = 'groups'
 const targetOf = (id: number, { name }: { name: string }) => `group ${id} ${name}`
 
 /** Lists and policies are stored as JSON text. */
@@ -44,15 +44,15 @@ async function makeDefault(tx: Db, { id, is_guest }: queries.Group) {
 }
 
 export function createGroupAdmin({ db, audit, policies, now }: GroupAdminDeps) {
-  async function found(tx: Db, id: number) {
+  async function requireGroup(tx: Db, id: number) {
     const group = await queries.findGroup(tx, id)
     if (!group) throw refuse('group_missing')
     return group
   }
 
-  const changing = async <T>(work: (tx: Db) => Promise<T>) => {
+  const inLockedTransaction = async <T>(work: (tx: Db) => Promise<T>) => {
     const done = await db.transaction().execute(async (tx) => {
-      await takeTurns(tx, turns)
+      await acquireAdvisoryLock(tx, LOCK_NAME)
       const result = await work(tx)
       await policies.announce(tx)
       return result
@@ -78,7 +78,7 @@ export function createGroupAdmin({ db, audit, policies, now }: GroupAdminDeps) {
     listStorages: () => queries.listAllStorages(db),
 
     create: (actor: Actor, given: AdminGroupInput) =>
-      changing(async (tx) => {
+      inLockedTransaction(async (tx) => {
         checkSizes(given)
         const { storage_ids, allow_file_types, policy, ...plain } = given
         const { id } = await queries.insertGroup(tx, {
@@ -95,8 +95,8 @@ export function createGroupAdmin({ db, audit, policies, now }: GroupAdminDeps) {
       }),
 
     update: (actor: Actor, id: number, changes: AdminGroupChanges) =>
-      changing(async (tx) => {
-        const before = await found(tx, id)
+      inLockedTransaction(async (tx) => {
+        const before = await requireGroup(tx, id)
         checkSizes({ ...before, ...changes })
         const storages = await queries.listGrantsOf(tx, id)
         const { storage_ids, is_default, allow_file_types: _types, policy: _policy, ...plain } = changes
@@ -113,8 +113,8 @@ export function createGroupAdmin({ db, audit, policies, now }: GroupAdminDeps) {
 
     /** Photos of a deleted group keep no group; a group with users in it is refused until they have another one. */
     remove: (actor: Actor, id: number) =>
-      changing(async (tx) => {
-        const before = await found(tx, id)
+      inLockedTransaction(async (tx) => {
+        const before = await requireGroup(tx, id)
         if (before.is_default || before.is_guest) throw refuse('group_basic')
         const count = await queries.countHolders(tx, id, now().toISOString())
         const plans = await queries.countSellers(tx, id)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { insertPhoto, insertUser } from '#test/factories/factories.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, user, clock } = server
-const { upload } = uploading(server)
+const { upload } = createUploadActions(server)
 const admin = await user('the_admin', { is_admin: true })
 
 const list = async () => (await admin('GET /admin/groups')).data.data

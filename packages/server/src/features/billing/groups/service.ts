@@ -78,16 +78,17 @@ export function createGroupService({ db, storages, paymentGateways, now }: Group
   const ownedBy = async (userId: number | null) =>
     userId === null ? undefined : queries.findGroupOf(db, userId, now().toISOString())
 
-  const otherwise = (userId: number | null) =>
+  const findFallbackGroup = (userId: number | null) =>
     userId === null ? queries.findGuestGroup(db) : queries.findDefaultGroup(db)
 
-  const inForce = async (userId: number | null): Promise<queries.Group> => (await ownedBy(userId)) ?? otherwise(userId)
+  const getEffectiveGroup = async (userId: number | null): Promise<queries.Group> =>
+    (await ownedBy(userId)) ?? findFallbackGroup(userId)
 
   return {
-    inForce,
+    inForce: getEffectiveGroup,
 
     /** Returns the group in force of each of these users with two queries, regardless of their number. */
-    async inForceOfAll(userIds: number[]) {
+    async getEffectiveGroups(userIds: number[]) {
       const { id, name, monthly_traffic_bytes } = await queries.findDefaultGroup(db)
       const owned = await queries.listGroupsOf(db, userIds, now().toISOString())
       const groups = new Map(owned.map(({ user_id, ...group }) => [user_id, group]))
@@ -97,12 +98,12 @@ export function createGroupService({ db, storages, paymentGateways, now }: Group
     storagesOf: (groupId: number) => queries.listStoragesOf(db, groupId),
 
     /** Bytes that the user may store in total. */
-    capacityOf: async (userId: number, group: { capacity_bytes: number }) =>
+    getCapacityBytes: async (userId: number, group: { capacity_bytes: number }) =>
       group.capacity_bytes + (await queries.sumCapacities(db, userId, now().toISOString())),
 
     async show(userId: number | null): Promise<GroupInForce> {
       const owned = await ownedBy(userId)
-      const group = owned ?? (await otherwise(userId))
+      const group = owned ?? (await findFallbackGroup(userId))
       const { id, name, intro, max_upload_bytes, min_upload_bytes, allow_file_types } = group
       const options = {
         ...group,
@@ -119,7 +120,7 @@ export function createGroupService({ db, storages, paymentGateways, now }: Group
     },
 
     /** A new site gets two groups and a storage, so that uploads work before anything is configured. */
-    async ensureBasics() {
+    async ensureDefaultGroups() {
       if ((await queries.countGroups(db)) > 0) return
       await storages.prepare()
       await db.transaction().execute(async (tx) => {
@@ -134,7 +135,7 @@ export function createGroupService({ db, storages, paymentGateways, now }: Group
     },
 
     /** Renames the basic groups and storage to the language chosen during setup. */
-    async nameBasics(tx: Db, language: Language) {
+    async renameDefaultGroups(tx: Db, language: Language) {
       const [made, wanted] = [basicNames['zh-CN'], basicNames[language]]
       await queries.rename(tx, 'groups', made.group, wanted.group)
       await queries.rename(tx, 'groups', made.guests, wanted.guests)

@@ -6,7 +6,7 @@ const font = fileURLToPath(
 )
 
 /** Content of the printed page, from top to bottom. */
-export interface Sheet {
+export interface InvoiceSheet {
   title: string
   site: string
   facts: [string, string][]
@@ -57,7 +57,7 @@ function pairs(page: Document, lines: [string, string][], clean: (text: string) 
   }
 }
 
-function table(page: Document, { columns, row }: Sheet, clean: (text: string) => string) {
+function table(page: Document, { columns, row }: InvoiceSheet, clean: (text: string) => string) {
   const widths = [0.5, 0.2, 0.3].map((share) => share * TEXT_WIDTH_POINTS)
   const draw = (cells: string[], color: string, size: number) => {
     const { y } = page
@@ -79,7 +79,7 @@ function table(page: Document, { columns, row }: Sheet, clean: (text: string) =>
 }
 
 /** Renders one A4 page. The PDF library is loaded on first use. */
-export async function printSheet(sheet: Sheet): Promise<Buffer> {
+export async function renderInvoicePdf(sheet: InvoiceSheet): Promise<Buffer> {
   const { default: Pdf } = await import('pdfkit')
   const info = { Title: `${sheet.title} ${sheet.facts[0]?.[1] ?? ''}`, Author: sheet.site, CreationDate: sheet.made_at }
   const page = new Pdf({ size: 'A4', margin: MARGIN_POINTS, info, font })

@@ -5,7 +5,7 @@ import type { OrderService } from '#features/billing/orders/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SentFile } from '#platform/file-download.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { printSheet, type Sheet } from './invoice-pdf.ts'
+import { renderInvoicePdf, type InvoiceSheet } from './invoice-pdf.ts'
 import { invoiceTexts } from './invoice-texts.ts'
 
 interface InvoiceServiceDeps {
@@ -18,7 +18,7 @@ type Paid = Awaited<ReturnType<OrderService['read']>>
 const [HOUR_MINUTES, DAY_MINUTES] = [60, 24 * 60]
 
 /** Formats minutes for users. */
-function written(minutes: number, language: Language, forever: string) {
+function formatDuration(minutes: number, language: Language, forever: string) {
   if (minutes === 0) return forever
   const [value, unit] =
     minutes % DAY_MINUTES === 0
@@ -29,11 +29,11 @@ function written(minutes: number, language: Language, forever: string) {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
-function sheetOf(
+function buildInvoiceSheet(
   { order, buyer }: Paid,
   language: Language,
   site: { title: string; seller: string; zone: string },
-): Sheet {
+): InvoiceSheet {
   const texts = invoiceTexts[language]
   const { currency } = order
   const money = (amount: number) =>
@@ -62,7 +62,7 @@ function sheetOf(
     columns: [texts.item, texts.duration, texts.price],
     row: [
       `${order.snapshot.name} – ${order.product.name}`,
-      written(order.product.duration, language, texts.forever),
+      formatDuration(order.product.duration, language, texts.forever),
       money(order.product.price),
     ],
     sums,
@@ -75,10 +75,12 @@ function sheetOf(
 export function createInvoiceService({ orders, settings }: InvoiceServiceDeps) {
   return {
     async print(caller: Caller, client: Client, tradeNo: string, wanted: Language | undefined): Promise<SentFile> {
-      const found = await orders.read(caller, tradeNo)
-      if (found.order.status !== 'paid') throw refuse('order_unpaid')
+      const paidOrder = await orders.read(caller, tradeNo)
+      if (paidOrder.order.status !== 'paid') throw refuse('order_unpaid')
       const { site_title: title, invoice_seller: seller, time_zone: zone } = await settings.get()
-      const bytes = await printSheet(sheetOf(found, wanted ?? client.language, { title, seller, zone }))
+      const bytes = await renderInvoicePdf(
+        buildInvoiceSheet(paidOrder, wanted ?? client.language, { title, seller, zone }),
+      )
       return {
         filename: `${tradeNo}.pdf`,
         mimetype: 'application/pdf',

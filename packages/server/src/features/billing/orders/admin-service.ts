@@ -5,20 +5,20 @@ import type { Actor, AuditService } from '#features/operations/audit-log/service
 import type { EntitlementService } from '#features/billing/entitlements/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { OrderCancellation } from './order-cancellation.ts'
-import type { Deciding, OrderGranting } from './fulfillment.ts'
+import type { ManualFulfillment, OrderFulfillment } from './fulfillment.ts'
 import { newPayment } from './payment-queries.ts'
 import * as payments from './payment-queries.ts'
-import { presentAdminPayment, presentOrder, presentRefundable, paidWith } from './present-order.ts'
+import { presentAdminPayment, presentOrder, presentRefundable, findSettledPayment } from './present-order.ts'
 import * as queries from './queries.ts'
 import type { OrderRow } from './queries.ts'
 
 interface OrderAdminDeps {
   db: Db
   audit: Pick<AuditService, 'record'>
-  granting: Pick<OrderGranting, 'lock'>
-  decide: Deciding
-  cancelling: Pick<OrderCancellation, 'cancel'>
-  owned: Pick<EntitlementService, 'canTakeBack'>
+  fulfillment: Pick<OrderFulfillment, 'lock'>
+  fulfillManually: ManualFulfillment
+  cancellation: Pick<OrderCancellation, 'cancel'>
+  entitlements: Pick<EntitlementService, 'canRevoke'>
   now: () => Date
 }
 
@@ -28,7 +28,15 @@ const personOf = (id: number | null, username: string | null) =>
 export const targetOf = ({ trade_no }: OrderRow) => `order ${trade_no}`
 
 /** Orders in the admin panel. Money is moved at the payment provider; this service only records it. */
-export function createOrderAdmin({ db, audit, granting, decide, cancelling, owned, now }: OrderAdminDeps) {
+export function createOrderAdmin({
+  db,
+  audit,
+  fulfillment,
+  fulfillManually,
+  cancellation,
+  entitlements,
+  now,
+}: OrderAdminDeps) {
   async function find(tx: Db, tradeNo: string) {
     const order = await queries.findByTradeNo(tx, tradeNo)
     if (!order) throw refuse('order_missing')
@@ -39,8 +47,8 @@ export function createOrderAdmin({ db, audit, granting, decide, cancelling, owne
   async function recordTransfer(tx: Db, order: OrderRow, note: string) {
     const paid_at = now().toISOString()
     const received = { received_amount: order.amount, received_currency: order.currency, note, paid_at }
-    const begun = (await payments.listOf(tx, order.id)).findLast(({ platform }) => platform === 'transfer')
-    if (begun && (await payments.change(tx, begun.id, ['open', 'closed'], 'paid', received))) return
+    const begun = (await payments.listOrderPayments(tx, order.id)).findLast(({ platform }) => platform === 'transfer')
+    if (begun && (await payments.updatePaymentState(tx, begun.id, ['open', 'closed'], 'paid', received))) return
     const transfer = { platform: 'transfer', label: 'bank', state: 'paid' } as const
     await payments.insertPayment(tx, newPayment(order, paid_at, { ...transfer, ...received }))
   }
@@ -61,8 +69,8 @@ export function createOrderAdmin({ db, audit, granting, decide, cancelling, owne
       const order = await queries.findWithPerson(db, tradeNo)
       if (!order) throw refuse('order_missing')
       const refunds = await payments.listRefunds(db, order.id)
-      const tries = await payments.listOf(db, order.id)
-      const paid = order.status === 'paid' ? paidWith(tries) : undefined
+      const tries = await payments.listOrderPayments(db, order.id)
+      const paid = order.status === 'paid' ? findSettledPayment(tries) : undefined
       return {
         ...presentOrder(order),
         user: personOf(order.user_id, order.username),
@@ -75,7 +83,7 @@ export function createOrderAdmin({ db, audit, granting, decide, cancelling, owne
         })),
         can_confirm: order.status !== 'paid' && order.user_id !== null,
         refundable: paid ? presentRefundable(paid) : null,
-        can_take_back: await owned.canTakeBack(db, order),
+        can_take_back: await entitlements.canRevoke(db, order),
       }
     },
 
@@ -84,10 +92,10 @@ export function createOrderAdmin({ db, audit, granting, decide, cancelling, owne
      */
     confirm: (actor: Actor, tradeNo: string, note: string) =>
       db.transaction().execute(async (tx) => {
-        const order = await granting.lock(tx, (await find(tx, tradeNo)).id)
+        const order = await fulfillment.lock(tx, (await find(tx, tradeNo)).id)
         if (order.status === 'paid') throw refuse('order_paid')
         await recordTransfer(tx, order, note)
-        await decide(tx, order, 'bank')
+        await fulfillManually(tx, order, 'bank')
         const status = { from: order.status, to: 'paid' }
         await audit.record(tx, actor, { action: 'order.confirm', target: targetOf(order) }, { status, note })
       }),
@@ -95,7 +103,7 @@ export function createOrderAdmin({ db, audit, granting, decide, cancelling, owne
     cancel: (actor: Actor, tradeNo: string) =>
       db.transaction().execute(async (tx) => {
         const order = await find(tx, tradeNo)
-        await cancelling.cancel(tx, order.id, 'admin')
+        await cancellation.cancel(tx, order.id, 'admin')
         const status = { from: order.status, to: 'cancelled' }
         await audit.record(tx, actor, { action: 'order.cancel', target: targetOf(order) }, { status })
       }),

@@ -6,7 +6,7 @@ import { startServer } from '#test/harness/server.ts'
 const server = await startServer()
 const { db, clock, user, services } = server
 const shop = await openShop(server)
-const { orderWork } = services
+const { orderJobs } = services
 const { other } = shop
 const ann = await user('ann')
 
@@ -28,12 +28,12 @@ it('[PL-09] [F34] a dead provider is asked once in a run, and holds up neither w
   shop.takeMoney(told.reference)
   later(1)
   const { asked } = other.platform.state
-  await orderWork.follow()
+  await orderJobs.pollOpenPayments()
   expect(await shop.get(ann, told.trade_no)).toMatchObject({ status: 'paid' })
   expect(other.platform.state.asked - asked).toBe(1)
 
   later(60)
-  await orderWork.expire()
+  await orderJobs.expireUnpaidOrders()
   expect(await shop.get(ann, ended.trade_no)).toMatchObject({ status: 'cancelled', cancel_reason: 'expired' })
   expect(other.platform.state.asked - asked).toBe(2)
 })
@@ -42,7 +42,7 @@ it('[PL-09] what a provider refuses to close holds up nothing else at the same p
   const [stuck, ended] = [await shop.begin(ann), await shop.begin(ann)]
   shop.platform.stuck.add(stuck.reference)
   later(60)
-  await orderWork.expire()
+  await orderJobs.expireUnpaidOrders()
   expect(await shop.get(ann, stuck.trade_no)).toMatchObject({ status: 'unpaid' })
   expect(await shop.get(ann, ended.trade_no)).toMatchObject({ status: 'cancelled' })
 })

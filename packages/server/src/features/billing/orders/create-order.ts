@@ -8,9 +8,9 @@ import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse, Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import type { OrderGranting } from './fulfillment.ts'
+import type { OrderFulfillment } from './fulfillment.ts'
 import { newPayment } from './payment-queries.ts'
-import type { RepeatedCalls } from './idempotency.ts'
+import type { IdempotencyStore } from './idempotency.ts'
 import { newTradeNo, type StoredOrderSnapshot } from './order-state.ts'
 import type { PlanService } from '#features/billing/plans/service.ts'
 import { MINUTE_MS } from '#platform/time.ts'
@@ -19,20 +19,31 @@ interface OrderCreationDeps {
   db: Db
   settings: SettingsStore
   reservations: Pick<Reservations, 'lockUser'>
-  coupons: Pick<CouponService, 'take'>
-  quote: OrderQuoting
-  granting: Pick<OrderGranting, 'grant'>
-  repeats: RepeatedCalls
+  coupons: Pick<CouponService, 'redeem'>
+  quoteOrder: OrderQuoter
+  fulfillment: Pick<OrderFulfillment, 'fulfillOrder'>
+  idempotency: IdempotencyStore
   rateLimits: Pick<RateLimiter, 'hit'>
-  guesses: CouponGuesses
+  limitCouponGuesses: CouponGuessLimiter
   now: () => Date
 }
 
-type Quote = Awaited<ReturnType<OrderQuoting>>
+type Quote = Awaited<ReturnType<OrderQuoter>>
 
 /** Creates orders with the price and plan of that moment. */
 export function createOrderCreation(needs: OrderCreationDeps) {
-  const { db, settings, reservations, coupons, quote, granting, repeats, rateLimits, guesses, now } = needs
+  const {
+    db,
+    settings,
+    reservations,
+    coupons,
+    quoteOrder,
+    fulfillment,
+    idempotency,
+    rateLimits,
+    limitCouponGuesses,
+    now,
+  } = needs
 
   async function insert(tx: Db, user_id: number, { plan, price, snapshot, coupon, ...money }: Quote, time: Date) {
     const { order_minutes } = settings.current() ?? (await settings.read(tx))
@@ -53,7 +64,7 @@ export function createOrderCreation(needs: OrderCreationDeps) {
       expires_at: new Date(time.getTime() + order_minutes * MINUTE_MS).toISOString(),
       created_at: time.toISOString(),
     })
-    if (coupon) await coupons.take(tx, coupon, user_id, order.id)
+    if (coupon) await coupons.redeem(tx, coupon, user_id, order.id)
     return order
   }
 
@@ -62,35 +73,35 @@ export function createOrderCreation(needs: OrderCreationDeps) {
     const created_at = time.toISOString()
     const settled = { label: 'coupon', state: 'paid', paid_at: created_at } as const
     await payments.insertPayment(tx, newPayment(order, created_at, settled))
-    await granting.grant(tx, await queries.lockOrder(tx, order.id), 'coupon')
+    await fulfillment.fulfillOrder(tx, await queries.lockOrder(tx, order.id), 'coupon')
   }
 
-  const place = (caller: Caller, input: OrderInput, key: string | null) =>
+  const createOrder = (caller: Caller, input: OrderInput, key: string | null) =>
     db.transaction().execute(async (tx) => {
       const time = now()
       const call = { user_id: caller.id, key, call: 'order', sent: input }
       await reservations.lockUser(tx, caller.id)
-      const known = await repeats.find<{ trade_no: string; is_paid: boolean }>(tx, call)
-      if (known) return known
-      const waiting = await queries.countUnpaid(tx, caller.id, time.toISOString())
-      if (waiting >= limits.order.unpaid) throw refuse('orders_too_many')
-      const order = await insert(tx, caller.id, await quote(tx, caller.id, input, time), time)
+      const earlierResponse = await idempotency.find<{ trade_no: string; is_paid: boolean }>(tx, call)
+      if (earlierResponse) return earlierResponse
+      const unpaidCount = await queries.countUnpaid(tx, caller.id, time.toISOString())
+      if (unpaidCount >= limits.order.unpaid) throw refuse('orders_too_many')
+      const order = await insert(tx, caller.id, await quoteOrder(tx, caller.id, input, time), time)
       const is_paid = order.amount === 0
       if (is_paid) await complete(tx, order, time)
       const answer = { trade_no: order.trade_no, is_paid }
-      await repeats.keep(tx, call, answer)
+      await idempotency.save(tx, call, answer)
       return answer
     })
 
   return async (caller: Caller, input: OrderInput, key: string | null) => {
     await rateLimits.hit('order', { account: caller.id })
-    return guesses(caller.id, input.coupon_code, () => place(caller, input, key))
+    return limitCouponGuesses(caller.id, input.coupon_code, () => createOrder(caller, input, key))
   }
 }
 
-interface QuotingNeeds {
+interface OrderQuoterDeps {
   plans: Pick<PlanService, 'findPrice'>
-  coupons: Pick<CouponService, 'judge'>
+  coupons: Pick<CouponService, 'checkCoupon'>
   settings: SettingsStore
 }
 
@@ -98,23 +109,23 @@ interface QuotingNeeds {
  * Computes the price for a user at this moment. The server alone computes amounts, from what is on sale and nothing
  * else.
  */
-export function orderQuoting({ plans, coupons, settings }: QuotingNeeds) {
+export function createOrderQuoter({ plans, coupons, settings }: OrderQuoterDeps) {
   async function amountIn(db: Db, amounts: { currency: string; amount: number }[], wanted: string | undefined) {
     const { currency: usual } = settings.current() ?? (await settings.read(db))
-    const found = wanted
+    const match = wanted
       ? amounts.find(({ currency }) => currency === wanted)
       : (amounts.find(({ currency }) => currency === usual) ?? amounts[0])
-    if (!found) throw refuse('currency_missing')
-    return found
+    if (!match) throw refuse('currency_missing')
+    return match
   }
 
   return async (db: Db, user_id: number, { price_id, coupon_code, currency: wanted }: OrderInput, time: Date) => {
     const { plan, price, amounts } = await plans.findPrice(db, price_id)
     const { amount: full, currency } = await amountIn(db, amounts, wanted)
-    const asked = { code: coupon_code ?? '', user_id, plan_id: plan.id, amount: full, currency }
-    const judged = coupon_code ? await coupons.judge(db, asked, time.toISOString()) : null
+    const couponRequest = { code: coupon_code ?? '', user_id, plan_id: plan.id, amount: full, currency }
+    const couponDiscount = coupon_code ? await coupons.checkCoupon(db, couponRequest, time.toISOString()) : null
     // The discount never exceeds the price, so a coupon never pays money out.
-    const deduct_amount = Math.min(judged?.discount ?? 0, full)
+    const deduct_amount = Math.min(couponDiscount?.discount ?? 0, full)
     const snapshot: StoredOrderSnapshot = {
       name: plan.name,
       intro: plan.intro,
@@ -124,13 +135,13 @@ export function orderQuoting({ plans, coupons, settings }: QuotingNeeds) {
       group: plan.group,
       capacity_bytes: plan.capacity_bytes,
       product: { name: price.name, duration: price.duration, price: full },
-      coupon: judged && { code: judged.coupon.code, name: judged.coupon.name },
+      coupon: couponDiscount && { code: couponDiscount.coupon.code, name: couponDiscount.coupon.name },
     }
     return {
       plan,
       price,
       snapshot,
-      coupon: judged?.coupon ?? null,
+      coupon: couponDiscount?.coupon ?? null,
       amount: full - deduct_amount,
       deduct_amount,
       currency,
@@ -138,14 +149,14 @@ export function orderQuoting({ plans, coupons, settings }: QuotingNeeds) {
   }
 }
 
-export type OrderQuoting = ReturnType<typeof orderQuoting>
+export type OrderQuoter = ReturnType<typeof createOrderQuoter>
 
 /** Coupon codes cannot be guessed: a user with too many wrong codes is rate-limited for a while. */
-export const couponGuesses =
-  (rateLimits: Pick<RateLimiter, 'hit' | 'requireFree'>) =>
+export const createCouponGuessLimiter =
+  (rateLimits: Pick<RateLimiter, 'hit' | 'requireNotBlocked'>) =>
   async <T>(account: number, code: string | undefined, work: () => Promise<T>): Promise<T> => {
     if (!code) return work()
-    await rateLimits.requireFree('coupon_guess', { account })
+    await rateLimits.requireNotBlocked('coupon_guess', { account })
     try {
       return await work()
     } catch (error) {
@@ -154,4 +165,4 @@ export const couponGuesses =
     }
   }
 
-export type CouponGuesses = ReturnType<typeof couponGuesses>
+export type CouponGuessLimiter = ReturnType<typeof createCouponGuessLimiter>

@@ -5,19 +5,19 @@ import type { CouponService } from '#features/billing/coupons/service.ts'
 import type { EmailService } from '#features/content/emails/service.ts'
 import type { EntitlementService } from '#features/billing/entitlements/service.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
-import type { Tell } from '#features/operations/webhooks/publish-event.ts'
+import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { type OrderPaymentContext, judgeMoney, type Money, readSnapshot } from './order-state.ts'
+import { type OrderPaymentContext, checkReceivedPayment, type Money, readSnapshot } from './order-state.ts'
 import type { OrderRow } from './queries.ts'
 
-interface GrantingNeeds {
+interface OrderFulfillmentDeps {
   reservations: Pick<Reservations, 'lockUser'>
-  owned: Pick<EntitlementService, 'apply'>
-  coupons: Pick<CouponService, 'take'>
-  letters: Pick<EmailService, 'orderPaid'>
-  tell: Tell
+  entitlements: Pick<EntitlementService, 'grantPurchase'>
+  coupons: Pick<CouponService, 'redeem'>
+  emails: Pick<EmailService, 'orderPaid'>
+  publishEvent: PublishEvent
   /** Enqueues closing of the order's other open payments. */
-  closeSoon: (tx: Db, orderId: number) => Promise<void>
+  enqueuePaymentClosing: (tx: Db, orderId: number) => Promise<void>
   now: () => Date
 }
 
@@ -26,8 +26,16 @@ interface GrantingNeeds {
  * order, then its coupon; entitlements are covered by the lock of the user. Any other order of locks could deadlock two
  * purchases.
  */
-export function orderGranting({ reservations, owned, coupons, letters, tell, closeSoon, now }: GrantingNeeds) {
-  async function claimOf(tx: Db, order: OrderRow, isStale: boolean): Promise<OrderPaymentContext> {
+export function createOrderFulfillment({
+  reservations,
+  entitlements,
+  coupons,
+  emails,
+  publishEvent,
+  enqueuePaymentClosing,
+  now,
+}: OrderFulfillmentDeps) {
+  async function paymentContextOf(tx: Db, order: OrderRow, isStale: boolean): Promise<OrderPaymentContext> {
     const { group } = readSnapshot(order.snapshot)
     return {
       ...order,
@@ -39,16 +47,16 @@ export function orderGranting({ reservations, owned, coupons, letters, tell, clo
   }
 
   /** A cancelled order has released its coupon; returns false if the coupon was used up meanwhile. */
-  async function takeCouponAgain(tx: Db, { id, status, user_id, coupon_id, created_at }: OrderRow) {
+  async function reclaimCoupon(tx: Db, { id, status, user_id, coupon_id, created_at }: OrderRow) {
     if (status !== 'cancelled' || coupon_id === null || user_id === null) return true
-    await queries.mark(tx)
+    await queries.createSavepoint(tx)
     try {
       // The coupon is checked at the time of the order, not of the payment.
-      await coupons.take(tx, { id: coupon_id }, user_id, id, created_at)
+      await coupons.redeem(tx, { id: coupon_id }, user_id, id, created_at)
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      await queries.undoToMark(tx)
+      await queries.rollbackToSavepoint(tx)
       return false
     }
   }
@@ -62,40 +70,41 @@ export function orderGranting({ reservations, owned, coupons, letters, tell, clo
     },
 
     /** The caller decides whether the order is stale; an administrator's decision ignores staleness. */
-    async judge(tx: Db, order: OrderRow, money: Money, isStale = false) {
-      const claim = await claimOf(tx, order, isStale)
-      const verdict = judgeMoney(claim, money)
+    async checkPayment(tx: Db, order: OrderRow, money: Money, isStale = false) {
+      const claim = await paymentContextOf(tx, order, isStale)
+      const verdict = checkReceivedPayment(claim, money)
       if (verdict !== 'grant') return verdict
-      return judgeMoney({ ...claim, hasCoupon: await takeCouponAgain(tx, order) }, money)
+      return checkReceivedPayment({ ...claim, hasCoupon: await reclaimCoupon(tx, order) }, money)
     },
 
     /** Marks the order paid and grants its entitlement, in the transaction that holds its lock. */
-    async grant(tx: Db, order: OrderRow, pay_label: PayLabel) {
+    async fulfillOrder(tx: Db, order: OrderRow, pay_label: PayLabel) {
       const { id: order_id, plan_id } = order
       const user_id = order.user_id!
       const time = now().toISOString()
       const paid = { paid_at: time, pay_label, canceled_at: null, cancel_reason: null }
-      if (!(await queries.follow(tx, order_id, 'paid', paid))) throw refuse('order_paid')
+      if (!(await queries.updateOrderStatus(tx, order_id, 'paid', paid))) throw refuse('order_paid')
       const { type, group, capacity_bytes, product } = readSnapshot(order.snapshot)
       const bought = { type, group_id: group?.id ?? null, capacity_bytes, duration: product.duration }
-      await owned.apply(tx, { user_id, order_id, plan_id, ...bought }, time)
-      await letters.orderPaid(tx, user_id, order)
-      await tell(tx, 'order.paid', [order_id])
-      await closeSoon(tx, order_id)
+      await entitlements.grantPurchase(tx, { user_id, order_id, plan_id, ...bought }, time)
+      await emails.orderPaid(tx, user_id, order)
+      await publishEvent(tx, 'order.paid', [order_id])
+      await enqueuePaymentClosing(tx, order_id)
     },
   }
 }
 
-export type OrderGranting = ReturnType<typeof orderGranting>
+export type OrderFulfillment = ReturnType<typeof createOrderFulfillment>
 
 /** Grants an order that an administrator decided on, whatever amount was received, if it can be granted at all. */
-export const granted =
-  (granting: Pick<OrderGranting, 'judge' | 'grant'>) => async (tx: Db, order: OrderRow, label: PayLabel) => {
-    const verdict = await granting.judge(tx, order, order)
+export const createManualFulfillment =
+  (fulfillment: Pick<OrderFulfillment, 'checkPayment' | 'fulfillOrder'>) =>
+  async (tx: Db, order: OrderRow, label: PayLabel) => {
+    const verdict = await fulfillment.checkPayment(tx, order, order)
     if (verdict === 'double') throw refuse('order_paid')
     if (verdict === 'ownerless') throw refuse('order_ownerless')
     if (verdict === 'withdrawn') throw refuse('grant_impossible')
-    await granting.grant(tx, order, label)
+    await fulfillment.fulfillOrder(tx, order, label)
   }
 
-export type Deciding = ReturnType<typeof granted>
+export type ManualFulfillment = ReturnType<typeof createManualFulfillment>

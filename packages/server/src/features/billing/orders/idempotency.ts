@@ -10,7 +10,7 @@ const IDEMPOTENCY_KEY_TTL_MS = DAY_MS
 const CALL_TIMEOUT_MS = MINUTE_MS
 
 /** A call that may be repeated: its user, idempotency key, name and input. */
-export interface Repeatable {
+export interface IdempotentCall {
   user_id: number
   key: string | null
   call: string
@@ -21,14 +21,14 @@ export interface Repeatable {
  * Responses to calls with an Idempotency-Key, returned again for the same key. Keys of uploads are stored separately:
  * they refer to a photo that may be deleted, and live as long as the lease of a body that may take hours to arrive.
  */
-export function repeatedCalls({ now }: { now: () => Date }) {
+export function createIdempotencyStore({ now }: { now: () => Date }) {
   const digestOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest('hex')
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
-  const write = ({ user_id, key, call, sent }: Repeatable, tx: Db, answer: unknown) =>
+  const write = ({ user_id, key, call, sent }: IdempotentCall, tx: Db, answer: unknown) =>
     key === null
       ? Promise.resolve()
-      : queries.writeKey(tx, {
+      : queries.saveIdempotencyKey(tx, {
           user_id,
           key,
           call,
@@ -38,12 +38,13 @@ export function repeatedCalls({ now }: { now: () => Date }) {
         })
 
   /** Returns the earlier response, if any. The caller holds the lock on the user's row. */
-  async function find<T>(tx: Db, { user_id, key, call, sent }: Repeatable): Promise<T | null> {
-    const known = key === null ? undefined : await queries.findKey(tx, user_id, key, ago(IDEMPOTENCY_KEY_TTL_MS))
-    if (!known) return null
-    if (known.call !== call || known.digest !== digestOf(sent)) throw refuse('idempotency_mismatch')
-    if (known.answer !== null) return JSON.parse(known.answer) as T
-    if (known.created_at > ago(CALL_TIMEOUT_MS)) throw refuse('request_repeated', { retry_after: 5 })
+  async function find<T>(tx: Db, { user_id, key, call, sent }: IdempotentCall): Promise<T | null> {
+    const storedCall =
+      key === null ? undefined : await queries.findIdempotencyKey(tx, user_id, key, ago(IDEMPOTENCY_KEY_TTL_MS))
+    if (!storedCall) return null
+    if (storedCall.call !== call || storedCall.digest !== digestOf(sent)) throw refuse('idempotency_mismatch')
+    if (storedCall.answer !== null) return JSON.parse(storedCall.answer) as T
+    if (storedCall.created_at > ago(CALL_TIMEOUT_MS)) throw refuse('request_repeated', { retry_after: 5 })
     return null
   }
 
@@ -51,33 +52,38 @@ export function repeatedCalls({ now }: { now: () => Date }) {
     find,
 
     /** Stores the response in the transaction of the call. */
-    keep: (tx: Db, call: Repeatable, answer: object) => write(call, tx, answer),
+    save: (tx: Db, call: IdempotentCall, answer: object) => write(call, tx, answer),
 
     /**
      * Runs calls that wait for external services and so cannot be one transaction; a failed call may be retried at
      * once.
      */
-    async once<T extends object>(db: Db, call: Repeatable, lock: (tx: Db) => Promise<unknown>, work: () => Promise<T>) {
+    async runOnce<T extends object>(
+      db: Db,
+      call: IdempotentCall,
+      lock: (tx: Db) => Promise<unknown>,
+      work: () => Promise<T>,
+    ) {
       if (call.key === null) return work()
-      const known = await db.transaction().execute(async (tx) => {
+      const earlierResponse = await db.transaction().execute(async (tx) => {
         await lock(tx)
         const answer = await find<T>(tx, call)
         if (!answer) await write(call, tx, null)
         return answer
       })
-      if (known) return known
+      if (earlierResponse) return earlierResponse
       try {
         const answer = await work()
         await write(call, db, answer)
         return answer
       } catch (error) {
-        await queries.deleteKey(db, call.user_id, call.key)
+        await queries.deleteIdempotencyKey(db, call.user_id, call.key)
         throw error
       }
     },
 
-    sweep: (db: Db) => queries.deleteOldKeys(db, ago(IDEMPOTENCY_KEY_TTL_MS)),
+    deleteExpired: (db: Db) => queries.deleteExpiredIdempotencyKeys(db, ago(IDEMPOTENCY_KEY_TTL_MS)),
   }
 }
 
-export type RepeatedCalls = ReturnType<typeof repeatedCalls>
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>

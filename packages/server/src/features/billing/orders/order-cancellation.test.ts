@@ -5,7 +5,7 @@ import { startServer } from '#test/harness/server.ts'
 const server = await startServer()
 const { db, clock, user, jobs, services } = server
 const shop = await openShop(server)
-const { orderWork } = services
+const { orderJobs } = services
 const { other } = shop
 
 let made = 0
@@ -22,12 +22,12 @@ it('[PL-09] what cannot be closed at its provider is asked for after the order h
   const ann = await buyer()
   const { trade_no, reference } = await shop.beginAt(other.gatewayId, ann)
   later(31)
-  await orderWork.expire()
+  await orderJobs.expireUnpaidOrders()
   await jobs.drain()
   expect(await shop.get(ann, trade_no)).toMatchObject({ status: 'cancelled', payments: [{ state: 'closed' }] })
   shop.takeMoney(reference)
   later(1)
-  await orderWork.follow()
+  await orderJobs.pollOpenPayments()
   expect(await shop.get(ann, trade_no)).toMatchObject({ status: 'paid', payments: [{ state: 'paid' }] })
   expect(await shop.countGrants(trade_no)).toBe(1)
 })
@@ -40,7 +40,7 @@ it('[PL-04] so it is after somebody has cancelled, however long it had been aske
   await jobs.drain()
   shop.takeMoney(reference)
   later(1)
-  await orderWork.follow()
+  await orderJobs.pollOpenPayments()
   expect(await shop.get(ann, trade_no)).toMatchObject({ status: 'paid' })
 })
 
@@ -52,12 +52,12 @@ it('[PL-09] it is left alone two days later, and until then its gateway is in us
   const { asked } = other.platform.state
   for (let hour = 0; hour < 47; hour++) {
     later(hours(1))
-    await orderWork.follow()
+    await orderJobs.pollOpenPayments()
   }
   expect(await stateOf(reference)).toBe('open')
   expect(other.platform.state.asked - asked).toBeGreaterThan(40)
   later(hours(2))
-  await orderWork.follow()
+  await orderJobs.pollOpenPayments()
   expect(await stateOf(reference)).toBe('closed')
 })
 
@@ -68,7 +68,7 @@ it('[PL-09] a provider that has gone for good is not asked for ever', async () =
   other.platform.state.isDown = true
   await jobs.drain()
   later(hours(49))
-  await orderWork.follow()
+  await orderJobs.pollOpenPayments()
   expect(await stateOf(reference)).toBe('closed')
   other.platform.state.isDown = false
 })
@@ -82,7 +82,7 @@ it('[PL-09] what a provider could not be told to close it is told again', async 
   expect(await stateOf(reference)).toBe('open')
   shop.platform.state.isDown = false
   later(1)
-  await orderWork.follow()
+  await orderJobs.pollOpenPayments()
   expect(shop.platform.closed.has(reference)).toBe(true)
   expect(await stateOf(reference)).toBe('closed')
 })
@@ -94,9 +94,9 @@ it('[PL-09] who can be neither asked nor told to close is listened to for two da
   await cancel(ann, trade_no)
   await jobs.drain()
   later(hours(47))
-  await orderWork.follow()
+  await orderJobs.pollOpenPayments()
   expect(await stateOf(reference)).toBe('open')
   later(hours(2))
-  await orderWork.follow()
+  await orderJobs.pollOpenPayments()
   expect(await stateOf(reference)).toBe('closed')
 })

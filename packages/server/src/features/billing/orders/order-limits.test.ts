@@ -1,7 +1,7 @@
 import { limits } from '@imagora/contract'
 import { expect, it } from 'vitest'
 import { codeOf, openShop } from '#test/factories/purchases.ts'
-import { policies } from '#platform/rate-limits/policies.ts'
+import { rateLimitPolicies } from '#platform/rate-limits/policies.ts'
 import { insertCoupon } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
 
@@ -16,7 +16,7 @@ it('[PL-08] codes of coupons cannot be found by trying, neither before an order 
   const [ann, bob] = [await user('ann'), await user('bob')]
   const { code } = await insertCoupon(db, {})
   const guess = { body: { price_id, coupon_code: 'GUESSED' } }
-  const tries = policies.coupon_guess.hits
+  const tries = rateLimitPolicies.coupon_guess.hits
   for (let count = 0; count < tries; count++) {
     const answer = await (count % 2 ? ann('POST /user/orders', guess) : ann('POST /user/orders/preview', guess))
     expect(codeOf(answer)).toEqual([404, 'coupon_missing'])
@@ -39,7 +39,7 @@ it('[PL-03] [PL-04] nobody previews, orders or begins payments without end', asy
   }
   for (const name of ['order_preview', 'order', 'pay'] as const) {
     const statuses: number[] = []
-    for (let count = 0; count <= policies[name].hits; count++) statuses.push((await calls[name]()).status)
+    for (let count = 0; count <= rateLimitPolicies[name].hits; count++) statuses.push((await calls[name]()).status)
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
     expect(statuses[0]).toBe(200)
   }

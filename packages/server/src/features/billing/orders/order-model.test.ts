@@ -23,7 +23,7 @@ it('[PL-06] what somebody has agreed to is taken and granted once, by the notice
   await shop.notify(agreedTo(told.reference))
   await shop.notify(agreedTo(told.reference))
   later(1)
-  await services.orderWork.follow()
+  await services.orderJobs.pollOpenPayments()
   for (const { trade_no } of [told, asked]) {
     expect(await shop.get(ann, trade_no)).toMatchObject({ status: 'paid' })
     expect(await shop.countGrants(trade_no)).toBe(1)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openShop } from '#test/factories/purchases.ts'
 import { insertCoupon } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
-import { judgeMoney } from './order-state.ts'
+import { checkReceivedPayment } from './order-state.ts'
 
 const server = await startServer()
 const { db, user, services } = server
@@ -28,7 +28,7 @@ it('grants only what is exactly what an unpaid or cancelled order of somebody wa
     fc.property(claim, money, (order, paid) => {
       const isMatching = order.amount === paid.amount && order.currency === paid.currency
       const isOwed = order.status !== 'paid' && order.hasOwner && order.hasCoupon && order.isThere && !order.isStale
-      expect(judgeMoney(order, paid) === 'grant').toBe(isMatching && isOwed)
+      expect(checkReceivedPayment(order, paid) === 'grant').toBe(isMatching && isOwed)
     }),
     { numRuns: 300 },
   )
@@ -80,7 +80,7 @@ async function live(steps: Step[], value: number) {
     async expire() {
       const past = new Date(server.clock.time.getTime() - 3_600_000).toISOString()
       await db.updateTable('orders').set({ expires_at: past }).where('trade_no', '=', trade_no).execute()
-      await services.orderWork.expire()
+      await services.orderJobs.expireUnpaidOrders()
     },
     'change the plan': () =>
       db

@@ -25,7 +25,7 @@ export interface Money {
  * Decides whether a received payment is granted. A cancelled order is granted too, because its buyer has paid; a
  * payment that is not granted is kept with the reason, for an administrator to decide on.
  */
-export function judgeMoney(claim: OrderPaymentContext, { amount, currency }: Money): 'grant' | LateReason {
+export function checkReceivedPayment(claim: OrderPaymentContext, { amount, currency }: Money): 'grant' | LateReason {
   if (currency !== claim.currency) return 'currency'
   if (amount !== claim.amount) return 'amount'
   if (claim.status === 'paid') return 'double'

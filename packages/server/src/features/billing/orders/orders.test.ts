@@ -244,10 +244,10 @@ it('whoever looks at the page of an order has the platform asked about it', asyn
 it('settings that were changed a moment ago are read in the transaction that needs them', async () => {
   const ann = await buyer()
   // Settings read on another connection would deadlock, because that read waits for this transaction.
-  server.services.settings.forget()
+  server.services.settings.invalidate()
   const { trade_no, reference } = await shop.begin(ann)
   const notice = shop.takeMoney(reference)
-  server.services.settings.forget()
+  server.services.settings.invalidate()
   await shop.notify(notice)
   expect((await shop.get(ann, trade_no)).status).toBe('paid')
 })

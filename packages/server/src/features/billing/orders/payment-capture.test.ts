@@ -6,7 +6,7 @@ import { startServer } from '#test/harness/server.ts'
 const server = await startServer()
 const { db, clock, user, jobs, services, configure } = server
 const shop = await openShop(server)
-const { orderWork } = services
+const { orderJobs } = services
 const { platform, gatewayId } = shop
 await configure({ mail_host: '127.0.0.1', mail_port: 1, mail_from: 'site@x.example' })
 
@@ -60,7 +60,9 @@ it('[I25] a reference that was never begun, or belongs to another gateway, is un
   await expect(shop.notify({ ...notice, reference: '2026010100000000000001' })).rejects.toMatchObject({
     code: 'payment_missing',
   })
-  await expect(services.orders.settle(gatewayId + 1, notice)).rejects.toMatchObject({ code: 'payment_missing' })
+  await expect(services.orders.handleNotification(gatewayId + 1, notice)).rejects.toMatchObject({
+    code: 'payment_missing',
+  })
   expect(await shop.countGrants(trade_no)).toBe(0)
 })
 
@@ -88,12 +90,12 @@ it('[F34] while the provider fails to answer nothing is granted, and it is asked
   platform.state.isDown = true
   await expect(shop.notify(notice)).rejects.toMatchObject({ code: 'payment_failed' })
   later(1)
-  await orderWork.follow()
+  await orderJobs.pollOpenPayments()
   expect(await shop.countGrants(trade_no)).toBe(0)
   expect((await shop.get(ann, trade_no)).status).toBe('unpaid')
   platform.state.isDown = false
   later(1)
-  await orderWork.follow()
+  await orderJobs.pollOpenPayments()
   expect(await shop.get(ann, trade_no)).toMatchObject({ status: 'paid' })
   expect(await shop.countGrants(trade_no)).toBe(1)
 })
@@ -124,11 +126,11 @@ it('[PL-09] an unpaid order expires: closed at the provider first, its coupon fr
   const { trade_no, reference } = await shop.begin(ann, { coupon_code: coupon.code })
   later(31)
   platform.state.isDown = true
-  await orderWork.expire()
+  await orderJobs.expireUnpaidOrders()
   // The payment could not be closed at the provider yet, so the buyer may still be paying.
   expect((await shop.get(ann, trade_no)).status).toBe('unpaid')
   platform.state.isDown = false
-  await orderWork.expire()
+  await orderJobs.expireUnpaidOrders()
   expect(platform.closed.has(reference)).toBe(true)
   const ended = await shop.get(ann, trade_no)
   expect(ended).toMatchObject({ status: 'cancelled', cancel_reason: 'expired', payments: [{ state: 'closed' }] })
@@ -145,14 +147,14 @@ it('[PL-09] [F34] money for an expired order is asked about again where the prov
   const ann = await buyer()
   const { trade_no, reference } = await shop.begin(ann)
   later(31)
-  await orderWork.expire()
+  await orderJobs.expireUnpaidOrders()
   expect((await shop.get(ann, trade_no)).status).toBe('cancelled')
   const notice = shop.takeMoney(reference)
   platform.state.isDown = true
   await expect(shop.notify(notice)).rejects.toMatchObject({ code: 'payment_failed' })
   platform.state.isDown = false
   later(1)
-  await orderWork.follow()
+  await orderJobs.pollOpenPayments()
   expect((await shop.get(ann, trade_no)).status).toBe('paid')
   expect(await shop.countGrants(trade_no)).toBe(1)
 })
@@ -162,7 +164,7 @@ it('[PL-09] what was paid at the last moment is granted by the expiry itself', a
   const { trade_no, reference } = await shop.begin(ann)
   shop.takeMoney(reference)
   later(31)
-  await orderWork.expire()
+  await orderJobs.expireUnpaidOrders()
   expect(await shop.get(ann, trade_no)).toMatchObject({ status: 'paid' })
 })
 
@@ -275,7 +277,7 @@ it('[PL-09] money that comes more than a week after the time to pay waits for so
   const [early, late] = [await shop.begin(ann), await shop.begin(bob, { coupon_code: coupon.code })]
   const notices = [shop.noticeOf(early.reference), shop.noticeOf(late.reference)]
   later(31)
-  await orderWork.expire()
+  await orderJobs.expireUnpaidOrders()
   later(7 * 24 * 60 - 10)
   shop.takeMoney(early.reference, notices[0])
   await shop.notify(notices[0]!)

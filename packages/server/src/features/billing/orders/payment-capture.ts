@@ -6,19 +6,19 @@ import type { AuditService } from '#features/operations/audit-log/service.ts'
 import type { EmailService } from '#features/content/emails/service.ts'
 import type { Log } from '#platform/process/log.ts'
 import type { OrderRow } from './queries.ts'
-import { isTaken } from '#db/dialects/database-errors.ts'
-import type { OrderGranting } from './fulfillment.ts'
+import { isUniqueViolation } from '#db/dialects/database-errors.ts'
+import type { OrderFulfillment } from './fulfillment.ts'
 import { isStale, type Money } from './order-state.ts'
 import { newPayment, type PaymentRow } from './payment-queries.ts'
 
-interface AlertNeeds {
-  audit: Pick<AuditService, 'note'>
-  letters: Pick<EmailService, 'moneyLate' | 'moneyKept'>
+interface PaymentAlertDeps {
+  audit: Pick<AuditService, 'recordSystemEvent'>
+  emails: Pick<EmailService, 'latePaymentReceived' | 'latePaymentKept'>
   log: Log
 }
 
 /** A received payment that was not granted. */
-interface Stray {
+interface UnmatchedPayment {
   reason: LateReason
   amount: number
   currency: string
@@ -27,26 +27,26 @@ interface Stray {
 }
 
 /** Alerts the administrators and the buyer of a payment that no order waits for, so that none is dropped silently. */
-const moneyAlerts =
-  ({ audit, letters, log }: AlertNeeds) =>
-  async (tx: Db, { trade_no, user_id }: OrderRow, { amount, ...stray }: Stray) => {
+const createPaymentAlert =
+  ({ audit, emails, log }: PaymentAlertDeps) =>
+  async (tx: Db, { trade_no, user_id }: OrderRow, { amount, ...stray }: UnmatchedPayment) => {
     const paid = { ...stray, amount: toMajor(amount, stray.currency) }
     log.warn({ trade_no, ...paid }, 'Money came that is to be decided on')
-    await audit.note(tx, { action: 'payment.late', target: `order ${trade_no}` }, paid)
+    await audit.recordSystemEvent(tx, { action: 'payment.late', target: `order ${trade_no}` }, paid)
     const told = { trade_no, amount, currency: stray.currency, reason: stray.reason }
-    for (const admin of await queries.listAdmins(tx)) await letters.moneyLate(tx, admin, told)
+    for (const admin of await queries.listAdmins(tx)) await emails.latePaymentReceived(tx, admin, told)
     const hasCome = stray.reason !== 'unconfirmed' && stray.reason !== 'reused'
-    if (user_id !== null && hasCome) await letters.moneyKept(tx, user_id, told)
+    if (user_id !== null && hasCome) await emails.latePaymentKept(tx, user_id, told)
   }
 
-interface PaymentCaptureDeps extends AlertNeeds {
+interface PaymentCaptureDeps extends PaymentAlertDeps {
   db: Db
-  granting: OrderGranting
+  fulfillment: OrderFulfillment
   now: () => Date
 }
 
 /** A payment that a provider reports as captured. */
-interface Arrived extends Money {
+interface CapturedPayment extends Money {
   provider_trade_no: string
 }
 
@@ -54,19 +54,19 @@ interface Arrived extends Money {
  * Result of a reported payment: granted; already known; kept for an administrator to decide on; or refused, because the
  * same money was reported for another order before.
  */
-export type Settled = 'granted' | 'repeated' | 'late' | 'reused'
+export type CaptureOutcome = 'granted' | 'repeated' | 'late' | 'reused'
 
-type Verdict = Awaited<ReturnType<OrderGranting['judge']>>
+type Verdict = Awaited<ReturnType<OrderFulfillment['checkPayment']>>
 
 const waiting = ['open', 'closed'] as const
 const isWaiting = ({ state }: PaymentRow) => state === 'open' || state === 'closed'
 
 /** Records each received payment once and grants it in the same transaction. */
 export function createPaymentCapture(needs: PaymentCaptureDeps) {
-  const { db, granting, now } = needs
-  const alert = moneyAlerts(needs)
+  const { db, fulfillment, now } = needs
+  const alert = createPaymentAlert(needs)
 
-  const receivedOf = ({ provider_trade_no, amount, currency }: Arrived) => ({
+  const receivedOf = ({ provider_trade_no, amount, currency }: CapturedPayment) => ({
     provider_trade_no,
     received_amount: amount,
     received_currency: currency,
@@ -78,7 +78,7 @@ export function createPaymentCapture(needs: PaymentCaptureDeps) {
     tx: Db,
     order: OrderRow,
     { gateway_id, platform, channel, label }: PaymentRow,
-    arrived: Arrived,
+    arrived: CapturedPayment,
   ) => {
     const { amount, currency } = arrived
     const stray = { ...receivedOf(arrived), gateway_id, platform, channel, label, amount, currency }
@@ -86,42 +86,52 @@ export function createPaymentCapture(needs: PaymentCaptureDeps) {
     return payments.insertPayment(tx, newPayment(order, now().toISOString(), { ...stray, ...late }))
   }
 
-  async function keep(tx: Db, order: OrderRow, payment: PaymentRow, arrived: Arrived, reason: LateVerdict) {
+  async function recordLatePayment(
+    tx: Db,
+    order: OrderRow,
+    payment: PaymentRow,
+    arrived: CapturedPayment,
+    reason: LateVerdict,
+  ) {
     const { provider_trade_no, amount, currency } = arrived
     const kept = { ...receivedOf(arrived), late_reason: reason }
-    if (isWaiting(payment)) await payments.change(tx, payment.id, waiting, 'late', kept)
+    if (isWaiting(payment)) await payments.updatePaymentState(tx, payment.id, waiting, 'late', kept)
     else await addStray(tx, order, payment, arrived)
     await alert(tx, order, { reason, amount, currency, reference: payment.reference, provider_trade_no })
     return 'late' as const
   }
 
   /** Returns null if this money was not reported before. */
-  async function known(tx: Db, { order_id, gateway_id }: PaymentRow, { provider_trade_no }: Arrived) {
-    const same = await payments.findByMoney(tx, gateway_id ?? 0, provider_trade_no)
+  async function findEarlierReport(
+    tx: Db,
+    { order_id, gateway_id }: PaymentRow,
+    { provider_trade_no }: CapturedPayment,
+  ) {
+    const same = await payments.findByProviderTradeNo(tx, gateway_id ?? 0, provider_trade_no)
     if (!same) return null
     return same.order_id === order_id ? 'repeated' : 'reused'
   }
 
   /** The alert is sent once per payment, however often it is reported. */
-  async function suspect(tx: Db, order: OrderRow, { id, reference }: PaymentRow, arrived: Arrived) {
+  async function alertReuse(tx: Db, order: OrderRow, { id, reference }: PaymentRow, arrived: CapturedPayment) {
     const { amount, currency, provider_trade_no } = arrived
-    if (await payments.suspect(tx, id, 'reused'))
+    if (await payments.setLateReason(tx, id, 'reused'))
       await alert(tx, order, { reason: 'reused', amount, currency, reference, provider_trade_no })
   }
 
-  const settle = (paymentId: number, arrived: Arrived) =>
-    db.transaction().execute(async (tx): Promise<Settled> => {
+  const captureOnce = (paymentId: number, arrived: CapturedPayment) =>
+    db.transaction().execute(async (tx): Promise<CaptureOutcome> => {
       const { order_id } = (await payments.findPayment(tx, paymentId))!
-      const order = await granting.lock(tx, order_id)
+      const order = await fulfillment.lock(tx, order_id)
       const payment = (await payments.findPayment(tx, paymentId))!
-      const before = await known(tx, payment, arrived)
-      if (before === 'reused') await suspect(tx, order, payment, arrived)
+      const before = await findEarlierReport(tx, payment, arrived)
+      if (before === 'reused') await alertReuse(tx, order, payment, arrived)
       if (before) return before
       const isLate = isStale(order.expires_at, now())
-      const verdict = isWaiting(payment) ? await granting.judge(tx, order, arrived, isLate) : 'double'
-      if (verdict !== 'grant') return keep(tx, order, payment, arrived, verdict)
-      await payments.change(tx, payment.id, waiting, 'paid', { ...receivedOf(arrived), late_reason: null })
-      await granting.grant(tx, order, payment.label)
+      const verdict = isWaiting(payment) ? await fulfillment.checkPayment(tx, order, arrived, isLate) : 'double'
+      if (verdict !== 'grant') return recordLatePayment(tx, order, payment, arrived, verdict)
+      await payments.updatePaymentState(tx, payment.id, waiting, 'paid', { ...receivedOf(arrived), late_reason: null })
+      await fulfillment.fulfillOrder(tx, order, payment.label)
       return 'granted'
     })
 
@@ -129,13 +139,13 @@ export function createPaymentCapture(needs: PaymentCaptureDeps) {
     alert,
 
     /** Records money once, whichever channel reports it and however often. */
-    async settle(paymentId: number, arrived: Arrived): Promise<Settled> {
+    async capturePayment(paymentId: number, arrived: CapturedPayment): Promise<CaptureOutcome> {
       try {
-        return await settle(paymentId, arrived)
+        return await captureOnce(paymentId, arrived)
       } catch (error) {
-        if (!isTaken(error)) throw error
+        if (!isUniqueViolation(error)) throw error
         // The same money was reported for two orders at once and the other won; the retry sees its row.
-        return settle(paymentId, arrived)
+        return captureOnce(paymentId, arrived)
       }
     },
   }

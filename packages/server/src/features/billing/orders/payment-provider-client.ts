@@ -1,10 +1,15 @@
 import * as payments from './payment-queries.ts'
 import * as queries from './queries.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { PaymentGateway, Standing, PaymentRequest, StartedPayment } from '#gateways/payments/payment-gateway.ts'
+import type {
+  PaymentGateway,
+  ProviderPaymentStatus,
+  PaymentRequest,
+  StartedPayment,
+} from '#gateways/payments/payment-gateway.ts'
 import { Refusal, invalid, refuse } from '#platform/refusal.ts'
 import type { PaymentRow } from './payment-queries.ts'
-import type { PaymentCapture, Settled } from './payment-capture.ts'
+import type { PaymentCapture, CaptureOutcome } from './payment-capture.ts'
 import type { PayInput, PayOption } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import { originFor } from '#gateways/payments/http-client.ts'
@@ -12,22 +17,22 @@ import type { OrderRow } from './queries.ts'
 
 interface PaymentProviderClientDeps {
   db: Db
-  paymentGateways: Pick<PaymentGateways, 'openAny'>
-  settling: Pick<PaymentCapture, 'settle'>
+  paymentGateways: Pick<PaymentGateways, 'openAnyGateway'>
+  paymentCapture: Pick<PaymentCapture, 'capturePayment'>
   now: () => Date
 }
 
 /** Seconds until the next poll; the last value repeats for some days. */
 const POLL_PAUSES_SECONDS = [15, 15, 30, 60, 120, 300, 600, 1800]
 const MAX_POLL_COUNT = 200
-const never = '9999-12-31T00:00:00.000Z'
+const NEVER_POLL_AT = '9999-12-31T00:00:00.000Z'
 
-const begunOf = (payment: PaymentRow) => ({ ...payment, reference: payment.reference! })
+const toProviderPayment = (payment: PaymentRow) => ({ ...payment, reference: payment.reference! })
 
 /** Queries providers for the state of payments. A payment reported as captured is settled at once. */
-export function createPaymentProviderClient({ db, paymentGateways, settling, now }: PaymentProviderClientDeps) {
-  function pauseAfter(asks: number) {
-    if (asks >= MAX_POLL_COUNT) return never
+export function createPaymentProviderClient({ db, paymentGateways, paymentCapture, now }: PaymentProviderClientDeps) {
+  function nextPollAt(asks: number) {
+    if (asks >= MAX_POLL_COUNT) return NEVER_POLL_AT
     return new Date(
       now().getTime() + POLL_PAUSES_SECONDS[Math.min(asks, POLL_PAUSES_SECONDS.length - 1)]! * 1000,
     ).toISOString()
@@ -37,44 +42,44 @@ export function createPaymentProviderClient({ db, paymentGateways, settling, now
   async function gatewayOf({ gateway_id }: PaymentRow): Promise<PaymentGateway | null> {
     if (gateway_id === null) return null
     try {
-      return (await paymentGateways.openAny(gateway_id)).gateway
+      return (await paymentGateways.openAnyGateway(gateway_id)).gateway
     } catch (error) {
       if (error instanceof Refusal) return null
       throw error
     }
   }
 
-  async function take(payment: PaymentRow, standing: Standing) {
-    if (standing.state === 'paid') return settling.settle(payment.id, standing)
-    if (standing.state === 'closed') await payments.change(db, payment.id, ['open'], 'closed')
+  async function applyStatus(payment: PaymentRow, standing: ProviderPaymentStatus) {
+    if (standing.state === 'paid') return paymentCapture.capturePayment(payment.id, standing)
+    if (standing.state === 'closed') await payments.updatePaymentState(db, payment.id, ['open'], 'closed')
     return null
   }
 
   /** A buyer who has cancelled, or paid otherwise, is not charged for an approved payment. */
-  async function takeAgreed(payment: PaymentRow, { capture }: PaymentGateway) {
+  async function captureApproved(payment: PaymentRow, { capture }: PaymentGateway) {
     const order = await queries.findOrder(db, payment.order_id)
     if (order?.status !== 'unpaid' || !capture) return null
-    return take(payment, await capture(begunOf(payment)))
+    return applyStatus(payment, await capture(toProviderPayment(payment)))
   }
 
   return {
-    pauseAfter,
+    pauseAfter: nextPollAt,
 
     /** Claims the next poll, so that concurrent callers do not query the provider twice. */
-    takeTurn: (payment: PaymentRow) => payments.claimAsking(db, payment, pauseAfter(payment.asks)),
+    claimNextPoll: (payment: PaymentRow) => payments.claimPoll(db, payment, nextPollAt(payment.asks)),
 
     /** Returns null if the provider reports no payment, or cannot be queried. */
-    async ask(payment: PaymentRow): Promise<Settled | null> {
+    async pollPayment(payment: PaymentRow): Promise<CaptureOutcome | null> {
       const gateway = await gatewayOf(payment)
       if (gateway?.query) {
-        const standing = await gateway.query(begunOf(payment))
-        return standing.state === 'agreed' ? takeAgreed(payment, gateway) : take(payment, standing)
+        const standing = await gateway.query(toProviderPayment(payment))
+        return standing.state === 'agreed' ? captureApproved(payment, gateway) : applyStatus(payment, standing)
       }
-      await payments.askAgain(db, payment.id, never)
+      await payments.reopenPayment(db, payment.id, NEVER_POLL_AT)
       return null
     },
 
-    canBeAsked: async (payment: PaymentRow) => (await gatewayOf(payment))?.query !== undefined,
+    canPoll: async (payment: PaymentRow) => (await gatewayOf(payment))?.query !== undefined,
 
     /**
      * Closes the payment at the provider and throws if that fails. A payment that was already captured is settled
@@ -82,10 +87,12 @@ export function createPaymentProviderClient({ db, paymentGateways, settling, now
      */
     async close(payment: PaymentRow) {
       const gateway = await gatewayOf(payment)
-      const settled = gateway?.query ? await take(payment, await gateway.query(begunOf(payment))) : null
+      const settled = gateway?.query
+        ? await applyStatus(payment, await gateway.query(toProviderPayment(payment)))
+        : null
       if (settled || (gateway && !gateway.close)) return settled !== null
-      await gateway?.close?.(begunOf(payment))
-      await payments.change(db, payment.id, ['open'], 'closed')
+      await gateway?.close?.(toProviderPayment(payment))
+      await payments.updatePaymentState(db, payment.id, ['open'], 'closed')
       return true
     },
   }
@@ -95,19 +102,19 @@ export type PaymentProviderClient = ReturnType<typeof createPaymentProviderClien
 
 /** The part of the payment gateways that orders use. */
 export interface PaymentGateways {
-  offersFor(currency: string): Promise<PayOption[]>
+  listPayOptions(currency: string): Promise<PayOption[]>
   /** A form is posted by a page of ours, so the buyer is redirected there. */
-  begin(
+  startPayment(
     id: number,
     wish: Omit<PaymentRequest, 'notify_url'>,
     origin: string,
   ): Promise<Exclude<StartedPayment, { action: 'form' }>>
   /** Disabled gateways are opened too, because payments begun with them may still be paid, queried and closed. */
-  openAny(id: number): Promise<{ gateway: PaymentGateway }>
+  openAnyGateway(id: number): Promise<{ gateway: PaymentGateway }>
 }
 
 /** The selected payment option and the URLs to return to. */
-export interface Way {
+export interface PaymentSelection {
   offer: PayOption
   method: PayInput['method']
   return_url: string
@@ -122,17 +129,21 @@ function pageOf(field: string, given: string | undefined, usual: string, origin:
   return url.href
 }
 
-export const wayKey = ({ offer: { gateway_id, channel }, method, return_url, cancel_url }: Way) =>
-  JSON.stringify([gateway_id, channel, method, return_url, cancel_url])
+export const paymentSelectionKey = ({
+  offer: { gateway_id, channel },
+  method,
+  return_url,
+  cancel_url,
+}: PaymentSelection) => JSON.stringify([gateway_id, channel, method, return_url, cancel_url])
 
 /** Returns the first offer that matches the request. */
-export async function wayOf(
-  gateways: Pick<PaymentGateways, 'offersFor'>,
+export async function resolvePaymentSelection(
+  gateways: Pick<PaymentGateways, 'listPayOptions'>,
   order: OrderRow,
   input: PayInput,
   client: Client,
-): Promise<Way> {
-  const offers = await gateways.offersFor(order.currency)
+): Promise<PaymentSelection> {
+  const offers = await gateways.listPayOptions(order.currency)
   const offer = offers.find(
     ({ platform, gateway_id, channel, methods }) =>
       platform === input.platform &&

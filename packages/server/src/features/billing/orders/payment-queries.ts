@@ -13,7 +13,7 @@ export const findPayment = (db: Db, id: number) =>
 export const findByReference = (db: Db, reference: string) =>
   db.selectFrom('payments').where('reference', '=', reference).selectAll().executeTakeFirst()
 
-export const findByMoney = (db: Db, gateway_id: number, provider_trade_no: string) =>
+export const findByProviderTradeNo = (db: Db, gateway_id: number, provider_trade_no: string) =>
   db
     .selectFrom('payments')
     .where('gateway_id', '=', gateway_id)
@@ -21,10 +21,10 @@ export const findByMoney = (db: Db, gateway_id: number, provider_trade_no: strin
     .selectAll()
     .executeTakeFirst()
 
-export const listOf = (db: Db, order_id: number) =>
+export const listOrderPayments = (db: Db, order_id: number) =>
   db.selectFrom('payments').where('order_id', '=', order_id).orderBy('id').selectAll().execute()
 
-export const listOpen = (db: Db, order_id: number) =>
+export const listOpenPayments = (db: Db, order_id: number) =>
   db
     .selectFrom('payments')
     .where('order_id', '=', order_id)
@@ -33,7 +33,7 @@ export const listOpen = (db: Db, order_id: number) =>
     .selectAll()
     .execute()
 
-export async function countOpen(db: Db, order_id: number) {
+export async function countOpenPayments(db: Db, order_id: number) {
   const { count } = await db
     .selectFrom('payments')
     .where('order_id', '=', order_id)
@@ -43,7 +43,7 @@ export async function countOpen(db: Db, order_id: number) {
   return count
 }
 
-export async function countOf(db: Db, order_id: number) {
+export async function countOrderPayments(db: Db, order_id: number) {
   const { count } = await db
     .selectFrom('payments')
     .where('order_id', '=', order_id)
@@ -55,7 +55,13 @@ export async function countOf(db: Db, order_id: number) {
 type Changes = Partial<Omit<PaymentRow, 'id' | 'order_id' | 'amount' | 'currency' | 'state'>>
 
 /** Changes the state only from one of these states. */
-export const change = (db: Db, id: number, from: readonly PaymentState[], state: PaymentState, changes: Changes = {}) =>
+export const updatePaymentState = (
+  db: Db,
+  id: number,
+  from: readonly PaymentState[],
+  state: PaymentState,
+  changes: Changes = {},
+) =>
   db
     .updateTable('payments')
     .set({ state, ...changes })
@@ -64,11 +70,11 @@ export const change = (db: Db, id: number, from: readonly PaymentState[], state:
     .returning('id')
     .executeTakeFirst()
 
-export const keepBegun = (db: Db, id: number, provider_id: string | null, begun: string) =>
+export const saveStartedPayment = (db: Db, id: number, provider_id: string | null, begun: string) =>
   db.updateTable('payments').set({ provider_id, begun }).where('id', '=', id).execute()
 
 /** Returns true for the first caller only. */
-export const doubt = async (db: Db, id: number, late_reason: LateReason, ask_at: string) =>
+export const markUnconfirmed = async (db: Db, id: number, late_reason: LateReason, ask_at: string) =>
   (await db
     .updateTable('payments')
     .set({ late_reason, ask_at, state: 'open' })
@@ -79,7 +85,7 @@ export const doubt = async (db: Db, id: number, late_reason: LateReason, ask_at:
     .executeTakeFirst()) !== undefined
 
 /** Returns true for the first caller only; the state and the next poll stay. */
-export const suspect = async (db: Db, id: number, late_reason: LateReason) =>
+export const setLateReason = async (db: Db, id: number, late_reason: LateReason) =>
   (await db
     .updateTable('payments')
     .set({ late_reason })
@@ -90,10 +96,11 @@ export const suspect = async (db: Db, id: number, late_reason: LateReason) =>
     .executeTakeFirst()) !== undefined
 
 /** Reopens a closed payment that may have been captured anyway, until the provider reports its state. */
-export const askAgain = (db: Db, id: number, ask_at: string) => change(db, id, ['open', 'closed'], 'open', { ask_at })
+export const reopenPayment = (db: Db, id: number, ask_at: string) =>
+  updatePaymentState(db, id, ['open', 'closed'], 'open', { ask_at })
 
 /** Restarts polling of the order's open payments and returns their number. */
-export const askAnew = async (db: Db, order_id: number, ask_at: string) =>
+export const restartPolling = async (db: Db, order_id: number, ask_at: string) =>
   (
     await db
       .updateTable('payments')
@@ -104,7 +111,7 @@ export const askAnew = async (db: Db, order_id: number, ask_at: string) =>
       .execute()
   ).length
 
-export function listToAsk(db: Db, time: string, limit: number, exceptGateways: number[]) {
+export function listPaymentsToPoll(db: Db, time: string, limit: number, exceptGateways: number[]) {
   let due = db.selectFrom('payments').where('state', '=', 'open').where('ask_at', '<=', time)
   if (exceptGateways.length > 0) {
     due = due.where(({ or, eb }) => or([eb('gateway_id', 'is', null), eb('gateway_id', 'not in', exceptGateways)]))
@@ -113,7 +120,7 @@ export function listToAsk(db: Db, time: string, limit: number, exceptGateways: n
 }
 
 /** Returns true for the caller that claims the poll; others see the changed counter. */
-export const claimAsking = async (db: Db, { id, asks }: Pick<PaymentRow, 'id' | 'asks'>, ask_at: string) =>
+export const claimPoll = async (db: Db, { id, asks }: Pick<PaymentRow, 'id' | 'asks'>, ask_at: string) =>
   (await db
     .updateTable('payments')
     .set({ asks: asks + 1, ask_at })
@@ -123,7 +130,7 @@ export const claimAsking = async (db: Db, { id, asks }: Pick<PaymentRow, 'id' | 
     .executeTakeFirst()) !== undefined
 
 /** The refunded sum never exceeds the received amount. */
-export const refund = (db: Db, id: number, amount: number) =>
+export const addPaymentRefund = (db: Db, id: number, amount: number) =>
   db
     .updateTable('payments')
     .set(({ eb }) => ({ refunded_amount: eb('refunded_amount', '+', amount) }))
@@ -145,10 +152,14 @@ export const listRefunds = (db: Db, order_id: number) =>
     .select('users.username')
     .execute()
 
-type Given = Partial<NewRow<'payments'>> & Pick<NewRow<'payments'>, 'label' | 'state'>
+type PaymentFields = Partial<NewRow<'payments'>> & Pick<NewRow<'payments'>, 'label' | 'state'>
 
 /** Returns a payment over the order's amount, with the given fields set. */
-export const newPayment = ({ id, amount, currency }: OrderRow, time: string, given: Given): NewRow<'payments'> => ({
+export const newPayment = (
+  { id, amount, currency }: OrderRow,
+  time: string,
+  given: PaymentFields,
+): NewRow<'payments'> => ({
   order_id: id,
   gateway_id: null,
   platform: null,

@@ -5,12 +5,12 @@ import type { PaymentProviderClient } from './payment-provider-client.ts'
 import * as payments from './payment-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import * as queries from './queries.ts'
-import type { PaymentCapture, Settled } from './payment-capture.ts'
+import type { PaymentCapture, CaptureOutcome } from './payment-capture.ts'
 
 interface PaymentWebhookDeps {
   db: Db
-  asking: PaymentProviderClient
-  settling: PaymentCapture
+  providerClient: PaymentProviderClient
+  paymentCapture: PaymentCapture
   log: Log
   now: () => Date
 }
@@ -19,50 +19,50 @@ interface PaymentWebhookDeps {
  * Result of a notification. `unconfirmed`: the provider's API does not confirm it, or is unreachable, and is polled
  * again; `unknown`: no payment with that reference exists; `nothing`: the notification is not about money.
  */
-type Outcome = Settled | 'unconfirmed' | 'unknown' | 'nothing'
+type Outcome = CaptureOutcome | 'unconfirmed' | 'unknown' | 'nothing'
 
 /** Handles payment notifications and confirms each with the provider's API instead of trusting the sender. */
-export function createPaymentWebhook({ db, asking, settling, log, now }: PaymentWebhookDeps) {
+export function createPaymentWebhook({ db, providerClient, paymentCapture, log, now }: PaymentWebhookDeps) {
   /** A notification that the provider does not confirm raises one alert; polling continues. */
-  async function doubt(payment: PaymentRow, { amount, currency, provider_trade_no }: PaymentNotification) {
+  async function flagUnconfirmed(payment: PaymentRow, { amount, currency, provider_trade_no }: PaymentNotification) {
     await db.transaction().execute(async (tx) => {
-      if (!(await payments.doubt(tx, payment.id, 'unconfirmed', asking.pauseAfter(0)))) return
+      if (!(await payments.markUnconfirmed(tx, payment.id, 'unconfirmed', providerClient.pauseAfter(0)))) return
       const order = (await queries.findOrder(tx, payment.order_id))!
       const { reference } = payment
-      await settling.alert(tx, order, { reason: 'unconfirmed', amount, currency, reference, provider_trade_no })
+      await paymentCapture.alert(tx, order, { reason: 'unconfirmed', amount, currency, reference, provider_trade_no })
     })
     return 'unconfirmed' as const
   }
 
-  async function askNow(payment: PaymentRow) {
+  async function pollNow(payment: PaymentRow) {
     try {
-      return await asking.ask(payment)
+      return await providerClient.pollPayment(payment)
     } catch (error) {
       log.warn({ err: error, reference: payment.reference }, 'A provider could not be asked about a notice')
-      await payments.askAgain(db, payment.id, asking.pauseAfter(0))
+      await payments.reopenPayment(db, payment.id, providerClient.pauseAfter(0))
       return 'unconfirmed'
     }
   }
 
   async function confirm(payment: PaymentRow, notice: PaymentNotification): Promise<Outcome> {
-    if (!(await asking.canBeAsked(payment))) return settling.settle(payment.id, notice)
+    if (!(await providerClient.canPoll(payment))) return paymentCapture.capturePayment(payment.id, notice)
     // The provider has just denied this payment, so a repeated notification does not query it each time.
     const isDoubted = payment.late_reason === 'unconfirmed'
     const isSoon = payment.ask_at > now().toISOString()
-    if (isDoubted && (isSoon || !(await asking.takeTurn(payment)))) return 'unconfirmed'
-    return (await askNow(payment)) ?? doubt(payment, notice)
+    if (isDoubted && (isSoon || !(await providerClient.claimNextPoll(payment)))) return 'unconfirmed'
+    return (await pollNow(payment)) ?? flagUnconfirmed(payment, notice)
   }
 
   return {
     /** Handles a notification whose signature the caller has verified. */
-    async settle(gatewayId: number, notice: PaymentNotification): Promise<Outcome> {
+    async handleNotification(gatewayId: number, notice: PaymentNotification): Promise<Outcome> {
       const payment = await payments.findByReference(db, notice.reference)
       if (!payment || payment.gateway_id !== gatewayId) {
         log.warn({ gateway_id: gatewayId, reference: notice.reference }, 'A notice speaks of a payment nobody began')
         return 'unknown'
       }
-      if (notice.state === 'closed') await payments.change(db, payment.id, ['open'], 'closed')
-      if (notice.state === 'agreed') return (await askNow(payment)) ?? 'nothing'
+      if (notice.state === 'closed') await payments.updatePaymentState(db, payment.id, ['open'], 'closed')
+      if (notice.state === 'agreed') return (await pollNow(payment)) ?? 'nothing'
       if (notice.state !== 'paid') return 'nothing'
       return payment.provider_trade_no === notice.provider_trade_no ? 'repeated' : confirm(payment, notice)
     },

@@ -12,12 +12,12 @@ import { DAY_MS } from '#platform/time.ts'
  * Gateways that have failed in one run are skipped for the rest of it: a dead provider times out once and does not
  * delay payments of other providers.
  */
-export function failingGateways() {
+export function createFailingGateways() {
   const ids = new Set<number>()
   return {
     list: () => [...ids],
     has: ({ gateway_id }: PaymentRow) => gateway_id !== null && ids.has(gateway_id),
-    note({ gateway_id }: PaymentRow, error: unknown) {
+    recordFailure({ gateway_id }: PaymentRow, error: unknown) {
       // A provider that refuses one payment is still reachable for the others.
       const isThere = error instanceof PaymentFailure && error.reason === 'refused'
       if (gateway_id !== null && !isThere) ids.add(gateway_id)
@@ -25,12 +25,12 @@ export function failingGateways() {
   }
 }
 
-export type FailingGateways = ReturnType<typeof failingGateways>
+export type FailingGateways = ReturnType<typeof createFailingGateways>
 
 interface PaymentPollingDeps {
   db: Db
-  asking: PaymentProviderClient
-  askSoon: (orderId: number) => Promise<void>
+  providerClient: PaymentProviderClient
+  enqueuePoll: (orderId: number) => Promise<void>
   log: Log
   now: () => Date
 }
@@ -40,7 +40,7 @@ const PAYMENTS_PER_BATCH_COUNT = 100
 const UNPAID_ORDER_RETENTION_MS = 2 * DAY_MS
 
 /** Polls providers for payments without notifications, and closes payments that are no longer needed. */
-export function createPaymentPolling({ db, asking, askSoon, log, now }: PaymentPollingDeps) {
+export function createPaymentPolling({ db, providerClient, enqueuePoll, log, now }: PaymentPollingDeps) {
   const warn =
     ({ reference }: PaymentRow) =>
     (error: unknown) =>
@@ -48,52 +48,53 @@ export function createPaymentPolling({ db, asking, askSoon, log, now }: PaymentP
 
   async function listDue(orderId: number) {
     const time = now().toISOString()
-    return (await payments.listOpen(db, orderId)).filter(({ ask_at }) => ask_at <= time)
+    return (await payments.listOpenPayments(db, orderId)).filter(({ ask_at }) => ask_at <= time)
   }
 
   const lastAsk = ({ paid_at, canceled_at, expires_at }: OrderRow) =>
     new Date(Date.parse(paid_at ?? canceled_at ?? expires_at) + UNPAID_ORDER_RETENTION_MS).toISOString()
 
   /** Closes a payment of an ended order if the provider supports it; otherwise polls it as long as it may be paid. */
-  async function conclude(order: OrderRow, payment: PaymentRow) {
+  async function finishPayment(order: OrderRow, payment: PaymentRow) {
     const last = lastAsk(order)
     try {
-      await asking.close(payment)
-      if (!(await asking.canBeAsked(payment))) await payments.change(db, payment.id, ['open'], 'open', { ask_at: last })
+      await providerClient.close(payment)
+      if (!(await providerClient.canPoll(payment)))
+        await payments.updatePaymentState(db, payment.id, ['open'], 'open', { ask_at: last })
     } finally {
-      if (last <= now().toISOString()) await payments.change(db, payment.id, ['open'], 'closed')
+      if (last <= now().toISOString()) await payments.updatePaymentState(db, payment.id, ['open'], 'closed')
     }
   }
 
   /** Polls the payment unless another caller has claimed the poll. */
-  async function follow(payment: PaymentRow) {
-    if (!(await asking.takeTurn(payment))) return
+  async function pollOrFinish(payment: PaymentRow) {
+    if (!(await providerClient.claimNextPoll(payment))) return
     const order = (await queries.findOrder(db, payment.order_id))!
-    await (order.status === 'unpaid' ? asking.ask(payment) : conclude(order, payment))
+    await (order.status === 'unpaid' ? providerClient.pollPayment(payment) : finishPayment(order, payment))
   }
 
   return {
     /** Enqueues polling of the order's due payments while a user has its page open. */
-    async askSoon({ id, status }: Pick<OrderRow, 'id' | 'status'>) {
-      if (status === 'unpaid' && (await listDue(id)).length > 0) await askSoon(id)
+    async enqueuePollIfDue({ id, status }: Pick<OrderRow, 'id' | 'status'>) {
+      if (status === 'unpaid' && (await listDue(id)).length > 0) await enqueuePoll(id)
     },
 
     /** Polls the due payments of the order; a failed poll is retried at its next time. */
-    async askAbout(orderId: number) {
-      for (const payment of await listDue(orderId)) await follow(payment).catch(warn(payment))
+    async pollOrderPayments(orderId: number) {
+      for (const payment of await listDue(orderId)) await pollOrFinish(payment).catch(warn(payment))
     },
 
-    async followAll(signal?: AbortSignal) {
+    async pollOpenPayments(signal?: AbortSignal) {
       const time = now().toISOString()
-      const failing = failingGateways()
+      const failing = createFailingGateways()
       for (;;) {
-        const due = await payments.listToAsk(db, time, PAYMENTS_PER_BATCH_COUNT, failing.list())
+        const due = await payments.listPaymentsToPoll(db, time, PAYMENTS_PER_BATCH_COUNT, failing.list())
         for (const payment of due) {
           if (signal?.aborted) return
           if (failing.has(payment)) continue
-          await follow(payment).catch((error: unknown) => {
+          await pollOrFinish(payment).catch((error: unknown) => {
             warn(payment)(error)
-            failing.note(payment, error)
+            failing.recordFailure(payment, error)
           })
         }
         if (due.length < PAYMENTS_PER_BATCH_COUNT) return

@@ -13,7 +13,7 @@ export const receivedOf = ({ received_amount, received_currency, amount, currenc
  * Returns the payment that paid the order. A late payment that was refunded without being counted has a refunded sum of
  * zero.
  */
-export const paidWith = (all: PaymentRow[]) =>
+export const findSettledPayment = (all: PaymentRow[]) =>
   all.find(({ state, refunded_amount }) => state === 'paid' || (state === 'refunded' && refunded_amount > 0))
 
 type Kept = Row<'orders'> & { is_late: boolean }

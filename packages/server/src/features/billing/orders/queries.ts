@@ -2,7 +2,7 @@ import type { AdminOrderQuery, OrderQuery } from '@imagora/contract'
 import { type SqlBool, sql } from 'kysely'
 import { anyContains } from '#db/search/text-match.ts'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
-import { namedUser } from '#db/search/word-index.ts'
+import { selectUserIdByName } from '#db/search/word-index.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 import { previousStatuses } from './order-state.ts'
 
@@ -84,7 +84,7 @@ const MAX_PAYMENT_MATCHES_COUNT = 100
  * Lists orders with a payment of exactly this reference, ours or the provider's. It runs first, because matching it per
  * order takes as long as the rest of the query.
  */
-async function listPaidAs(db: Db, name: string) {
+async function listOrderIdsByPaymentReference(db: Db, name: string) {
   const found = await db
     .selectFrom('payments')
     .where(({ or, eb }) => or([eb('reference', '=', name), eb('provider_trade_no', '=', name)]))
@@ -100,12 +100,12 @@ async function matchingOrders(db: Db, { q, status, late, transfer }: AdminOrderQ
   if (status) matching = matching.where('orders.status', '=', status)
   if (late !== undefined) matching = matching.where('orders.id', late ? 'in' : 'not in', paidLate(db))
   if (!q) return { matching }
-  const paid = await listPaidAs(db, q)
+  const paid = await listOrderIdsByPaymentReference(db, q)
   return {
     matching: matching.where(({ or, ref, eb }) =>
       or([
         anyContains([ref('orders.trade_no'), ref('orders.name')], q),
-        eb('orders.user_id', '=', namedUser(db, q)),
+        eb('orders.user_id', '=', selectUserIdByName(db, q)),
         ...(paid.length > 0 ? [eb('orders.id', 'in', paid)] : []),
       ]),
     ),
@@ -139,10 +139,10 @@ export const findWithPerson = (db: Db, trade_no: string) =>
     .select([isLate.as('is_late'), 'users.username'])
     .executeTakeFirst()
 
-type Followed = Partial<Pick<OrderRow, 'paid_at' | 'pay_label' | 'canceled_at' | 'cancel_reason'>>
+type OrderStatusChanges = Partial<Pick<OrderRow, 'paid_at' | 'pay_label' | 'canceled_at' | 'cancel_reason'>>
 
 /** Changes the status only from one that it may follow; every status change of an order goes through here. */
-export const follow = (db: Db, id: number, status: 'paid' | 'cancelled', changes: Followed) =>
+export const updateOrderStatus = (db: Db, id: number, status: 'paid' | 'cancelled', changes: OrderStatusChanges) =>
   db
     .updateTable('orders')
     .set({ status, ...changes })
@@ -222,10 +222,10 @@ export const findPerson = (db: Db, id: number) =>
   db.selectFrom('users').where('id', '=', id).select(['username', 'name', 'email']).executeTakeFirst()
 
 /** The savepoint allows a partial rollback within the transaction. */
-export const mark = (tx: Db) => sql`savepoint mark`.execute(tx)
-export const undoToMark = (tx: Db) => sql`rollback to savepoint mark`.execute(tx)
+export const createSavepoint = (tx: Db) => sql`savepoint mark`.execute(tx)
+export const rollbackToSavepoint = (tx: Db) => sql`rollback to savepoint mark`.execute(tx)
 
-export const findKey = (db: Db, user_id: number, key: string, since: string) =>
+export const findIdempotencyKey = (db: Db, user_id: number, key: string, since: string) =>
   db
     .selectFrom('call_keys')
     .where('user_id', '=', user_id)
@@ -234,15 +234,15 @@ export const findKey = (db: Db, user_id: number, key: string, since: string) =>
     .selectAll()
     .executeTakeFirst()
 
-export const writeKey = (db: Db, entry: Row<'call_keys'>) =>
+export const saveIdempotencyKey = (db: Db, entry: Row<'call_keys'>) =>
   db
     .insertInto('call_keys')
     .values(entry)
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doUpdateSet(entry))
     .execute()
 
-export const deleteKey = (db: Db, user_id: number, key: string) =>
+export const deleteIdempotencyKey = (db: Db, user_id: number, key: string) =>
   db.deleteFrom('call_keys').where('user_id', '=', user_id).where('key', '=', key).execute()
 
-export const deleteOldKeys = (db: Db, before: string) =>
+export const deleteExpiredIdempotencyKeys = (db: Db, before: string) =>
   db.deleteFrom('call_keys').where('created_at', '<=', before).execute()

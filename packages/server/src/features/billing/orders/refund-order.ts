@@ -3,24 +3,24 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { EmailService } from '#features/content/emails/service.ts'
 import type { EntitlementService } from '#features/billing/entitlements/service.ts'
-import type { Tell } from '#features/operations/webhooks/publish-event.ts'
+import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
 import { Invalid, invalid, refuse } from '#platform/refusal.ts'
 import { targetOf } from './admin-service.ts'
-import type { Deciding, OrderGranting } from './fulfillment.ts'
+import type { ManualFulfillment, OrderFulfillment } from './fulfillment.ts'
 import * as payments from './payment-queries.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import * as queries from './queries.ts'
 import type { OrderRow } from './queries.ts'
-import { paidWith, receivedOf } from './present-order.ts'
+import { findSettledPayment, receivedOf } from './present-order.ts'
 
 interface OrderRefundsDeps {
   db: Db
   audit: Pick<AuditService, 'record'>
-  letters: Pick<EmailService, 'refundRecorded'>
-  tell: Tell
-  owned: Pick<EntitlementService, 'takeBack'>
-  granting: Pick<OrderGranting, 'lock'>
-  decide: Deciding
+  emails: Pick<EmailService, 'refundRecorded'>
+  publishEvent: PublishEvent
+  entitlements: Pick<EntitlementService, 'revokeEntitlement'>
+  fulfillment: Pick<OrderFulfillment, 'lock'>
+  fulfillManually: ManualFulfillment
   now: () => Date
 }
 
@@ -33,8 +33,17 @@ interface Sum {
  * Refunds, and decisions on payments that match no order. The money is sent back at the provider; this service records
  * it.
  */
-export function createOrderRefunds({ db, audit, letters, tell, owned, granting, decide, now }: OrderRefundsDeps) {
-  async function found(tx: Db, tradeNo: string) {
+export function createOrderRefunds({
+  db,
+  audit,
+  emails,
+  publishEvent,
+  entitlements,
+  fulfillment,
+  fulfillManually,
+  now,
+}: OrderRefundsDeps) {
+  async function requireOrder(tx: Db, tradeNo: string) {
     const order = await queries.findByTradeNo(tx, tradeNo)
     if (!order) throw refuse('order_missing')
     return order
@@ -52,30 +61,32 @@ export function createOrderRefunds({ db, audit, letters, tell, owned, granting, 
 
   /** Refunds part or all of the payment that paid the order. */
   async function refundMoney(tx: Db, actor: Actor, order: OrderRow, paid: PaymentRow, sum: Sum, note: string) {
-    const refunded = await payments.refund(tx, paid.id, sum.amount)
+    const refunded = await payments.addPaymentRefund(tx, paid.id, sum.amount)
     if (!refunded) throw refuse('refund_too_much')
-    if (refunded.refunded_amount === receivedOf(paid).amount) await payments.change(tx, paid.id, ['paid'], 'refunded')
+    if (refunded.refunded_amount === receivedOf(paid).amount)
+      await payments.updatePaymentState(tx, paid.id, ['paid'], 'refunded')
     // The order sums refunds in its own currency only; a refund in another currency is recorded on its payment.
     if (sum.currency === order.currency) await queries.addRefunded(tx, order.id, sum.amount)
     await writeRefund(tx, actor, paid, sum, note)
-    await tellRefund(tx, order, sum)
+    await notifyRefund(tx, order, sum)
   }
 
-  const tellRefund = async (tx: Db, { id, user_id, trade_no, name }: OrderRow, sum: Sum) => {
-    await tell(tx, 'order.refunded', [id])
-    if (user_id !== null) await letters.refundRecorded(tx, user_id, { trade_no, name, ...sum })
+  const notifyRefund = async (tx: Db, { id, user_id, trade_no, name }: OrderRow, sum: Sum) => {
+    await publishEvent(tx, 'order.refunded', [id])
+    if (user_id !== null) await emails.refundRecorded(tx, user_id, { trade_no, name, ...sum })
   }
 
   async function resolveLate(tx: Db, actor: Actor, payment: PaymentRow, { decision, note }: ResolveInput) {
-    const order = await granting.lock(tx, payment.order_id)
+    const order = await fulfillment.lock(tx, payment.order_id)
     const state = decision === 'grant' ? 'paid' : 'refunded'
-    if (!(await payments.change(tx, payment.id, ['late'], state, { note }))) throw refuse('payment_resolved')
+    if (!(await payments.updatePaymentState(tx, payment.id, ['late'], state, { note })))
+      throw refuse('payment_resolved')
     if (decision === 'grant') {
-      await decide(tx, order, payment.label)
+      await fulfillManually(tx, order, payment.label)
     } else {
       const sum = receivedOf(payment)
       await writeRefund(tx, actor, payment, sum, note)
-      await tellRefund(tx, order, sum)
+      await notifyRefund(tx, order, sum)
     }
     await audit.record(
       tx,
@@ -89,8 +100,8 @@ export function createOrderRefunds({ db, audit, letters, tell, owned, granting, 
     /** The amount is in the received currency. Zero only revokes the entitlement, for example after a full refund. */
     refund: (actor: Actor, tradeNo: string, { amount: given, note, takes_back }: RefundInput) =>
       db.transaction().execute(async (tx) => {
-        const order = await granting.lock(tx, (await found(tx, tradeNo)).id)
-        const paid = paidWith(await payments.listOf(tx, order.id))
+        const order = await fulfillment.lock(tx, (await requireOrder(tx, tradeNo)).id)
+        const paid = findSettledPayment(await payments.listOrderPayments(tx, order.id))
         if (order.status !== 'paid' || !paid) throw refuse('order_unpaid')
         const { currency } = receivedOf(paid)
         if (!isPayable(given, currency)) throw invalid('amount', 'malformed')
@@ -98,7 +109,7 @@ export function createOrderRefunds({ db, audit, letters, tell, owned, granting, 
           throw new Invalid([{ field: 'amount', code: 'too_small', values: { minimum: 0.01 } }])
         const amount = toMinor(given, currency)
         if (amount > 0) await refundMoney(tx, actor, order, paid, { amount, currency }, note)
-        const isTaken = takes_back && (await owned.takeBack(tx, order, now().toISOString()))
+        const isTaken = takes_back && (await entitlements.revokeEntitlement(tx, order, now().toISOString()))
         if (amount === 0 && !isTaken) throw refuse('nothing_to_take_back')
         const detail = { amount: given, currency, note, takes_back: isTaken }
         await audit.record(tx, actor, { action: 'order.refund', target: targetOf(order) }, detail)

@@ -1,7 +1,7 @@
 import { type Revenue, toMajor } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { dayIn, parseSiteTime } from '#platform/site-time.ts'
+import { dayInZone, parseSiteTime } from '#platform/site-time.ts'
 import * as queries from './queries.ts'
 import { DAY_MS } from '#platform/time.ts'
 
@@ -13,7 +13,7 @@ interface RevenueServiceDeps {
 
 /** Lists the last days in this zone, oldest first; noon belongs to its day regardless of daylight saving time. */
 function lastDays(zone: string, count: number, now: Date) {
-  const today = Date.parse(`${dayIn(zone, now).day}T12:00:00Z`)
+  const today = Date.parse(`${dayInZone(zone, now).day}T12:00:00Z`)
   return Array.from({ length: count }, (_, place) =>
     new Date(today - (count - 1 - place) * DAY_MS).toISOString().slice(0, 10),
   )
@@ -28,7 +28,7 @@ export function createRevenueService({ db, settings, now }: RevenueServiceDeps) 
       const since = parseSiteTime(days[0]!, time_zone)!.toISOString()
       const earned = (await queries.listEarnings(db, since)).map(({ minute, ...sum }) => ({
         ...sum,
-        day: dayIn(time_zone, new Date(`${minute}:00Z`)).day,
+        day: dayInZone(time_zone, new Date(`${minute}:00Z`)).day,
       }))
       const refunds = new Map((await queries.sumRefunds(db, since)).map(({ currency, amount }) => [currency, amount]))
       const byCurrency = Map.groupBy(earned, ({ currency }) => currency)

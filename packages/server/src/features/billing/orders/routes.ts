@@ -9,13 +9,13 @@ interface OrderRoutesDeps {
   orders: OrderService
   placeOrder: ReturnType<typeof createOrderCreation>
   orderAdmin: OrderAdmin
-  orderRefunding: OrderRefunds
+  orderRefunds: OrderRefunds
   revenue: RevenueService
 }
 
 export function orderRoutes(
   handle: Handle,
-  { orders, placeOrder, orderAdmin, orderRefunding, revenue }: OrderRoutesDeps,
+  { orders, placeOrder, orderAdmin, orderRefunds, revenue }: OrderRoutesDeps,
 ) {
   handle('POST /user/orders/preview', ({ caller, body }) => orders.preview(caller, body))
   handle('POST /user/orders', ({ caller, body, idempotency_key }) => placeOrder(caller, body, idempotency_key))
@@ -34,10 +34,10 @@ export function orderRoutes(
     orderAdmin.cancel({ caller, client }, params.trade_no),
   )
   handle('POST /admin/orders/{trade_no}/refund', ({ caller, client, params, body }) =>
-    orderRefunding.refund({ caller, client }, params.trade_no, body),
+    orderRefunds.refund({ caller, client }, params.trade_no, body),
   )
   handle('PUT /admin/payments/{id}/resolve', ({ caller, client, params, body }) =>
-    orderRefunding.resolve({ caller, client }, params.id, body),
+    orderRefunds.resolve({ caller, client }, params.id, body),
   )
   handle('GET /admin/revenue', ({ query }) => revenue.read(query.days))
 }

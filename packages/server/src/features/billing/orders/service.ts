@@ -15,7 +15,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { OrderCancellation } from './order-cancellation.ts'
 import type { PaymentPolling } from './poll-payments.ts'
 import type { PaymentStart } from './start-payment.ts'
-import type { CouponGuesses, OrderQuoting } from './create-order.ts'
+import type { CouponGuessLimiter, OrderQuoter } from './create-order.ts'
 import type { PaymentWebhook } from './payment-webhook.ts'
 import * as payments from './payment-queries.ts'
 import { presentOrder, presentOwnPayment } from './present-order.ts'
@@ -24,20 +24,32 @@ import type { PaymentGateways } from './payment-provider-client.ts'
 
 interface OrderServiceDeps {
   db: Db
-  owned: Pick<EntitlementService, 'foresee'>
-  paymentGateways: Pick<PaymentGateways, 'offersFor'>
-  quote: OrderQuoting
-  cancelling: OrderCancellation
-  following: Pick<PaymentPolling, 'askSoon'>
-  hearing: PaymentWebhook
-  paying: PaymentStart
+  entitlements: Pick<EntitlementService, 'previewPurchase'>
+  paymentGateways: Pick<PaymentGateways, 'listPayOptions'>
+  quoteOrder: OrderQuoter
+  cancellation: OrderCancellation
+  paymentPolling: Pick<PaymentPolling, 'enqueuePollIfDue'>
+  paymentWebhook: PaymentWebhook
+  paymentStart: PaymentStart
   rateLimits: Pick<RateLimiter, 'hit'>
-  guesses: CouponGuesses
+  limitCouponGuesses: CouponGuessLimiter
   now: () => Date
 }
 
 export function createOrderService(needs: OrderServiceDeps) {
-  const { db, owned, paymentGateways, quote, cancelling, following, hearing, paying, rateLimits, guesses, now } = needs
+  const {
+    db,
+    entitlements,
+    paymentGateways,
+    quoteOrder,
+    cancellation,
+    paymentPolling,
+    paymentWebhook,
+    paymentStart,
+    rateLimits,
+    limitCouponGuesses,
+    now,
+  } = needs
 
   async function find({ id }: Caller, tradeNo: string) {
     const order = await queries.findOwn(db, id, tradeNo)
@@ -48,7 +60,7 @@ export function createOrderService(needs: OrderServiceDeps) {
   return {
     async preview({ id }: Caller, input: OrderInput): Promise<OrderPreview> {
       await rateLimits.hit('order_preview', { account: id })
-      const quoted = await guesses(id, input.coupon_code, () => quote(db, id, input, now()))
+      const quoted = await limitCouponGuesses(id, input.coupon_code, () => quoteOrder(db, id, input, now()))
       const { plan, price, snapshot, coupon, amount, deduct_amount, currency } = quoted
       const major = (minor: number) => toMajor(minor, currency)
       const full = major(amount + deduct_amount)
@@ -60,7 +72,7 @@ export function createOrderService(needs: OrderServiceDeps) {
         plan: { id: plan.id, name: plan.name, type: plan.type },
         product: { ...snapshot.product, price: full },
         coupon: coupon && { code: coupon.code, name: coupon.name },
-        ...(await owned.foresee(db, id, plan, price.duration)),
+        ...(await entitlements.previewPurchase(db, id, plan, price.duration)),
       }
     },
 
@@ -72,12 +84,12 @@ export function createOrderService(needs: OrderServiceDeps) {
     /** A buyer who opens the order is waiting for its payment, so the providers are polled soon. */
     async get(caller: Caller, tradeNo: string): Promise<OrderDetail> {
       const order = await find(caller, tradeNo)
-      await following.askSoon(order)
+      await paymentPolling.enqueuePollIfDue(order)
       const isOpen = order.status === 'unpaid' && order.expires_at > now().toISOString()
       return {
         ...presentOrder(order),
-        pay_options: isOpen ? await paymentGateways.offersFor(order.currency) : [],
-        payments: (await payments.listOf(db, order.id)).map((payment) => presentOwnPayment(order, payment)),
+        pay_options: isOpen ? await paymentGateways.listPayOptions(order.currency) : [],
+        payments: (await payments.listOrderPayments(db, order.id)).map((payment) => presentOwnPayment(order, payment)),
       }
     },
 
@@ -89,7 +101,7 @@ export function createOrderService(needs: OrderServiceDeps) {
 
     async cancel(caller: Caller, tradeNo: string) {
       const { id } = await find(caller, tradeNo)
-      await db.transaction().execute((tx) => cancelling.cancel(tx, id, 'user'))
+      await db.transaction().execute((tx) => cancellation.cancel(tx, id, 'user'))
     },
 
     async pay(
@@ -98,12 +110,12 @@ export function createOrderService(needs: OrderServiceDeps) {
       input: PayInput,
       key: string | null,
     ) {
-      return paying.pay({ caller, client }, await find(caller, tradeNo), input, key)
+      return paymentStart.pay({ caller, client }, await find(caller, tradeNo), input, key)
     },
 
     /** Handles a payment notification; an unconfirmed one is refused, so that the provider sends it again. */
-    async settle(gatewayId: number, notice: PaymentNotification) {
-      const outcome = await hearing.settle(gatewayId, notice)
+    async handleNotification(gatewayId: number, notice: PaymentNotification) {
+      const outcome = await paymentWebhook.handleNotification(gatewayId, notice)
       if (outcome === 'unknown') throw refuse('payment_missing')
       if (outcome === 'unconfirmed' || outcome === 'reused') throw refuse('payment_failed')
     },

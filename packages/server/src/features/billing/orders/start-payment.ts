@@ -10,26 +10,32 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import { newPayment, type PaymentRow } from './payment-queries.ts'
 import type { OrderRow } from './queries.ts'
-import type { RepeatedCalls } from './idempotency.ts'
+import type { IdempotencyStore } from './idempotency.ts'
 import { referenceOf } from './order-state.ts'
-import { type Way, wayKey, wayOf, type PaymentGateways, type PaymentProviderClient } from './payment-provider-client.ts'
+import {
+  type PaymentSelection,
+  paymentSelectionKey,
+  resolvePaymentSelection,
+  type PaymentGateways,
+  type PaymentProviderClient,
+} from './payment-provider-client.ts'
 import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 
 interface PaymentStartDeps {
   db: Db
   reservations: Pick<Reservations, 'lockUser'>
-  paymentGateways: Pick<PaymentGateways, 'begin' | 'offersFor'>
-  makeRoom: RoomMaking
-  repeats: RepeatedCalls
+  paymentGateways: Pick<PaymentGateways, 'startPayment' | 'listPayOptions'>
+  freePaymentSlot: FreePaymentSlot
+  idempotency: IdempotencyStore
   rateLimits: Pick<RateLimiter, 'hit'>
   log: Log
   now: () => Date
 }
 
-type Begun = Awaited<ReturnType<PaymentGateways['begin']>>
+type StartResult = Awaited<ReturnType<PaymentGateways['startPayment']>>
 
 /** The stored response of a started payment. */
-interface Kept {
+interface StoredPayAnswer {
   way: string
   answer: PayAnswer
 }
@@ -38,10 +44,10 @@ interface Kept {
 const PAYMENT_PAGE_TTL_MS = 10 * MINUTE_MS
 const FIRST_POLL_DELAY_MS = 15 * SECOND_MS
 
-const readKept = ({ begun }: PaymentRow) => (begun === null ? null : (JSON.parse(begun) as Kept))
+const readStoredAnswer = ({ begun }: PaymentRow) => (begun === null ? null : (JSON.parse(begun) as StoredPayAnswer))
 
 /** Returns the next step for the buyer. */
-const answerOf = (begun: Begun): PayAnswer =>
+const answerOf = (begun: StartResult): PayAnswer =>
   begun.action === 'jump' ? { action: 'jump', url: begun.url } : { action: begun.action, content: begun.content }
 
 function requirePayable({ status, expires_at }: OrderRow, time: Date) {
@@ -52,27 +58,31 @@ function requirePayable({ status, expires_at }: OrderRow, time: Date) {
 
 /** Starts payments at their providers. Responses here are never proof of payment. */
 export function createPaymentStart(needs: PaymentStartDeps) {
-  const { db, reservations, paymentGateways, makeRoom, repeats, rateLimits, log, now } = needs
+  const { db, reservations, paymentGateways, freePaymentSlot, idempotency, rateLimits, log, now } = needs
 
   /** Returns a recent payment that was started with the same options. */
-  async function findBegun(order: OrderRow, way: Way) {
+  async function findReusableAnswer(order: OrderRow, way: PaymentSelection) {
     const since = new Date(now().getTime() - PAYMENT_PAGE_TTL_MS).toISOString()
-    for (const payment of (await payments.listOpen(db, order.id)).toReversed()) {
-      const kept = readKept(payment)
-      if (kept && kept.way === wayKey(way) && payment.created_at > since) return kept.answer
+    for (const payment of (await payments.listOpenPayments(db, order.id)).toReversed()) {
+      const kept = readStoredAnswer(payment)
+      if (kept && kept.way === paymentSelectionKey(way) && payment.created_at > since) return kept.answer
     }
     return null
   }
 
-  const insert = (userId: number, { id }: OrderRow, { offer: { gateway_id, platform, channel, label } }: Way) =>
+  const insert = (
+    userId: number,
+    { id }: OrderRow,
+    { offer: { gateway_id, platform, channel, label } }: PaymentSelection,
+  ) =>
     db.transaction().execute(async (tx) => {
       await reservations.lockUser(tx, userId)
       const order = await queries.lockOrder(tx, id)
       const time = now()
       requirePayable(order, time)
-      const count = await payments.countOf(tx, id)
+      const count = await payments.countOrderPayments(tx, id)
       const most = limits.order.openPayments
-      if (count >= limits.order.payments || (await payments.countOpen(tx, id)) >= most) {
+      if (count >= limits.order.payments || (await payments.countOpenPayments(tx, id)) >= most) {
         throw refuse('payments_too_many', { values: { count: most } })
       }
       const asked = { gateway_id, platform, channel, label, reference: referenceOf(order.trade_no, count + 1) }
@@ -80,7 +90,7 @@ export function createPaymentStart(needs: PaymentStartDeps) {
       return payments.insertPayment(tx, newPayment(order, time.toISOString(), { ...asked, state: 'open', ask_at }))
     })
 
-  async function begin(order: OrderRow, payment: PaymentRow, way: Way, client: Client) {
+  async function startAtProvider(order: OrderRow, payment: PaymentRow, way: PaymentSelection, client: Client) {
     const { offer, method, return_url, cancel_url } = way
     try {
       const wish = {
@@ -95,24 +105,24 @@ export function createPaymentStart(needs: PaymentStartDeps) {
         expires_at: order.expires_at,
         ip: client.ip,
       }
-      return await paymentGateways.begin(offer.gateway_id, wish, originFor(offer.platform, client))
+      return await paymentGateways.startPayment(offer.gateway_id, wish, originFor(offer.platform, client))
     } catch (error) {
       log.warn({ err: error, reference: payment.reference }, 'A payment could not be begun')
-      await payments.change(db, payment.id, ['open'], 'closed')
+      await payments.updatePaymentState(db, payment.id, ['open'], 'closed')
       throw refuse('payment_failed')
     }
   }
 
   async function pay(caller: Caller, client: Client, order: OrderRow, input: PayInput) {
     requirePayable(order, now())
-    const way = await wayOf(paymentGateways, order, input, client)
-    const known = await findBegun(order, way)
-    if (known) return known
-    await makeRoom(order)
+    const way = await resolvePaymentSelection(paymentGateways, order, input, client)
+    const reusableAnswer = await findReusableAnswer(order, way)
+    if (reusableAnswer) return reusableAnswer
+    await freePaymentSlot(order)
     const payment = await insert(caller.id, order, way)
-    const begun = await begin(order, payment, way, client)
-    const kept: Kept = { way: wayKey(way), answer: answerOf(begun) }
-    await payments.keepBegun(db, payment.id, begun.provider_id ?? null, JSON.stringify(kept))
+    const begun = await startAtProvider(order, payment, way, client)
+    const kept: StoredPayAnswer = { way: paymentSelectionKey(way), answer: answerOf(begun) }
+    await payments.saveStartedPayment(db, payment.id, begun.provider_id ?? null, JSON.stringify(kept))
     return kept.answer
   }
 
@@ -125,7 +135,7 @@ export function createPaymentStart(needs: PaymentStartDeps) {
     ) {
       await rateLimits.hit('pay', { account: caller.id })
       const call = { user_id: caller.id, key, call: 'pay', sent: [order.trade_no, input] }
-      return repeats.once(
+      return idempotency.runOnce(
         db,
         call,
         (tx) => reservations.lockUser(tx, caller.id),
@@ -139,19 +149,19 @@ export type PaymentStart = ReturnType<typeof createPaymentStart>
 
 interface PaymentSlotsDeps {
   db: Db
-  asking: Pick<PaymentProviderClient, 'close'>
+  providerClient: Pick<PaymentProviderClient, 'close'>
   log: Log
 }
 
 /** Every open payment is polled, so a new one closes the oldest if their providers can close payments. */
 export const createPaymentSlots =
-  ({ db, asking, log }: PaymentSlotsDeps) =>
+  ({ db, providerClient, log }: PaymentSlotsDeps) =>
   async ({ id, trade_no }: OrderRow) => {
-    const open = await payments.listOpen(db, id)
+    const open = await payments.listOpenPayments(db, id)
     let surplus = open.length + 1 - limits.order.openPayments
     for (const payment of open) {
       if (surplus <= 0) return
-      const isClosed = await asking.close(payment).catch((error: unknown) => {
+      const isClosed = await providerClient.close(payment).catch((error: unknown) => {
         log.warn({ err: error, trade_no }, 'A payment could not be closed for another')
         return false
       })
@@ -159,4 +169,4 @@ export const createPaymentSlots =
     }
   }
 
-type RoomMaking = ReturnType<typeof createPaymentSlots>
+type FreePaymentSlot = ReturnType<typeof createPaymentSlots>

@@ -7,16 +7,16 @@ import {
   type PageQuery,
   type PaymentFinding,
 } from '@imagora/contract'
-import { closeGap, lastPlace, moveTo } from '#db/sort-order.ts'
+import { renumberRows, nextPosition, moveToPosition } from '#db/sort-order.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
-import { originOf, requireSecretsAnew, type Secrets } from '#platform/secrets.ts'
+import { originOf, requireSecretsReentered, type Secrets } from '#platform/secrets.ts'
 import { refuse, invalid } from '#platform/refusal.ts'
-import { checkedSettings, type StoredGatewaySettings } from './gateway-settings.ts'
-import { heldBy } from './gateway-cache.ts'
-import type { BreakerBoard } from '#platform/circuit-breaker.ts'
+import { validateGatewaySettings, type StoredGatewaySettings } from './gateway-settings.ts'
+import { readStoredSettings } from './gateway-cache.ts'
+import type { BreakerRegistry } from '#platform/circuit-breaker.ts'
 import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { needsSiteAddress } from '#gateways/payments/http-client.ts'
@@ -35,13 +35,13 @@ const columnsOf = ({ options, secrets: held, currencies, channels }: StoredGatew
 async function addGateway(tx: Db, secrets: Secrets, input: PaymentGatewayInput, created_at: string) {
   const { name, platform, is_enabled } = input
   const facts = platformFacts[platform]
-  const held = checkedSettings(platform, {
+  const held = validateGatewaySettings(platform, {
     options: input.options,
     secrets: input.secrets,
     currencies: input.currencies ?? [...(facts.currencies ?? ['CNY'])],
     channels: input.channels ?? [...facts.channels],
   })
-  const place = await lastPlace(tx, 'payment_gateways')
+  const place = await nextPosition(tx, 'payment_gateways')
   const row = { name, platform, is_enabled, place, created_at, ...columnsOf(held, secrets) }
   return { ...(await queries.insertGateway(tx, row)), options: held.options }
 }
@@ -57,7 +57,7 @@ async function removeGateway(tx: Db, id: number, now: Date) {
   const count = await queries.countPayable(tx, id, new Date(now.getTime() - UNPAID_ORDER_RETENTION_MS).toISOString())
   if (count > 0) throw refuse('gateway_in_use', { values: { count } })
   await queries.deleteGateway(tx, id)
-  await closeGap(tx, 'payment_gateways')
+  await renumberRows(tx, 'payment_gateways')
 }
 
 const audienceOf = ({ options }: Pick<StoredGatewaySettings, 'options'>) => originOf(options.endpoint ?? '')
@@ -65,16 +65,16 @@ const audienceOf = ({ options }: Pick<StoredGatewaySettings, 'options'>) => orig
 /** Secrets that are not given keep their value; all other settings are replaced. */
 async function changeGateway(tx: Db, secrets: Secrets, before: GatewayRow, changes: PaymentGatewayChanges) {
   const { place, name, is_enabled } = changes
-  const held = heldBy(before, secrets)
+  const held = readStoredSettings(before, secrets)
   const wanted = {
     options: changes.options ?? held.options,
     secrets: { ...held.secrets, ...changes.secrets },
     currencies: changes.currencies ?? held.currencies,
     channels: changes.channels ?? held.channels,
   }
-  const checked = checkedSettings(before.platform, wanted)
+  const checked = validateGatewaySettings(before.platform, wanted)
   const kept = Object.keys(held.secrets).filter((secret) => changes.secrets?.[secret] === undefined)
-  requireSecretsAnew({
+  requireSecretsReentered({
     before: audienceOf(held),
     after: audienceOf(checked),
     kept: kept.map((secret) => `secrets.${secret}`),
@@ -85,14 +85,14 @@ async function changeGateway(tx: Db, secrets: Secrets, before: GatewayRow, chang
     ...(is_enabled !== undefined && { is_enabled }),
   }
   await queries.updateGateway(tx, before.id, columns)
-  if (place !== undefined) await moveTo(tx, 'payment_gateways', before.id, place)
+  if (place !== undefined) await moveToPosition(tx, 'payment_gateways', before.id, place)
 }
 
 interface PaymentGatewayServiceDeps {
   db: Db
   config: Pick<Config, 'devDoubles' | 'publicUrl'>
   secrets: Secrets
-  breakers: BreakerBoard
+  breakers: BreakerRegistry
   outbound: Pick<Outbound, 'send'>
   audit: AuditService
   now: () => Date
@@ -101,7 +101,7 @@ interface PaymentGatewayServiceDeps {
 type Gateway = Row<'payment_gateways'>
 
 const targetOf = (id: number, { name }: { name: string }) => `payment_gateway ${id} ${name}`
-const turns = 'payment gateways'
+const LOCK_NAME = 'payment gateways'
 
 /** Platforms are external and cannot reach addresses of this machine or its local network. */
 function noticesFinding(url: string): PaymentFinding {
@@ -119,11 +119,15 @@ export function createPaymentGatewayService({
   audit,
   now,
 }: PaymentGatewayServiceDeps) {
-  const { found, gatewayOf, use } = createPaymentGateways({ db, config, secrets, breakers, outbound, now })
+  const {
+    found: requireGateway,
+    gatewayOf,
+    use,
+  } = createPaymentGateways({ db, config, secrets, breakers, outbound, now })
 
-  const shown = (row: Gateway, client: Client): AdminPaymentGateway => {
+  const presentGateway = (row: Gateway, client: Client): AdminPaymentGateway => {
     const { origin } = withConfiguredOrigins(client)
-    const { secrets: held, ...plain } = heldBy(row, secrets)
+    const { secrets: held, ...plain } = readStoredSettings(row, secrets)
     const secrets_set = Object.keys(held).filter((name) => held[name] !== '')
     return { ...row, ...plain, secrets_set, notify_url: origin === '' ? '' : notifyUrl(origin, row.id) }
   }
@@ -139,13 +143,13 @@ export function createPaymentGatewayService({
 
     async list(query: PageQuery, client: Client) {
       const { data, total } = await queries.listGateways(db, query)
-      return { data: data.map((row) => shown(row, client)), total }
+      return { data: data.map((row) => presentGateway(row, client)), total }
     },
 
     create: (actor: Actor, input: PaymentGatewayInput) =>
       db.transaction().execute(async (tx) => {
         if (input.platform === 'double' && !config.devDoubles) throw invalid('platform', 'not_a_choice')
-        await takeTurns(tx, turns)
+        await acquireAdvisoryLock(tx, LOCK_NAME)
         const { id, options } = await addGateway(tx, secrets, input, now().toISOString())
         const { secrets: _secrets, ...plain } = input
         const act = { action: 'payment_gateway.create', target: targetOf(id, input) }
@@ -155,21 +159,21 @@ export function createPaymentGatewayService({
 
     async update(actor: Actor, id: number, changes: PaymentGatewayChanges) {
       await db.transaction().execute(async (tx) => {
-        await takeTurns(tx, turns)
-        const before = await found(tx, id)
+        await acquireAdvisoryLock(tx, LOCK_NAME)
+        const before = await requireGateway(tx, id)
         await changeGateway(tx, secrets, before, changes)
         const act = { action: 'payment_gateway.change', target: targetOf(id, before) }
-        const shownBefore = { ...before, ...heldBy(before, secrets) }
+        const shownBefore = { ...before, ...readStoredSettings(before, secrets) }
         await audit.recordChanges(tx, actor, act, { before: shownBefore, after: changes, secrets: ['secrets'] })
       })
     },
 
     async remove(actor: Actor, id: number) {
       await db.transaction().execute(async (tx) => {
-        await takeTurns(tx, turns)
-        const before = await found(tx, id)
+        await acquireAdvisoryLock(tx, LOCK_NAME)
+        const before = await requireGateway(tx, id)
         await removeGateway(tx, id, now())
-        const { secrets: _secrets, ...held } = heldBy(before, secrets)
+        const { secrets: _secrets, ...held } = readStoredSettings(before, secrets)
         const { platform, is_enabled } = before
         const act = { action: 'payment_gateway.delete', target: targetOf(id, before) }
         await audit.record(tx, actor, act, { platform, is_enabled, ...held })
@@ -177,7 +181,7 @@ export function createPaymentGatewayService({
     },
 
     async test(actor: Actor & { client: Client }, id: number) {
-      const row = await found(db, id)
+      const row = await requireGateway(db, id)
       const probed = await gatewayOf(row).probe()
       const findings = needsSiteAddress(row.platform) ? [...probed, ...addressFindings(id)] : probed
       await audit.record(db, actor, { action: 'payment_gateway.test', target: targetOf(id, row) }, { findings })

@@ -6,7 +6,7 @@ type Texts = Record<string, string>
 /** Maximum length of a single-line setting. */
 const MAX_LINE_CHARS = 500
 
-function complaintsAbout(field: string, given: string, { kind, is_required }: PaymentField): Complaint[] {
+function validateField(field: string, given: string, { kind, is_required }: PaymentField): Complaint[] {
   if (given === '') return is_required ? [{ field, code: 'required' }] : []
   if (kind === 'endpoint' && !isEndpoint(given)) return [{ field, code: 'endpoint_malformed' }]
   if ((kind === 'line' || kind === 'endpoint') && given.includes('\n')) return [{ field, code: 'malformed' }]
@@ -19,7 +19,7 @@ function checkTexts(place: 'options' | 'secrets', given: Texts, fields: readonly
   const unknown = Object.keys(given).filter((name) => !fields.some((field) => field.name === name))
   return [
     ...unknown.map((name): Complaint => ({ field: `${place}.${name}`, code: 'unknown_field', values: { keys: name } })),
-    ...fields.flatMap((field) => complaintsAbout(`${place}.${field.name}`, given[field.name] ?? '', field)),
+    ...fields.flatMap((field) => validateField(`${place}.${field.name}`, given[field.name] ?? '', field)),
   ]
 }
 
@@ -56,7 +56,10 @@ function checkLists(platform: PaymentPlatform, { currencies, channels }: StoredG
 }
 
 /** Validates the settings of a gateway and reports all errors at once. */
-export function checkedSettings(platform: PaymentPlatform, given: StoredGatewaySettings): StoredGatewaySettings {
+export function validateGatewaySettings(
+  platform: PaymentPlatform,
+  given: StoredGatewaySettings,
+): StoredGatewaySettings {
   const facts = platformFacts[platform]
   const held = {
     options: trimmed(given.options),

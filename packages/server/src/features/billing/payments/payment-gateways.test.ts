@@ -180,7 +180,7 @@ test('[SF-22] a site that was not told its address says so, and offers the gatew
     { step: 'address', outcome: 'address_unset', detail: '' },
   ])
   expect((await operator('GET /admin/payment-gateways')).data.data).toMatchObject([{ notify_url: '' }])
-  expect(await unknown.services.paymentGateways.offersFor('CNY')).toEqual([])
+  expect(await unknown.services.paymentGateways.listPayOptions('CNY')).toEqual([])
 })
 
 test('a site that knows its address has notices sent there, whatever address it is called by', async () => {
@@ -209,7 +209,7 @@ test('PL-05 each channel of a gateway is a choice with its own label', async () 
   await add({ channels: ['wxpay', 'usdt'] })
   await add({ channels: [] })
   await add({ ...transfer, name: 'By bank' })
-  const offers = await paymentGateways.offersFor('CNY')
+  const offers = await paymentGateways.listPayOptions('CNY')
   expect(offers.map(({ name, channel, label, methods }) => [name, channel, label, methods])).toEqual([
     ['Station', 'wxpay', 'wxpay', ['web', 'scan']],
     ['Station', 'usdt', 'usdt', ['web']],
@@ -221,7 +221,7 @@ test('PL-05 each channel of a gateway is a choice with its own label', async () 
 test('PL-10 a gateway offers itself for the currencies it settles, and for no others', async () => {
   await add({ currencies: ['USD'], channels: [] })
   await add({ ...transfer, name: 'By bank', currencies: ['USD', 'JPY'] })
-  const namesFor = async (currency: string) => (await paymentGateways.offersFor(currency)).map(({ name }) => name)
+  const namesFor = async (currency: string) => (await paymentGateways.listPayOptions(currency)).map(({ name }) => name)
   expect(await namesFor('USD')).toEqual(['Station', 'By bank'])
   expect(await namesFor('JPY')).toEqual(['By bank'])
   expect(await namesFor('CNY')).toEqual([])
@@ -232,7 +232,7 @@ test('a transfer tells how to send the money, with the number that it is known b
   const id = await add(transfer)
   const { reference, ...wish } = { reference: 'abc12345', title: 'Plan', amount: 100, currency: 'CNY', channel: null }
   const rest = { method: 'web', return_url: '', cancel_url: '', expires_at: null, ip: '' } as const
-  expect(await paymentGateways.begin(id, { reference, ...wish, ...rest }, 'http://localhost')).toEqual({
+  expect(await paymentGateways.startPayment(id, { reference, ...wish, ...rest }, 'http://localhost')).toEqual({
     action: 'transfer',
     content: 'Send to abc12345',
   })

@@ -5,11 +5,11 @@ import type {
   StartedPayment,
   PaymentGateway,
   PaymentFlow,
-  RawNotice,
+  RawPaymentNotification,
   PaymentRequest,
 } from '#gateways/payments/payment-gateway.ts'
 import { type PayLabel, type PaymentPlatform, payLabelOf } from '@imagora/contract'
-import type { BreakerBoard } from '#platform/circuit-breaker.ts'
+import type { BreakerRegistry } from '#platform/circuit-breaker.ts'
 import type { Config } from '#config.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { needsSiteAddress } from '#gateways/payments/http-client.ts'
@@ -33,7 +33,7 @@ interface PaymentForm {
  */
 function paymentForms({ db, now }: { db: Db; now: () => Date }) {
   return {
-    async keep({ url, fields }: Extract<StartedPayment, { action: 'form' }>) {
+    async save({ url, fields }: Extract<StartedPayment, { action: 'form' }>) {
       const token = randomBytes(24).toString('base64url')
       const time = now()
       await queries.deleteFormsBefore(db, time.toISOString())
@@ -77,7 +77,7 @@ interface PaymentGatewaysDeps {
   db: Db
   config: Pick<Config, 'devDoubles' | 'publicUrl'>
   secrets: Secrets
-  breakers: BreakerBoard
+  breakers: BreakerRegistry
   outbound: Pick<Outbound, 'send'>
   now: () => Date
 }
@@ -88,28 +88,33 @@ export const notifyUrl = (origin: string, id: number) => new URL(`/api/v2/paymen
 
 /** The operations of gateways that orders use: list options, start a payment, read its notifications. */
 export function createPaymentGateways({ db, config, secrets, breakers, outbound, now }: PaymentGatewaysDeps) {
-  const shelf = createGatewayCache({ secrets, breakers, outbound, now })
+  const gatewayCache = createGatewayCache({ secrets, breakers, outbound, now })
   const forms = paymentForms({ db, now })
   const isThere = ({ platform }: Gateway) => platform !== 'double' || config.devDoubles
-  const opened = (row: Gateway) => ({ id: row.id, name: row.name, platform: row.platform, gateway: shelf.of(row) })
+  const opened = (row: Gateway) => ({
+    id: row.id,
+    name: row.name,
+    platform: row.platform,
+    gateway: gatewayCache.getGateway(row),
+  })
   /** A site without a configured address could only send platforms the host that this request claims. */
   const isOffered = (row: Gateway) =>
     isThere(row) && (config.publicUrl !== undefined || !needsSiteAddress(row.platform))
   const listOpened = async () => (await queries.listEnabled(db)).filter(isOffered).map(opened)
 
-  async function found(tx: Db, id: number) {
+  async function requireGateway(tx: Db, id: number) {
     const row = await queries.findGateway(tx, id)
     if (!row || !isThere(row)) throw refuse('gateway_missing')
     return row
   }
 
   return {
-    found,
-    gatewayOf: shelf.of,
+    found: requireGateway,
+    gatewayOf: gatewayCache.getGateway,
 
     use: {
       forms,
-      digest: shelf.digest,
+      digest: gatewayCache.digest,
       notifyUrl,
 
       async listEnabled() {
@@ -123,7 +128,7 @@ export function createPaymentGateways({ db, config, secrets, breakers, outbound,
       },
 
       /** Lists the payment options for this currency, in the operator's order. */
-      async offersFor(currency: string) {
+      async listPayOptions(currency: string) {
         const gateways = await listOpened()
         const fitting = gateways.filter(({ gateway }) => gateway.currencies.includes(currency))
         return fitting.flatMap((each) => offersOf(each, each.gateway))
@@ -131,28 +136,28 @@ export function createPaymentGateways({ db, config, secrets, breakers, outbound,
 
       /** Opens a gateway for new payments. */
       async open(id: number) {
-        const row = await found(db, id)
+        const row = await requireGateway(db, id)
         if (!row.is_enabled) throw refuse('gateway_missing')
         return opened(row)
       },
 
       /** Disabled gateways are opened too, because payments begun with them may still be paid, queried and closed. */
-      openAny: async (id: number) => opened(await found(db, id)),
+      openAnyGateway: async (id: number) => opened(await requireGateway(db, id)),
 
       /** Starts a payment and returns the next step for the buyer; a form is posted by a page of ours. */
-      async begin(id: number, wish: Omit<PaymentRequest, 'notify_url'>, origin: string) {
-        const { gateway } = opened(await found(db, id))
-        const begun: StartedPayment = await gateway.begin({ ...wish, notify_url: notifyUrl(origin, id) })
+      async startPayment(id: number, wish: Omit<PaymentRequest, 'notify_url'>, origin: string) {
+        const { gateway } = opened(await requireGateway(db, id))
+        const begun: StartedPayment = await gateway.startPayment({ ...wish, notify_url: notifyUrl(origin, id) })
         if (begun.action !== 'form') return begun
         const { provider_id } = begun
-        const url = new URL(`/pay/${await forms.keep(begun)}`, origin).href
+        const url = new URL(`/pay/${await forms.save(begun)}`, origin).href
         return { action: 'jump' as const, url, ...(provider_id !== undefined && { provider_id }) }
       },
 
       /** Returns the response that the platform expects, and a reader that verifies the notification. */
-      async hear(id: number, raw: RawNotice) {
-        const { gateway } = opened(await found(db, id))
-        return { answers: gateway.answers, read: () => gateway.readNotice(raw) }
+      async receiveNotification(id: number, raw: RawPaymentNotification) {
+        const { gateway } = opened(await requireGateway(db, id))
+        return { answers: gateway.webhookReplies, read: () => gateway.verifyNotification(raw) }
       },
     },
   }

@@ -1,13 +1,13 @@
 import { type PlanChanges, type PlanInput, type PlanQuery, type Settings, toMinor } from '@imagora/contract'
-import { closeGap, lastPlace, moveTo } from '#db/sort-order.ts'
+import { renumberRows, nextPosition, moveToPosition } from '#db/sort-order.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { adminPlanOf } from './present-plan.ts'
+import { presentAdminPlan } from './present-plan.ts'
 import * as queries from './queries.ts'
-import { partsOf } from './service.ts'
+import { listPlanPriceRows } from './service.ts'
 
 interface PlanAdminDeps {
   db: Db
@@ -54,45 +54,45 @@ async function writePrices(tx: Db, plan_id: number, prices: Prices) {
 
 /** Plans in the admin panel. Orders have their own copy of what they sold. */
 export function createPlanAdmin({ db, settings, audit, now }: PlanAdminDeps) {
-  async function found(tx: Db, id: number) {
+  async function requirePlan(tx: Db, id: number) {
     const plan = await queries.findPlan(tx, id)
     if (!plan) throw refuse('plan_missing')
     return plan
   }
 
-  const shown = async (tx: Db, plans: queries.FoundPlan[], site: Settings) => {
+  const presentPlans = async (tx: Db, plans: queries.PlanRow[], site: Settings) => {
     const ids = plans.map(({ id }) => id)
-    const [parts, orders] = [await partsOf(tx, ids), await queries.countOrders(tx, ids)]
-    return plans.map((plan) => adminPlanOf(plan, parts, site, orders.get(plan.id) ?? 0))
+    const [parts, orders] = [await listPlanPriceRows(tx, ids), await queries.countOrders(tx, ids)]
+    return plans.map((plan) => presentAdminPlan(plan, parts, site, orders.get(plan.id) ?? 0))
   }
 
   /** Changes run one after another, because each may reorder all plans. */
-  const inTurn = <T>(act: (tx: Db) => Promise<T>) =>
+  const inLockedTransaction = <T>(act: (tx: Db) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
       // Groups use the same lock, so that no group is deleted while a plan starts to sell it.
-      await takeTurns(tx, 'groups')
-      await takeTurns(tx, 'plans')
+      await acquireAdvisoryLock(tx, 'groups')
+      await acquireAdvisoryLock(tx, 'plans')
       return act(tx)
     })
 
   return {
     async list(query: PlanQuery) {
       const { data, total } = await queries.listPlans(db, query)
-      return { data: await shown(db, data, await settings.get()), total }
+      return { data: await presentPlans(db, data, await settings.get()), total }
     },
 
     create: (actor: Actor, { place, prices, ...given }: PlanInput) =>
-      inTurn(async (tx) => {
+      inLockedTransaction(async (tx) => {
         await checkGoods(tx, given)
         const { id } = await queries.insertPlan(tx, {
           ...given,
           features: JSON.stringify(given.features),
           capacity_bytes: given.capacity_bytes ?? 0,
-          place: await lastPlace(tx, 'plans'),
+          place: await nextPosition(tx, 'plans'),
           created_at: now().toISOString(),
         })
         await writePrices(tx, id, prices)
-        if (place !== undefined) await moveTo(tx, 'plans', id, place)
+        if (place !== undefined) await moveToPosition(tx, 'plans', id, place)
         await audit.record(tx, actor, { action: 'plan.create', target: targetOf(id, given) }, { ...given, prices })
         return { id }
       }),
@@ -100,9 +100,9 @@ export function createPlanAdmin({ db, settings, audit, now }: PlanAdminDeps) {
     async update(actor: Actor, id: number, changes: PlanChanges) {
       // The settings are read before the transaction; inside it they would wait for the one connection that it holds.
       const site = await settings.get()
-      await inTurn(async (tx) => {
-        const plan = await found(tx, id)
-        const [before] = await shown(tx, [plan], site)
+      await inLockedTransaction(async (tx) => {
+        const plan = await requirePlan(tx, id)
+        const [before] = await presentPlans(tx, [plan], site)
         await checkGoods(tx, { ...plan, ...changes })
         const { place, prices, features, capacity_bytes, ...plain } = changes
         const columns = {
@@ -112,7 +112,7 @@ export function createPlanAdmin({ db, settings, audit, now }: PlanAdminDeps) {
         }
         if (Object.keys(columns).length > 0) await queries.updatePlan(tx, id, columns)
         if (prices) await writePrices(tx, id, prices)
-        if (place !== undefined) await moveTo(tx, 'plans', id, place)
+        if (place !== undefined) await moveToPosition(tx, 'plans', id, place)
         const act = { action: 'plan.change', target: targetOf(id, plan) }
         const told = { ...before, contact_url: plan.contact_url }
         await audit.recordChanges(tx, actor, act, { before: told, after: changes })
@@ -121,12 +121,12 @@ export function createPlanAdmin({ db, settings, audit, now }: PlanAdminDeps) {
 
     /** A plan with orders cannot be deleted; it can be unpublished. */
     remove: (actor: Actor, id: number) =>
-      inTurn(async (tx) => {
-        const before = await found(tx, id)
+      inLockedTransaction(async (tx) => {
+        const before = await requirePlan(tx, id)
         const count = (await queries.countOrders(tx, [id])).get(id) ?? 0
         if (count > 0) throw refuse('plan_in_use', { values: { count } })
         await queries.deletePlan(tx, id)
-        await closeGap(tx, 'plans')
+        await renumberRows(tx, 'plans')
         await audit.record(tx, actor, { action: 'plan.delete', target: targetOf(id, before) }, before)
       }),
   }

@@ -20,7 +20,7 @@ const make = async (given: Partial<Record<keyof PlanInput, unknown>> = {}) => {
 const made = async (given: Partial<Record<keyof PlanInput, unknown>> = {}) => (await make(given)).data.id
 const read = async (id: number) => (await visitor('GET /plans/{id}', { params: { id } })).data
 const listed = async (query?: Record<string, string>) => (await visitor('GET /plans', { query })).data.data
-const change = (id: number, body: object) => admin('PUT /admin/plans/{id}', { params: { id }, body: body })
+const change = (id: number, body: object) => admin('PUT /admin/plans/{id}', { params: { id }, body })
 const shown = async (id: number) => (await admin('GET /admin/plans')).data.data.find((plan) => plan.id === id)!
 
 test('[PL-01] visitors see the published plans of both kinds with prices, best value, badge and features', async () => {
@@ -133,7 +133,7 @@ test('[M18] a plan that was ordered cannot be deleted, and is changed while the 
   await insertOrder(db, { plan_id: id })
   const refused = await admin('DELETE /admin/plans/{id}', { params: { id } })
   expect(refused).toMatchObject({ status: 409, data: { code: 'plan_in_use' } })
-  services.settings.forget()
+  services.settings.invalidate()
   await change(id, { is_published: false })
   expect(await shown(id)).toMatchObject({ is_published: false, order_count: 1 })
 })

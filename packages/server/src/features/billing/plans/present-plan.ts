@@ -1,6 +1,6 @@
 import { type AdminPlan, type CurrencyCode, type Plan, type PlanPrice, toMajor } from '@imagora/contract'
 import type { Row } from '#db/schema/schema.ts'
-import type { FoundPlan } from './queries.ts'
+import type { PlanRow } from './queries.ts'
 
 interface Site {
   currency: CurrencyCode
@@ -8,12 +8,16 @@ interface Site {
 }
 
 /** Prices and amounts of several plans. */
-export interface Parts {
+export interface PlanPriceRows {
   prices: Row<'plan_prices'>[]
   amounts: Row<'plan_amounts'>[]
 }
 
-function priceOf({ id, name, duration, is_recommended, description }: Row<'plan_prices'>, parts: Parts, site: Site) {
+function priceOf(
+  { id, name, duration, is_recommended, description }: Row<'plan_prices'>,
+  parts: PlanPriceRows,
+  site: Site,
+) {
   const amounts = parts.amounts
     .filter(({ price_id }) => price_id === id)
     .map(({ currency, amount }) => ({ currency: currency as CurrencyCode, price: toMajor(amount, currency) }))
@@ -22,7 +26,7 @@ function priceOf({ id, name, duration, is_recommended, description }: Row<'plan_
   return { id, name, price, currency, duration, recommended: is_recommended, description, amounts } satisfies PlanPrice
 }
 
-export function planOf(plan: FoundPlan, parts: Parts, site: Site): Plan {
+export function presentPlan(plan: PlanRow, parts: PlanPriceRows, site: Site): Plan {
   const { id, type, name, intro, badge, group_id, group_name, capacity_bytes } = plan
   return {
     id,
@@ -38,10 +42,10 @@ export function planOf(plan: FoundPlan, parts: Parts, site: Site): Plan {
   }
 }
 
-export function adminPlanOf(plan: FoundPlan, parts: Parts, site: Site, order_count: number): AdminPlan {
+export function presentAdminPlan(plan: PlanRow, parts: PlanPriceRows, site: Site, order_count: number): AdminPlan {
   const { type, group_id, capacity_bytes, contact_url, is_published, place, created_at } = plan
   return {
-    ...planOf(plan, parts, site),
+    ...presentPlan(plan, parts, site),
     group_id,
     capacity_bytes: type === 'storage' ? capacity_bytes : null,
     own_contact_url: contact_url,

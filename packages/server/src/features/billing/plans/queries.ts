@@ -8,13 +8,13 @@ const plans = (db: Db) =>
     .selectAll('plans')
     .select('groups.name as group_name')
 
-export type FoundPlan = Row<'plans'> & { group_name: string | null }
+export type PlanRow = Row<'plans'> & { group_name: string | null }
 
-interface Wanted extends PlanQuery {
+interface PlanListQuery extends PlanQuery {
   is_published?: true
 }
 
-export async function listPlans(db: Db, { type, is_published, page, per_page }: Wanted) {
+export async function listPlans(db: Db, { type, is_published, page, per_page }: PlanListQuery) {
   let counted = db.selectFrom('plans')
   let matching = plans(db)
   if (type) {
@@ -35,7 +35,7 @@ export async function listPlans(db: Db, { type, is_published, page, per_page }: 
   return { data, total }
 }
 
-export const findPlan = (db: Db, id: number): Promise<FoundPlan | undefined> =>
+export const findPlan = (db: Db, id: number): Promise<PlanRow | undefined> =>
   plans(db).where('plans.id', '=', id).executeTakeFirst()
 
 /** Lists the prices on sale, in their order. */

@@ -2,7 +2,7 @@ import type { PlanQuery, PlanType } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { type Parts, planOf } from './present-plan.ts'
+import { type PlanPriceRows, presentPlan } from './present-plan.ts'
 import * as queries from './queries.ts'
 
 interface PlanServiceDeps {
@@ -11,7 +11,7 @@ interface PlanServiceDeps {
 }
 
 /** A price as it is on sale now, from which an order takes its snapshot. Amounts are in minor units. */
-export interface OnSale {
+export interface PriceOnSale {
   plan: {
     id: number
     type: PlanType
@@ -26,7 +26,7 @@ export interface OnSale {
   amounts: { currency: string; amount: number }[]
 }
 
-export async function partsOf(db: Db, planIds: number[]): Promise<Parts> {
+export async function listPlanPriceRows(db: Db, planIds: number[]): Promise<PlanPriceRows> {
   const prices = await queries.listPrices(db, planIds)
   const amounts = await queries.listAmounts(
     db,
@@ -41,21 +41,21 @@ export function createPlanService({ db, settings }: PlanServiceDeps) {
     async list(query: PlanQuery) {
       const { data, total } = await queries.listPlans(db, { ...query, is_published: true })
       const site = await settings.get()
-      const parts = await partsOf(
+      const parts = await listPlanPriceRows(
         db,
         data.map(({ id }) => id),
       )
-      return { data: data.map((plan) => planOf(plan, parts, site)), total }
+      return { data: data.map((plan) => presentPlan(plan, parts, site)), total }
     },
 
     async read(id: number) {
       const plan = await queries.findPlan(db, id)
       if (!plan?.is_published) throw refuse('plan_missing')
-      return planOf(plan, await partsOf(db, [id]), await settings.get())
+      return presentPlan(plan, await listPlanPriceRows(db, [id]), await settings.get())
     },
 
     /** Returns the price as it is on sale now; refuses if it is not on sale. */
-    async findPrice(from: Db, priceId: number): Promise<OnSale> {
+    async findPrice(from: Db, priceId: number): Promise<PriceOnSale> {
       const price = await queries.findPrice(from, priceId)
       if (!price) throw refuse('price_missing')
       const plan = await queries.findPlan(from, price.plan_id)

@@ -14,7 +14,7 @@ interface UsageServiceDeps {
   settings: Pick<SettingsStore, 'get'>
   groups: Pick<GroupService, 'inForce'>
   uploadsUsed: UploadsUsed
-  trashForeseen: TrashForecast
+  forecastTrash: TrashForecast
   traffic: Pick<TrafficService, 'month'>
   now: () => Date
 }
@@ -26,7 +26,7 @@ export function createUsageService({
   settings,
   groups,
   uploadsUsed,
-  trashForeseen,
+  forecastTrash,
   traffic,
   now,
 }: UsageServiceDeps) {
@@ -36,7 +36,7 @@ export function createUsageService({
     const added = packages.reduce((sum, { bytes }) => sum + bytes, 0)
     const total_bytes = group_bytes > 0 ? group_bytes + added : 0
     const isTooMuch = total_bytes > 0 && used_bytes > total_bytes
-    const trash_at = isTooMuch ? await trashForeseen(userId) : null
+    const trash_at = isTooMuch ? await forecastTrash(userId) : null
     return { used_bytes, group_bytes, packages, total_bytes, trash_at }
   }
 

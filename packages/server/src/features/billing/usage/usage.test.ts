@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertPhoto, insertPhotos } from '#test/factories/factories.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, clock, user, program, configure, visitor } = server
-const { upload, limit, settled } = uploading(server)
+const { upload, limit, settled } = createUploadActions(server)
 
 const GB = 1024 ** 3
 const limits = {

@@ -4,7 +4,7 @@ import type { Mail } from '#gateways/mail/smtp.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import type { Language, UserOptions } from '@imagora/contract'
 import { findReader } from './queries.ts'
-import type { FactorChange, OwnedThing, Letters } from '#gateways/mail/email-contents.ts'
+import type { FactorChange, OwnedThing, EmailVariables } from '#gateways/mail/email-contents.ts'
 
 /** The recipient and the values that every email contains. */
 export interface EmailRecipient {
@@ -23,17 +23,19 @@ type SendAccountEmail = (
 ) => Promise<void>
 
 /** Emails about account security and account deletion. */
-export const accountLetters = (tell: SendAccountEmail) => ({
+export const createAccountEmails = (sendEmail: SendAccountEmail) => ({
   passwordChanged: (tx: Db, userId: number) =>
-    tell(tx, userId, ({ to, language, facts }) => composeMail('password_changed', language, to, facts)),
+    sendEmail(tx, userId, ({ to, language, facts }) => composeMail('password_changed', language, to, facts)),
 
   /** The password was reset by an administrator; the code lets the user set a new one. */
   passwordReset: (tx: Db, userId: number, sent: { code: string; minutes: number }) =>
-    tell(tx, userId, ({ to, language, facts }) => composeMail('password_reset', language, to, { ...facts, ...sent })),
+    sendEmail(tx, userId, ({ to, language, facts }) =>
+      composeMail('password_reset', language, to, { ...facts, ...sent }),
+    ),
 
   /** The email goes to the previous address, because its owner may not know of the change. */
   emailChanged: (tx: Db, userId: number, { before, email }: { before: string; email: string }) =>
-    tell(
+    sendEmail(
       tx,
       userId,
       ({ to, language, facts }) => composeMail('email_changed', language, to, { ...facts, email }),
@@ -41,7 +43,7 @@ export const accountLetters = (tell: SendAccountEmail) => ({
     ),
 
   deletionScheduled: (tx: Db, userId: number, decided: { deletion_at: string; is_expelled: boolean }) =>
-    tell(tx, userId, ({ to, language, facts, write }) => {
+    sendEmail(tx, userId, ({ to, language, facts, write }) => {
       const { deletion_at, is_expelled } = decided
       const deletion_time = write(new Date(deletion_at))
       return composeMail('deletion_scheduled', language, to, { ...facts, deletion_time, is_expelled })
@@ -49,13 +51,13 @@ export const accountLetters = (tell: SendAccountEmail) => ({
 
   /** The email is composed before the deletion, while the address is still known. */
   accountDeleted: (tx: Db, userId: number) =>
-    tell(tx, userId, ({ to, language, facts }) => composeMail('account_deleted', language, to, facts)),
+    sendEmail(tx, userId, ({ to, language, facts }) => composeMail('account_deleted', language, to, facts)),
 
   phoneBound: (tx: Db, userId: number, phone: string) =>
-    tell(tx, userId, ({ to, language, facts }) => composeMail('phone_bound', language, to, { ...facts, phone })),
+    sendEmail(tx, userId, ({ to, language, facts }) => composeMail('phone_bound', language, to, { ...facts, phone })),
 
   secondFactorChanged: (tx: Db, userId: number, change: FactorChange) =>
-    tell(tx, userId, ({ to, language, facts }) =>
+    sendEmail(tx, userId, ({ to, language, facts }) =>
       composeMail('second_factor_changed', language, to, { ...facts, change }),
     ),
 })
@@ -63,21 +65,21 @@ export const accountLetters = (tell: SendAccountEmail) => ({
 type SendEmail = (tx: Db, userId: number, compose: (reader: EmailRecipient) => Mail) => Promise<void>
 
 /** Emails about entitlements that expire. */
-const termLetters = (tell: SendEmail) => ({
+const termLetters = (sendEmail: SendEmail) => ({
   /** The entitlement expires in this many days. */
-  termEnding: (
+  entitlementEnding: (
     tx: Db,
     userId: number,
     ending: { thing: OwnedThing; days: number; expired_at: string; renew_url: string | null },
   ) =>
-    tell(tx, userId, ({ to, language, facts, write }) => {
+    sendEmail(tx, userId, ({ to, language, facts, write }) => {
       const { expired_at, ...told } = ending
       return composeMail('term_ending', language, to, { ...facts, ...told, end_time: write(new Date(expired_at)) })
     }),
 
   /** The account is above its capacity; the excess may be moved to the trash at `trash_at`. */
   overFull: (tx: Db, userId: number, full: { used_bytes: number; capacity: number; trash_at: string | null }) =>
-    tell(tx, userId, ({ to, language, facts, write }) =>
+    sendEmail(tx, userId, ({ to, language, facts, write }) =>
       composeMail('over_full', language, to, {
         ...facts,
         used: sizeInWords(full.used_bytes),
@@ -87,41 +89,41 @@ const termLetters = (tell: SendEmail) => ({
     ),
 
   overFullTrashed: (tx: Db, userId: number, { count, capacity }: { count: number; capacity: number }) =>
-    tell(tx, userId, ({ to, language, facts }) =>
+    sendEmail(tx, userId, ({ to, language, facts }) =>
       composeMail('over_full_trashed', language, to, { ...facts, count, capacity: sizeInWords(capacity) }),
     ),
 })
 
 /** Emails about actions or failures of external services. */
-const outsideLetters = (tell: SendEmail) => ({
+const outsideLetters = (sendEmail: SendEmail) => ({
   /** The recipient is an administrator. */
-  webhookOff: (tx: Db, userId: number, off: { name: string; url: string; failing_since: string }) =>
-    tell(tx, userId, ({ to, language, facts: { site_name }, write }) => {
+  webhookDisabled: (tx: Db, userId: number, off: { name: string; url: string; failing_since: string }) =>
+    sendEmail(tx, userId, ({ to, language, facts: { site_name }, write }) => {
       const { failing_since, ...named } = off
       return composeMail('webhook_off', language, to, { ...named, site_name, since: write(new Date(failing_since)) })
     }),
 
   /** The recipient is the owner of the photo. */
   photoRejected: (tx: Db, userId: number, rejected: { photo: string; reason: string }) =>
-    tell(tx, userId, ({ to, language, facts: { site_name, username } }) =>
+    sendEmail(tx, userId, ({ to, language, facts: { site_name, username } }) =>
       composeMail('photo_rejected', language, to, { ...rejected, site_name, username }),
     ),
 })
 
 /** Emails about ticket replies. */
-const ticketLetters = (tell: SendEmail) => ({
+const ticketLetters = (sendEmail: SendEmail) => ({
   /** Users can turn these emails off. */
-  async ticketWritten(tx: Db, userId: number, said: Letters['ticket_written']) {
+  async ticketUpdated(tx: Db, userId: number, said: EmailVariables['ticket_written']) {
     const { options } = await findReader(tx, userId)
     if ((JSON.parse(options) as Partial<UserOptions>).ticket_letters === false) return
-    await tell(tx, userId, ({ to, language, facts: { site_name } }) =>
+    await sendEmail(tx, userId, ({ to, language, facts: { site_name } }) =>
       composeMail('ticket_written', language, to, { ...said, site_name }),
     )
   },
 })
 
-export const furtherLetters = (tell: SendEmail) => ({
-  ...termLetters(tell),
-  ...ticketLetters(tell),
-  ...outsideLetters(tell),
+export const createOtherEmails = (sendEmail: SendEmail) => ({
+  ...termLetters(sendEmail),
+  ...ticketLetters(sendEmail),
+  ...outsideLetters(sendEmail),
 })

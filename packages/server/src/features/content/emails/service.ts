@@ -4,7 +4,7 @@ import { composeMail } from '#gateways/mail/email-templates.ts'
 import { type Mail, mailSettingsOf } from '#gateways/mail/smtp.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { accountLetters, furtherLetters, type EmailRecipient } from './email-kinds.ts'
+import { createAccountEmails, createOtherEmails, type EmailRecipient } from './email-kinds.ts'
 import * as queries from './queries.ts'
 import type { ModeratedThing } from '#gateways/mail/email-contents.ts'
 import { HOUR_MS } from '#platform/time.ts'
@@ -60,21 +60,21 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
   }
 
   /** Enqueues the email in the transaction of the change. A site without mail settings sends nothing. */
-  async function tell(tx: Db, userId: number, compose: (reader: EmailRecipient) => Mail, address?: string) {
+  async function sendToUser(tx: Db, userId: number, compose: (reader: EmailRecipient) => Mail, address?: string) {
     const current = await settingsIn(tx)
     if (!mailSettingsOf(current)) return
     const { username, email, options } = await queries.findReader(tx, userId)
     const to = address ?? email
     if (!to || (await isFull(tx, to))) return
     const language = (JSON.parse(options) as Partial<UserOptions>).language ?? current.language
-    await outbox.post(tx, compose(readerOf({ to, language, username }, current)))
+    await outbox.enqueueMail(tx, compose(readerOf({ to, language, username }, current)))
   }
 
   /** Sends to someone who left an email and has no account. */
-  async function tellStranger(tx: Db, to: string, language: Language, compose: (reader: EmailRecipient) => Mail) {
+  async function sendToAddress(tx: Db, to: string, language: Language, compose: (reader: EmailRecipient) => Mail) {
     const current = await settingsIn(tx)
     if (!mailSettingsOf(current) || (await isFull(tx, to))) return
-    await outbox.post(tx, compose(readerOf({ to, language, username: '' }, current)))
+    await outbox.enqueueMail(tx, compose(readerOf({ to, language, username: '' }, current)))
   }
 
   return {
@@ -86,42 +86,46 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
     ) {
       const compose = (reader: EmailRecipient) =>
         composeMail('report_decided', reader.language, reader.to, { ...decided, site_name: reader.facts.site_name })
-      if (user_id !== null) return tell(tx, user_id, compose)
-      return email === '' ? Promise.resolve() : tellStranger(tx, email, language, compose)
+      if (user_id !== null) return sendToUser(tx, user_id, compose)
+      return email === '' ? Promise.resolve() : sendToAddress(tx, email, language, compose)
     },
 
     contentModerated: (tx: Db, userId: number, { reason, ...thing }: ModeratedThing & { reason: string }) =>
-      tell(tx, userId, ({ to, language, facts }) =>
+      sendToUser(tx, userId, ({ to, language, facts }) =>
         composeMail('content_moderated', language, to, { ...facts, thing, reason }),
       ),
 
     orderPaid: (tx: Db, userId: number, { trade_no, name, ...sum }: Bought) =>
-      tell(tx, userId, ({ to, language, facts }) => {
+      sendToUser(tx, userId, ({ to, language, facts }) => {
         const values = { ...facts, trade_no, product: name, amount: written(sum, language) }
         return composeMail('order_paid', language, to, values)
       }),
 
     /** The recipient is an administrator. */
-    moneyLate: (tx: Db, userId: number, { trade_no, reason, ...sum }: Sum & { trade_no: string; reason: LateReason }) =>
-      tell(tx, userId, ({ to, language, facts }) => {
+    latePaymentReceived: (
+      tx: Db,
+      userId: number,
+      { trade_no, reason, ...sum }: Sum & { trade_no: string; reason: LateReason },
+    ) =>
+      sendToUser(tx, userId, ({ to, language, facts }) => {
         const values = { site_name: facts.site_name, trade_no, reason, amount: written(sum, language) }
         return composeMail('money_late', language, to, values)
       }),
 
     /** The recipient is the buyer. */
-    moneyKept: (tx: Db, userId: number, { trade_no, ...sum }: Sum & { trade_no: string }) =>
-      tell(tx, userId, ({ to, language, facts }) =>
+    latePaymentKept: (tx: Db, userId: number, { trade_no, ...sum }: Sum & { trade_no: string }) =>
+      sendToUser(tx, userId, ({ to, language, facts }) =>
         composeMail('money_kept', language, to, { ...facts, trade_no, amount: written(sum, language) }),
       ),
 
     refundRecorded: (tx: Db, userId: number, { trade_no, name, ...sum }: Bought) =>
-      tell(tx, userId, ({ to, language, facts }) => {
+      sendToUser(tx, userId, ({ to, language, facts }) => {
         const values = { ...facts, trade_no, product: name, amount: written(sum, language) }
         return composeMail('refund_recorded', language, to, values)
       }),
 
-    ...accountLetters(tell),
-    ...furtherLetters(tell),
+    ...createAccountEmails(sendToUser),
+    ...createOtherEmails(sendToUser),
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type PageQuery,
 } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import { excerptOf } from '#platform/markdown-excerpt.ts'
+import { createExcerpt } from '#platform/markdown-excerpt.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
@@ -22,15 +22,15 @@ const targetOf = (id: number, { title }: { title: string }) => `notice ${id} ${t
 
 const withExcerpt = <T extends { beginning: string }>({ beginning, ...notice }: T) => ({
   ...notice,
-  excerpt: excerptOf(beginning, limits.notice.excerpt),
+  excerpt: createExcerpt(beginning, limits.notice.excerpt),
 })
 
 export function createNoticeService({ db, audit, now }: NoticeServiceDeps) {
-  async function found(tx: Db, id: number) {
+  async function requireNotice(tx: Db, id: number) {
     const notice = await queries.findNotice(tx, id)
     if (!notice) throw refuse('notice_missing')
     const { content } = notice
-    return { ...notice, excerpt: excerptOf(content, limits.notice.excerpt) }
+    return { ...notice, excerpt: createExcerpt(content, limits.notice.excerpt) }
   }
 
   return {
@@ -53,7 +53,7 @@ export function createNoticeService({ db, audit, now }: NoticeServiceDeps) {
       if (!written) return undefined
       const id = IdParams.safeParse({ id: written }).data?.id
       const notice = id && (await queries.findPublished(db, id))
-      return notice ? { title: notice.title, description: excerptOf(notice.content, limits.notice.excerpt) } : null
+      return notice ? { title: notice.title, description: createExcerpt(notice.content, limits.notice.excerpt) } : null
     },
 
     async listAll(query: AdminNoticeQuery) {
@@ -61,7 +61,7 @@ export function createNoticeService({ db, audit, now }: NoticeServiceDeps) {
       return { data: data.map(withExcerpt), total }
     },
 
-    get: (id: number) => found(db, id),
+    get: (id: number) => requireNotice(db, id),
 
     create: (actor: Actor, given: NoticeInput) =>
       db.transaction().execute(async (tx) => {
@@ -76,7 +76,7 @@ export function createNoticeService({ db, audit, now }: NoticeServiceDeps) {
     /** The first publication time is kept when the notice is edited later. */
     update: (actor: Actor, id: number, changes: NoticeChanges) =>
       db.transaction().execute(async (tx) => {
-        const before = await found(tx, id)
+        const before = await requireNotice(tx, id)
         const time = now().toISOString()
         const published_at = before.published_at ?? (changes.is_published ? time : null)
         await queries.updateNotice(tx, id, { ...changes, published_at, updated_at: time })
@@ -86,7 +86,7 @@ export function createNoticeService({ db, audit, now }: NoticeServiceDeps) {
 
     remove: (actor: Actor, id: number) =>
       db.transaction().execute(async (tx) => {
-        const before = await found(tx, id)
+        const before = await requireNotice(tx, id)
         await queries.deleteNotice(tx, id)
         const { title, content, is_published } = before
         const act = { action: 'notice.delete', target: targetOf(id, before) }

@@ -8,11 +8,11 @@ import {
   SlugParams,
 } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
-import { isTaken } from '#db/dialects/database-errors.ts'
-import { closeGap, lastPlace, moveTo } from '#db/sort-order.ts'
+import { isUniqueViolation } from '#db/dialects/database-errors.ts'
+import { renumberRows, nextPosition, moveToPosition } from '#db/sort-order.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
-import { excerptOf } from '#platform/markdown-excerpt.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
+import { createExcerpt } from '#platform/markdown-excerpt.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
@@ -44,11 +44,11 @@ function requireUrl({ type, url }: Pick<PageInput, 'type' | 'url'>) {
   if (type === 'external' && url === '') throw invalid('url', 'required')
 }
 
-const asRefusal = (error: unknown) => (isTaken(error) ? refuse('slug_taken') : error)
+const asRefusal = (error: unknown) => (isUniqueViolation(error) ? refuse('slug_taken') : error)
 
 /** Pages of the site and external links, in the order set by the operator. */
 export function createPageService({ db, audit, now }: PageServiceDeps) {
-  async function found(tx: Db, id: number): Promise<Found> {
+  async function requirePage(tx: Db, id: number): Promise<Found> {
     const page = await queries.findPage(tx, id)
     if (!page) throw refuse('page_missing')
     return page
@@ -59,7 +59,7 @@ export function createPageService({ db, audit, now }: PageServiceDeps) {
     db
       .transaction()
       .execute(async (tx) => {
-        await takeTurns(tx, 'pages')
+        await acquireAdvisoryLock(tx, 'pages')
         return act(tx)
       })
       .catch((error: unknown) => {
@@ -84,21 +84,21 @@ export function createPageService({ db, audit, now }: PageServiceDeps) {
       if (!written) return undefined
       const slug = SlugParams.safeParse({ slug: decoded(written) }).data?.slug
       const page = slug && (await queries.findPublished(db, slug))
-      return page ? { title: page.title, description: excerptOf(page.content, limits.notice.excerpt) } : null
+      return page ? { title: page.title, description: createExcerpt(page.content, limits.notice.excerpt) } : null
     },
 
     listAll: (query: AdminPageQuery) => queries.listPages(db, query),
-    get: (id: number) => found(db, id),
+    get: (id: number) => requirePage(db, id),
 
     create: (actor: Actor, { place, ...given }: PageInput) =>
       inTurn(async (tx) => {
         requireUrl(given)
         const time = now().toISOString()
-        const last = await lastPlace(tx, 'pages')
+        const last = await nextPosition(tx, 'pages')
         const title = given.title || given.name
         const page = { ...given, title, place: last, created_at: time, updated_at: time }
         const { id } = await queries.insertPage(tx, page)
-        if (place !== undefined) await moveTo(tx, 'pages', id, place)
+        if (place !== undefined) await moveToPosition(tx, 'pages', id, place)
         const { content: _content, ...told } = page
         await audit.record(tx, actor, { action: 'page.create', target: targetOf(id, given) }, told)
         return { id }
@@ -106,21 +106,21 @@ export function createPageService({ db, audit, now }: PageServiceDeps) {
 
     update: (actor: Actor, id: number, changes: PageChanges) =>
       inTurn(async (tx) => {
-        const before = await found(tx, id)
+        const before = await requirePage(tx, id)
         requireUrl({ ...before, ...changes })
         const { place, ...plain } = changes
         const title = plain.title === '' ? { title: plain.name ?? before.name } : {}
         await queries.updatePage(tx, id, { ...plain, ...title, updated_at: now().toISOString() })
-        if (place !== undefined) await moveTo(tx, 'pages', id, place)
+        if (place !== undefined) await moveToPosition(tx, 'pages', id, place)
         const act = { action: 'page.change', target: targetOf(id, before) }
         await audit.recordChanges(tx, actor, act, { before, after: changes })
       }),
 
     remove: (actor: Actor, id: number) =>
       inTurn(async (tx) => {
-        const before = await found(tx, id)
+        const before = await requirePage(tx, id)
         await queries.deletePage(tx, id)
-        await closeGap(tx, 'pages')
+        await renumberRows(tx, 'pages')
         const { name, title } = before
         await audit.record(tx, actor, { action: 'page.delete', target: targetOf(id, before) }, { name, title })
       }),

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema/schema.ts'
 
 /** Totals of users come from their counters; only guests' photos are counted row by row. */
-export async function sumUp(db: Db) {
+export async function countSiteTotals(db: Db) {
   const users = await db
     .selectFrom('users')
     .where('deleted_at', 'is', null)

@@ -7,7 +7,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
 import type { OauthProviderService } from '#features/identity/oauth/provider-admin-service.ts'
 import type { SetupService } from '#features/identity/setup/service.ts'
-import { todaysFirst } from '#platform/rotate-daily.ts'
+import { rotateDaily } from '#platform/rotate-daily.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
@@ -77,7 +77,7 @@ interface SiteServiceDeps {
   db: Db
   settings: SettingsStore
   setup: Pick<SetupService, 'isNeeded'>
-  codes: Pick<VerificationCodeService, 'channels'>
+  codes: Pick<VerificationCodeService, 'listChannels'>
   providers: Pick<OauthProviderService, 'listEnabled'>
   config: Pick<Config, 'devDoubles'>
   now: () => Date
@@ -92,7 +92,7 @@ const shownSite = (settings: Settings, now: Date): Configs['site'] => ({
   notice: settings.site_notice,
   homepage_title: settings.homepage_title,
   homepage_description: settings.homepage_description,
-  homepage_background_images: todaysFirst(settings.homepage_background_images, now),
+  homepage_background_images: rotateDaily(settings.homepage_background_images, now),
   auth_page_background_images: settings.auth_page_background_images,
   user_login_types: settings.user_login_types,
   custom_css: customFileUrl(settings, '.css'),
@@ -121,7 +121,7 @@ const shownApp = (settings: Settings) => ({
 
 /** Public configuration of the site, read whenever the web application starts. */
 export function createSiteService({ db, settings, setup, providers, codes, config, now }: SiteServiceDeps) {
-  const totals = totalsOf(() => queries.sumUp(db), now)
+  const totals = totalsOf(() => queries.countSiteTotals(db), now)
 
   return {
     async configs({ origin, language }: Client): Promise<Configs> {
@@ -133,7 +133,7 @@ export function createSiteService({ db, settings, setup, providers, codes, confi
           url: origin,
           timestamp: Math.floor(now().getTime() / 1000),
           ...shownApp(current),
-          code_channels: codes.channels(current),
+          code_channels: codes.listChannels(current),
           photo_count,
           photo_size: photo_bytes / 1024,
           user_count,

@@ -1,7 +1,7 @@
 import type { AdminTicketQuery } from '@imagora/contract'
 import { anyContains } from '#db/search/text-match.ts'
 import { column, listRows, type PageRequest } from '#db/list-rows.ts'
-import { namedUser } from '#db/search/word-index.ts'
+import { selectUserIdByName } from '#db/search/word-index.ts'
 import type { Db, NewRow } from '#db/schema/schema.ts'
 import { rank, withLastReply } from './queries.ts'
 
@@ -44,7 +44,7 @@ function matchingTickets(db: Db, adminId: number, { q, status, level, assigned, 
     or([
       anyContains([ref('tickets.title'), ref('tickets.content')], q),
       eb('tickets.issue_no', '=', q),
-      eb('tickets.user_id', '=', namedUser(db, q)),
+      eb('tickets.user_id', '=', selectUserIdByName(db, q)),
     ]),
   )
 }

@@ -2,7 +2,7 @@ import { type AdminTicketQuery, limits, type TicketReplyQuery, type TicketTempla
 import type { Caller, Client } from '#platform/caller.ts'
 import type { PageRequest } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './admin-queries.ts'
@@ -21,7 +21,7 @@ const nameOf = (id: number, { name }: { name: string }) => `ticket template ${id
 
 /** Reply templates of the team. */
 function ticketTemplates({ db, audit, now }: TicketAdminDeps) {
-  async function found(tx: Db, id: number) {
+  async function requireTemplate(tx: Db, id: number) {
     const template = await queries.findTemplate(tx, id)
     if (!template) throw refuse('template_missing')
     return template
@@ -32,7 +32,7 @@ function ticketTemplates({ db, audit, now }: TicketAdminDeps) {
 
     create: (actor: Actor, given: TicketTemplateInput) =>
       db.transaction().execute(async (tx) => {
-        await takeTurns(tx, 'ticket templates')
+        await acquireAdvisoryLock(tx, 'ticket templates')
         const most = limits.ticket.templates
         const kept = await queries.listTemplates(tx)
         if (kept.length >= most) throw refuse('templates_too_many', { values: { count: most } })
@@ -44,7 +44,7 @@ function ticketTemplates({ db, audit, now }: TicketAdminDeps) {
 
     update: (actor: Actor, id: number, given: TicketTemplateInput) =>
       db.transaction().execute(async (tx) => {
-        const before = await found(tx, id)
+        const before = await requireTemplate(tx, id)
         await queries.updateTemplate(tx, id, { ...given, updated_at: now().toISOString() })
         const act = { action: 'ticket_template.change', target: nameOf(id, before) }
         await audit.recordChanges(tx, actor, act, { before, after: given })
@@ -52,7 +52,7 @@ function ticketTemplates({ db, audit, now }: TicketAdminDeps) {
 
     remove: (actor: Actor, id: number) =>
       db.transaction().execute(async (tx) => {
-        const before = await found(tx, id)
+        const before = await requireTemplate(tx, id)
         await queries.deleteTemplate(tx, id)
         const { name, content } = before
         await audit.record(
@@ -69,7 +69,7 @@ function ticketTemplates({ db, audit, now }: TicketAdminDeps) {
 export function createTicketAdmin(needs: TicketAdminDeps) {
   const { db, conversation, audit } = needs
 
-  async function found(tx: Db, issueNo: string) {
+  async function requireTicket(tx: Db, issueNo: string) {
     const ticket = await queries.findTicket(tx, issueNo)
     if (!ticket) throw refuse('ticket_missing')
     return ticket
@@ -84,20 +84,20 @@ export function createTicketAdmin(needs: TicketAdminDeps) {
     },
 
     async get(issueNo: string, client: Client) {
-      const ticket = presentForTeam(await found(db, issueNo), client)
+      const ticket = presentForTeam(await requireTicket(db, issueNo), client)
       const admins = await queries.listAdmins(db)
       return { ...ticket, admins: admins.map((admin) => presentPerson(admin, client)) }
     },
 
     async replies(issueNo: string, query: TicketReplyQuery, client: Client) {
-      const { id } = await found(db, issueNo)
+      const { id } = await requireTicket(db, issueNo)
       const { data, total } = await listReplies(db, id, query)
       return { data: data.map((reply) => presentReply(reply, client)), total }
     },
 
     reply: (writer: Writer, issueNo: string, content: string) =>
       db.transaction().execute(async (tx) => {
-        const ticket = await found(tx, issueNo)
+        const ticket = await requireTicket(tx, issueNo)
         const reply = await conversation.write(tx, writer, 'team', ticket.id, content)
         const act = { action: 'ticket.reply', target: targetOf(ticket) }
         await audit.record(tx, writer, act, { reply_id: reply.id })
@@ -106,7 +106,7 @@ export function createTicketAdmin(needs: TicketAdminDeps) {
 
     assign: (actor: Actor, issueNo: string, userId: number | null) =>
       db.transaction().execute(async (tx) => {
-        const ticket = await found(tx, issueNo)
+        const ticket = await requireTicket(tx, issueNo)
         const admin = userId === null ? null : await queries.findAdmin(tx, userId)
         if (admin === undefined) throw invalid('user_id', 'not_a_choice')
         await queries.assign(tx, ticket.id, userId)
@@ -116,7 +116,7 @@ export function createTicketAdmin(needs: TicketAdminDeps) {
 
     close: (actor: Actor, issueNo: string) =>
       db.transaction().execute(async (tx) => {
-        const ticket = await found(tx, issueNo)
+        const ticket = await requireTicket(tx, issueNo)
         await conversation.close(tx, ticket.id)
         const status = { from: 'in_progress', to: 'completed' }
         await audit.record(tx, actor, { action: 'ticket.close', target: targetOf(ticket) }, { status })
@@ -124,14 +124,14 @@ export function createTicketAdmin(needs: TicketAdminDeps) {
 
     reopen: (actor: Actor, issueNo: string) =>
       db.transaction().execute(async (tx) => {
-        const ticket = await found(tx, issueNo)
+        const ticket = await requireTicket(tx, issueNo)
         await conversation.reopen(tx, ticket.id)
         const status = { from: 'completed', to: 'in_progress' }
         await audit.record(tx, actor, { action: 'ticket.reopen', target: targetOf(ticket) }, { status })
       }),
 
     async see(issueNo: string, replyId: number) {
-      const { id } = await found(db, issueNo)
+      const { id } = await requireTicket(db, issueNo)
       await noteSeen(db, id, 'team', replyId)
     },
   }

@@ -2,9 +2,9 @@ import * as queries from './queries.ts'
 import { limits, type AdminTicket, type Ticket, type TicketReply } from '@imagora/contract'
 import { type Caller, type Client, withConfiguredOrigins } from '#platform/caller.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
-import { excerptOf } from '#platform/markdown-excerpt.ts'
+import { createExcerpt } from '#platform/markdown-excerpt.ts'
 import type { EmailService } from '#features/content/emails/service.ts'
-import type { Tell } from '#features/operations/webhooks/publish-event.ts'
+import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
 import { refuse } from '#platform/refusal.ts'
 import { findAdmin, listAdmins, type FoundForTeam } from './admin-queries.ts'
 import { avatarUrl } from '#images/picture-urls.ts'
@@ -17,8 +17,8 @@ export interface Writer {
 }
 
 interface TicketConversationDeps {
-  letters: Pick<EmailService, 'ticketWritten'>
-  tell: Tell
+  emails: Pick<EmailService, 'ticketUpdated'>
+  publishEvent: PublishEvent
   now: () => Date
 }
 
@@ -31,7 +31,7 @@ type Written = Pick<Row<'tickets'>, 'id' | 'issue_no' | 'title' | 'user_id' | 'a
 const EMAIL_INTERVAL_MS = DAY_MS
 
 /** Replies of a ticket, and notifications to the other side. */
-export function createTicketConversation({ letters, tell: tellWebhooks, now }: TicketConversationDeps) {
+export function createTicketConversation({ emails, publishEvent: tellWebhooks, now }: TicketConversationDeps) {
   /** Returns the assigned administrator, or all administrators if nobody is assigned. */
   async function teamOf(tx: Db, { assigned_id, user_id }: Written) {
     const assigned = assigned_id === null ? undefined : await findAdmin(tx, assigned_id)
@@ -39,15 +39,15 @@ export function createTicketConversation({ letters, tell: tellWebhooks, now }: T
     return readers.map(({ id }) => id).filter((id) => id !== user_id)
   }
 
-  async function tell(tx: Db, ticket: Written, to: queries.Side, content: string, client: Client) {
+  async function notifySide(tx: Db, ticket: Written, to: queries.Side, content: string, client: Client) {
     const isTeam = to === 'team'
     const readers = isTeam ? await teamOf(tx, ticket) : [ticket.user_id]
     const { issue_no, title } = ticket
     const { origin } = withConfiguredOrigins(client)
     const url = origin === '' ? null : `${origin}${isTeam ? '/admin' : '/user'}/tickets/${issue_no}`
-    const said = { issue_no, title, excerpt: excerptOf(content, limits.ticket.excerpt), url, is_for_team: isTeam }
-    for (const id of readers) await letters.ticketWritten(tx, id, said)
-    await queries.noteTold(tx, ticket.id, to, now().toISOString())
+    const said = { issue_no, title, excerpt: createExcerpt(content, limits.ticket.excerpt), url, is_for_team: isTeam }
+    for (const id of readers) await emails.ticketUpdated(tx, id, said)
+    await queries.setNotifiedAt(tx, ticket.id, to, now().toISOString())
   }
 
   function isToBeTold(ticket: Row<'tickets'>, side: queries.Side) {
@@ -59,20 +59,20 @@ export function createTicketConversation({ letters, tell: tellWebhooks, now }: T
 
   return {
     async announce(tx: Db, ticket: Written, content: string, client: Client) {
-      await tell(tx, ticket, 'team', content, client)
+      await notifySide(tx, ticket, 'team', content, client)
       await tellWebhooks(tx, 'ticket.created', [ticket.id])
     },
 
     /** Runs in the caller's transaction. The statement that locks the ticket also checks that it is still open. */
     async write(tx: Db, { caller, client }: Writer, side: queries.Side, ticketId: number, content: string) {
       const time = now().toISOString()
-      const held = await queries.holdOpen(tx, ticketId, time)
+      const held = await queries.lockOpenTicket(tx, ticketId, time)
       if (!held) throw refuse('ticket_closed')
       const reply = { ticket_id: ticketId, user_id: caller.id, is_staff: side === 'team', content, created_at: time }
       const { id } = await queries.insertReply(tx, reply)
       await queries.noteReply(tx, ticketId, side, id)
       const other = side === 'team' ? 'owner' : 'team'
-      if (isToBeTold(held, other)) await tell(tx, held, other, content, client)
+      if (isToBeTold(held, other)) await notifySide(tx, held, other, content, client)
       await tellWebhooks(tx, 'ticket.replied', [id])
       return queries.findReply(tx, id)
     },
@@ -80,13 +80,17 @@ export function createTicketConversation({ letters, tell: tellWebhooks, now }: T
     /** Closes the ticket once, even under concurrent calls. */
     async close(tx: Db, ticketId: number) {
       const time = now().toISOString()
-      const isDone = await queries.turn(tx, ticketId, { status: 'completed', closed_at: time, updated_at: time })
+      const isDone = await queries.setTicketStatus(tx, ticketId, {
+        status: 'completed',
+        closed_at: time,
+        updated_at: time,
+      })
       if (!isDone) throw refuse('ticket_closed')
     },
 
     async reopen(tx: Db, ticketId: number) {
       const changed = { status: 'in_progress', closed_at: null, updated_at: now().toISOString() } as const
-      if (!(await queries.turn(tx, ticketId, changed))) throw refuse('ticket_open')
+      if (!(await queries.setTicketStatus(tx, ticketId, changed))) throw refuse('ticket_open')
     },
   }
 }
@@ -102,7 +106,7 @@ const isUnread = (ticket: FoundTicket, side: Side) =>
 
 function lastReplyOf({ is_staff, last_content, last_created_at }: FoundTicket) {
   if (last_content === null || last_created_at === null) return null
-  const excerpt = excerptOf(last_content, limits.ticket.excerpt)
+  const excerpt = createExcerpt(last_content, limits.ticket.excerpt)
   return { is_staff: Boolean(is_staff), excerpt, created_at: last_created_at }
 }
 

@@ -102,7 +102,7 @@ export const findReply = (db: Db, id: number) =>
 /**
  * Locks the ticket until the transaction ends, and only if it is open, so that a reply and a close cannot interleave.
  */
-export const holdOpen = (db: Db, id: number, updated_at: string) =>
+export const lockOpenTicket = (db: Db, id: number, updated_at: string) =>
   db
     .updateTable('tickets')
     .set(({ eb }) => ({ updated_at, reply_count: eb('reply_count', '+', 1) }))
@@ -122,7 +122,7 @@ export const noteReply = (db: Db, ticketId: number, side: Side, replyId: number)
     .where('id', '=', ticketId)
     .execute()
 
-export const noteTold = (db: Db, ticketId: number, side: Side, time: string) =>
+export const setNotifiedAt = (db: Db, ticketId: number, side: Side, time: string) =>
   db
     .updateTable('tickets')
     .set({ [`${side}_told_at`]: time })
@@ -142,7 +142,7 @@ export const noteSeen = (db: Db, ticketId: number, side: Side, replyId: number) 
 type Turn = Pick<Row<'tickets'>, 'status' | 'closed_at' | 'updated_at'>
 
 /** Returns false if the ticket already has this status, even by a concurrent change. */
-export async function turn(db: Db, id: number, changed: Turn) {
+export async function setTicketStatus(db: Db, id: number, changed: Turn) {
   const { numUpdatedRows } = await db
     .updateTable('tickets')
     .set(changed)

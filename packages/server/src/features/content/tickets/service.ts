@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { limits, type TicketInput, type TicketQuery, type TicketReplyQuery } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db, NewRow } from '#db/schema/schema.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type TicketConversation, type Writer, presentReply, presentTicket } from './conversation.ts'
@@ -45,7 +45,7 @@ async function insert(tx: Db, ticket: Omit<NewRow<'tickets'>, 'issue_no'>) {
 }
 
 export function createTicketService({ db, conversation, rateLimits, now }: TicketServiceDeps) {
-  async function found(tx: Db, { id }: Owner, issueNo: string) {
+  async function requireTicket(tx: Db, { id }: Owner, issueNo: string) {
     const ticket = await queries.findOwn(tx, id, issueNo)
     if (!ticket) throw refuse('ticket_missing')
     return ticket
@@ -60,7 +60,7 @@ export function createTicketService({ db, conversation, rateLimits, now }: Ticke
     async create({ caller, client }: Writer, { title, level, content }: TicketInput) {
       await rateLimits.hit('ticket', { account: caller.id })
       return db.transaction().execute(async (tx) => {
-        await takeTurns(tx, `tickets of ${caller.id}`)
+        await acquireAdvisoryLock(tx, `tickets of ${caller.id}`)
         const most = limits.ticket.open
         if ((await queries.countOpen(tx, caller.id)) >= most) {
           throw refuse('tickets_too_many', { values: { count: most } })
@@ -69,14 +69,14 @@ export function createTicketService({ db, conversation, rateLimits, now }: Ticke
         const ticket = { ...fresh, user_id: caller.id, title, level, content, created_at: time, updated_at: time }
         const named = await insert(tx, ticket)
         await conversation.announce(tx, { ...ticket, ...named }, content, client)
-        return presentTicket(await found(tx, caller, named.issue_no), 'owner')
+        return presentTicket(await requireTicket(tx, caller, named.issue_no), 'owner')
       })
     },
 
-    get: async (owner: Owner, issueNo: string) => presentTicket(await found(db, owner, issueNo), 'owner'),
+    get: async (owner: Owner, issueNo: string) => presentTicket(await requireTicket(db, owner, issueNo), 'owner'),
 
     async replies(owner: Owner, issueNo: string, query: TicketReplyQuery, client: Client) {
-      const { id } = await found(db, owner, issueNo)
+      const { id } = await requireTicket(db, owner, issueNo)
       const { data, total } = await queries.listReplies(db, id, query)
       return { data: data.map((reply) => presentReply(reply, client)), total }
     },
@@ -84,19 +84,19 @@ export function createTicketService({ db, conversation, rateLimits, now }: Ticke
     async reply(writer: Writer, issueNo: string, content: string) {
       await rateLimits.hit('ticket_reply', { account: writer.caller.id })
       return db.transaction().execute(async (tx) => {
-        const { id } = await found(tx, writer.caller, issueNo)
+        const { id } = await requireTicket(tx, writer.caller, issueNo)
         return presentReply(await conversation.write(tx, writer, 'owner', id, content), writer.client)
       })
     },
 
     close: (owner: Owner, issueNo: string) =>
       db.transaction().execute(async (tx) => {
-        const { id } = await found(tx, owner, issueNo)
+        const { id } = await requireTicket(tx, owner, issueNo)
         await conversation.close(tx, id)
       }),
 
     async see(owner: Owner, issueNo: string, replyId: number) {
-      const { id } = await found(db, owner, issueNo)
+      const { id } = await requireTicket(db, owner, issueNo)
       await queries.noteSeen(db, id, 'owner', replyId)
     },
   }

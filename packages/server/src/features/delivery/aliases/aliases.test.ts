@@ -5,11 +5,11 @@ import { buildApp } from '#composition/routes.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, user, services, outside, folder, configure, clock } = server
-const { upload } = uploading(server)
+const { upload } = createUploadActions(server)
 const ann = await user('ann')
 const admin = await user('root', { is_admin: true })
 let origin = ''

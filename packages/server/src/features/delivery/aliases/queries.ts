@@ -13,18 +13,18 @@ const keyByPath = prepared((db, { path }: { path: string }) =>
     .select('photos.key'),
 )
 
-export const findKey = async (db: Db, path: string) => (await keyByPath(db, { path }))[0]?.key ?? null
+export const findPhotoKeyByAlias = async (db: Db, path: string) => (await keyByPath(db, { path }))[0]?.key ?? null
 
-export const hasAny = async (db: Db) =>
+export const hasAliases = async (db: Db) =>
   (await db.selectFrom('url_aliases').select('path').limit(1).executeTakeFirst()) !== undefined
 
-export async function photosByKey(db: Db, keys: string[]) {
-  const found = await db.selectFrom('photos').where('key', 'in', keys).select(['id', 'key']).execute()
-  return new Map(found.map(({ id, key }) => [key, id]))
+export async function findPhotoIdsByKey(db: Db, keys: string[]) {
+  const photos = await db.selectFrom('photos').where('key', 'in', keys).select(['id', 'key']).execute()
+  return new Map(photos.map(({ id, key }) => [key, id]))
 }
 
 /** An existing alias is redirected to the new photo. */
-export const putAliases = (db: Db, rows: Row<'url_aliases'>[]) =>
+export const upsertAliases = (db: Db, rows: Row<'url_aliases'>[]) =>
   db
     .insertInto('url_aliases')
     .values(rows)
@@ -47,8 +47,8 @@ export async function addAlias(db: Db, row: Row<'url_aliases'>) {
 }
 
 export async function deleteAliases(db: Db, paths: string[]) {
-  const gone = await db.deleteFrom('url_aliases').where('path', 'in', paths).returning('path').execute()
-  return gone.length
+  const deletedRows = await db.deleteFrom('url_aliases').where('path', 'in', paths).returning('path').execute()
+  return deletedRows.length
 }
 
 export function listAliases(db: Db, { q, ...part }: AliasQuery & PageRequest) {

@@ -2,7 +2,7 @@ import * as queries from './queries.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import { refuse } from '#platform/refusal.ts'
-import { remembered } from '#platform/lru-cache.ts'
+import { createLruCache } from '#platform/lru-cache.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 import { type AliasInput, aliasPathOf, type AliasQuery, isAliasPath } from '@imagora/contract'
 import type { PageRequest } from '#db/list-rows.ts'
@@ -25,34 +25,34 @@ const MAX_CONCURRENT_LOOKUPS_COUNT = 64
 
 /** Caches the photo behind each path. A site without any alias needs no lookup at all. */
 function createAliasCache({ db, signals }: AliasCacheDeps) {
-  const found = remembered<string, string>(CACHED_PATHS_COUNT)
-  const absent = remembered<string, true>(CACHED_ABSENCES_COUNT, ABSENCE_TTL_MS)
-  const asking = new Map<string, Promise<string | null>>()
+  const keysByPath = createLruCache<string, string>(CACHED_PATHS_COUNT)
+  const absentPaths = createLruCache<string, true>(CACHED_ABSENCES_COUNT, ABSENCE_TTL_MS)
+  const pendingLookups = new Map<string, Promise<string | null>>()
   let hasAny: boolean | null = null
   let hasNoneUntil = 0
   // The counter of received changes prevents caching a result that was read before the latest change.
-  let heard = 0
+  let invalidationCount = 0
 
-  function forget() {
-    heard++
+  function clearCache() {
+    invalidationCount++
     hasAny = null
-    found.clear()
-    absent.clear()
-    asking.clear()
+    keysByPath.clear()
+    absentPaths.clear()
+    pendingLookups.clear()
   }
-  signals.on(topic, forget)
+  signals.on(topic, clearCache)
 
-  async function ask(path: string) {
-    const begun = heard
-    const isKept = () => begun === heard && signals.isListening()
-    const isWorthwhile = hasAny ?? (await queries.hasAny(db))
-    if (isKept()) hasAny = isWorthwhile
+  async function lookUpKey(path: string) {
+    const countAtStart = invalidationCount
+    const isCacheable = () => countAtStart === invalidationCount && signals.isListening()
+    const isWorthwhile = hasAny ?? (await queries.hasAliases(db))
+    if (isCacheable()) hasAny = isWorthwhile
     if (!isWorthwhile) hasNoneUntil = Date.now() + ABSENCE_TTL_MS
     if (!isWorthwhile) return null
-    const key = await queries.findKey(db, path)
-    if (isKept()) {
-      if (key === null) absent.set(path, true)
-      else found.set(path, key)
+    const key = await queries.findPhotoKeyByAlias(db, path)
+    if (isCacheable()) {
+      if (key === null) absentPaths.set(path, true)
+      else keysByPath.set(path, key)
     }
     return key
   }
@@ -61,28 +61,28 @@ function createAliasCache({ db, signals }: AliasCacheDeps) {
     /** Returns the key of the photo, or null. */
     async find(path: string): Promise<string | null> {
       if (signals.isListening()) {
-        const known = found.get(path)
-        if (known) return known
+        const cachedKey = keysByPath.get(path)
+        if (cachedKey) return cachedKey
         // The absence of aliases is cached only for a while, because an import by a CLI command does not signal this
         // process.
         if (hasAny === false && Date.now() > hasNoneUntil) hasAny = null
-        if (hasAny === false || absent.has(path)) return null
+        if (hasAny === false || absentPaths.has(path)) return null
       }
-      const current = asking.get(path)
+      const current = pendingLookups.get(path)
       if (current) return current
-      if (asking.size >= MAX_CONCURRENT_LOOKUPS_COUNT) throw refuse('server_busy', { retry_after: 1 })
-      const asked = ask(path).finally(() => {
-        if (asking.get(path) === asked) asking.delete(path)
+      if (pendingLookups.size >= MAX_CONCURRENT_LOOKUPS_COUNT) throw refuse('server_busy', { retry_after: 1 })
+      const lookup = lookUpKey(path).finally(() => {
+        if (pendingLookups.get(path) === lookup) pendingLookups.delete(path)
       })
-      asking.set(path, asked)
-      return asked
+      pendingLookups.set(path, lookup)
+      return lookup
     },
 
     /** Runs in the transaction that changes aliases. */
-    announce: (tx: Db) => signals.send(tx, topic),
+    publishInvalidation: (tx: Db) => signals.send(tx, topic),
 
     /** Runs after that transaction; this process need not wait for the signal. */
-    forget,
+    forget: clearCache,
   }
 }
 
@@ -102,48 +102,49 @@ const LOGGED_PATHS_COUNT = 50
  * working.
  */
 export function createAliasService({ db, signals, pictures, audit, now }: AliasServiceDeps) {
-  const known = createAliasCache({ db, signals })
+  const aliasCache = createAliasCache({ db, signals })
 
   return {
     /** Returns the path of the photo's link; null when the alias leads to none. */
-    async linkOf(encoded: string): Promise<string | null> {
+    async resolveLink(encoded: string): Promise<string | null> {
       const path = aliasPathOf(encoded)
-      const key = path && (await known.find(path))
+      const key = path && (await aliasCache.find(path))
       if (!key) return null
       const picture = await pictures.find(key)
       return picture ? pictureUrl('', picture) : pictureUrl('', { key, extension: 'gone' })
     },
 
     /** Runs in the transaction of an import; keeps a valid path that is not an alias yet. */
-    async keep(tx: Db, photo_id: number, given: string) {
+    async addImported(tx: Db, photo_id: number, given: string) {
       const path = given.normalize('NFC')
       if (path.includes('\0') || !isAliasPath(path)) return
-      if (await queries.addAlias(tx, { path, photo_id, created_at: now().toISOString() })) await known.announce(tx)
+      if (await queries.addAlias(tx, { path, photo_id, created_at: now().toISOString() }))
+        await aliasCache.publishInvalidation(tx)
     },
 
     /** Runs after that transaction. */
-    forget: known.forget,
+    clearCache: aliasCache.forget,
 
     list: (query: AliasQuery & PageRequest) => queries.listAliases(db, query),
 
     async add(actor: Actor, given: AliasInput[]) {
       const created_at = now().toISOString()
       // The last entry of a repeated path wins, because one statement cannot write a row twice.
-      const wanted = new Map(given.map(({ path, key }) => [path, key]))
+      const keysByPath = new Map(given.map(({ path, key }) => [path, key]))
       const answer = await db.transaction().execute(async (tx) => {
-        const photos = await queries.photosByKey(tx, [...new Set(wanted.values())])
-        const rows = [...wanted].flatMap(([path, key]) => {
+        const photos = await queries.findPhotoIdsByKey(tx, [...new Set(keysByPath.values())])
+        const rows = [...keysByPath].flatMap(([path, key]) => {
           const photo_id = photos.get(key)
           return photo_id === undefined ? [] : [{ path, photo_id, created_at }]
         })
-        if (rows.length > 0) await queries.putAliases(tx, rows)
-        const missing = [...new Set(wanted.values())].filter((key) => !photos.has(key))
+        if (rows.length > 0) await queries.upsertAliases(tx, rows)
+        const missing = [...new Set(keysByPath.values())].filter((key) => !photos.has(key))
         const detail = { kept: rows.length, paths: rows.slice(0, LOGGED_PATHS_COUNT).map(({ path }) => path) }
         await audit.record(tx, actor, { action: 'aliases.add', target: given[0]!.path }, detail)
-        await known.announce(tx)
+        await aliasCache.publishInvalidation(tx)
         return { kept: rows.length, missing }
       })
-      known.forget()
+      aliasCache.forget()
       return answer
     },
 
@@ -152,9 +153,9 @@ export function createAliasService({ db, signals, pictures, audit, now }: AliasS
         const removed = await queries.deleteAliases(tx, paths)
         const detail = { removed, paths: paths.slice(0, LOGGED_PATHS_COUNT) }
         await audit.record(tx, actor, { action: 'aliases.remove', target: paths[0]! }, detail)
-        await known.announce(tx)
+        await aliasCache.publishInvalidation(tx)
       })
-      known.forget()
+      aliasCache.forget()
     },
   }
 }

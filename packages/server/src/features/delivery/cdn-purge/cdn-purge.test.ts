@@ -130,7 +130,7 @@ test('[SF-74] addresses that no cache keeps any more are forgotten, and those st
   clock.time = new Date(time.getTime() + 5 * 86_400_000)
   await ask('w=320')
   clock.time = new Date(time.getTime() + 8 * 86_400_000)
-  await services.pictures.forgetAddresses()
+  await services.pictures.deleteExpiredAddresses()
   clock.time = time
   expect(await known()).toEqual(['w=320'])
   expect((await ann('DELETE /user/photos', { body: [data.id] })).status).toBe(204)

@@ -1,10 +1,10 @@
 import type { Db } from '#db/schema/schema.ts'
 
 /** Lists the alias paths under which these photos are served too. */
-export async function listAliases(db: Db, photoIds: number[]) {
+export async function listAliasPaths(db: Db, photoIds: number[]) {
   if (photoIds.length === 0) return []
-  const found = await db.selectFrom('url_aliases').where('photo_id', 'in', photoIds).select('path').execute()
-  return found.map(({ path }) => path)
+  const aliases = await db.selectFrom('url_aliases').where('photo_id', 'in', photoIds).select('path').execute()
+  return aliases.map(({ path }) => path)
 }
 
 /** Returns the recorded rendering queries of each photo and deletes them, so that they are purged once. */

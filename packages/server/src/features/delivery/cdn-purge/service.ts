@@ -1,6 +1,6 @@
 import { trimEndOf } from '@imagora/contract'
 import { z } from 'zod'
-import type { BreakerBoard } from '#platform/circuit-breaker.ts'
+import type { BreakerRegistry } from '#platform/circuit-breaker.ts'
 import type { Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema/schema.ts'
@@ -9,7 +9,7 @@ import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { callWebhook, WebhookFailure } from '#gateways/webhook/signed-webhook.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import { serviceProblem } from '#locales/storage-problems.ts'
+import { serviceProblemText } from '#locales/storage-problems.ts'
 import { namedPictureUrls, pictureUrl, previewUrl, thumbnailUrl } from '#images/picture-urls.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -21,13 +21,13 @@ interface CdnPurgeServiceDeps {
   settings: Pick<SettingsStore, 'get' | 'current'>
   policies: Pick<PolicyService, 'reader'>
   outbound: Pick<Outbound, 'post'>
-  breakers: Pick<BreakerBoard, 'of'>
+  breakers: Pick<BreakerRegistry, 'get'>
   jobs: Jobs
   audit: Pick<AuditService, 'record'>
   now: () => Date
 }
 
-const Withdrawn = z.object({
+const PurgeJobPhoto = z.object({
   key: z.string(),
   extension: z.string(),
   version: z.int(),
@@ -37,13 +37,13 @@ const Withdrawn = z.object({
   name: z.string().default(''),
   queries: z.array(z.string()).default([]),
 })
-type Withdrawn = z.output<typeof Withdrawn>
-type WithdrawnPhoto = Omit<Withdrawn, 'queries'> & { id: number }
+type PurgeJobPhoto = z.output<typeof PurgeJobPhoto>
+type PurgedPhoto = Omit<PurgeJobPhoto, 'queries'> & { id: number }
 
 const PHOTOS_PER_JOB_COUNT = 100
 const URLS_PER_CALL_COUNT = 500
 
-function addressesOf(origin: string, photo: Withdrawn) {
+function listPhotoUrls(origin: string, photo: PurgeJobPhoto) {
   const named = namedPictureUrls(origin, photo)
   const links = [pictureUrl(origin, photo), ...named]
   return [
@@ -72,17 +72,19 @@ export function createCdnPurgeService({
     ...new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].filter((url) => url !== undefined)),
   ]
 
-  async function urlsOf(photos: Withdrawn[], paths: string[]) {
+  async function listPurgeUrls(photos: PurgeJobPhoto[], paths: string[]) {
     const policyOf = await policies.reader()
-    const own = origins.length > 0 ? origins : ['']
+    const siteOrigins = origins.length > 0 ? origins : ['']
     const urls = photos.flatMap((photo) => {
-      const front = trimEndOf(policyOf(photo.storage_id, photo.group_id).public_url, '/')
-      return [...(front ? [front] : []), ...own].flatMap((origin) => addressesOf(origin, photo))
+      const cdnOrigin = trimEndOf(policyOf(photo.storage_id, photo.group_id).public_url, '/')
+      return [...(cdnOrigin ? [cdnOrigin] : []), ...siteOrigins].flatMap((origin) => listPhotoUrls(origin, photo))
     })
-    return [...new Set([...urls, ...paths.flatMap((path) => own.map((origin) => `${origin}${encodeURI(path)}`))])]
+    return [
+      ...new Set([...urls, ...paths.flatMap((path) => siteOrigins.map((origin) => `${origin}${encodeURI(path)}`))]),
+    ]
   }
 
-  async function call(urls: string[]) {
+  async function callPurgeWebhook(urls: string[]) {
     const { purge_webhook_url: url, purge_webhook_secret: secret } = await settings.get()
     if (url !== '') await callWebhook(outbound, { url, secret }, { urls }, now())
   }
@@ -90,35 +92,35 @@ export function createCdnPurgeService({
   const isOutage = (error: unknown) => error instanceof WebhookFailure
 
   /** An open circuit spares the job runner calls to a receiver that is down; the job is retried. */
-  async function callUnlessResting(urls: string[]) {
+  async function callThroughBreaker(urls: string[]) {
     const { purge_webhook_url: url } = await settings.get()
-    if (url !== '') await breakers.of('purge', new URL(url).host).run(() => call(urls), { isOutage })
+    if (url !== '') await breakers.get('purge', new URL(url).host).run(() => callPurgeWebhook(urls), { isOutage })
   }
 
-  const send = defineJob({
+  const purgeJob = defineJob({
     name: 'purging.send',
-    payload: z.strictObject({ photos: z.array(Withdrawn), paths: z.array(z.string()) }),
+    payload: z.strictObject({ photos: z.array(PurgeJobPhoto), paths: z.array(z.string()) }),
     async run({ photos, paths }) {
-      const urls = await urlsOf(photos, paths)
+      const urls = await listPurgeUrls(photos, paths)
       for (let start = 0; start < urls.length; start += URLS_PER_CALL_COUNT)
-        await callUnlessResting(urls.slice(start, start + URLS_PER_CALL_COUNT))
+        await callThroughBreaker(urls.slice(start, start + URLS_PER_CALL_COUNT))
     },
   })
 
   return {
-    register: () => jobs.register(send),
+    registerJobs: () => jobs.register(purgeJob),
 
     /** Runs in the transaction that withdraws these photos, with the URLs they had before. */
-    async enqueue(tx: Db, photos: WithdrawnPhoto[]) {
+    async enqueue(tx: Db, photos: PurgedPhoto[]) {
       // Settings that are not loaded yet leave the decision to the job.
       if (settings.current()?.purge_webhook_url === '' || photos.length === 0) return
       for (let start = 0; start < photos.length; start += PHOTOS_PER_JOB_COUNT) {
-        const some = photos.slice(start, start + PHOTOS_PER_JOB_COUNT)
-        const ids = some.map(({ id }) => id)
-        const paths = await queries.listAliases(tx, ids)
-        const asked = await queries.takeRenderingQueries(tx, ids)
-        const withdrawn = some.map((photo) => Withdrawn.parse({ ...photo, queries: asked.get(photo.id) }))
-        await jobs.enqueue(tx, send, { photos: withdrawn, paths })
+        const batch = photos.slice(start, start + PHOTOS_PER_JOB_COUNT)
+        const ids = batch.map(({ id }) => id)
+        const paths = await queries.listAliasPaths(tx, ids)
+        const queriesByPhoto = await queries.takeRenderingQueries(tx, ids)
+        const withdrawn = batch.map((photo) => PurgeJobPhoto.parse({ ...photo, queries: queriesByPhoto.get(photo.id) }))
+        await jobs.enqueue(tx, purgeJob, { photos: withdrawn, paths })
       }
     },
 
@@ -126,9 +128,11 @@ export function createCdnPurgeService({
     async test(actor: Actor & { client: Client }) {
       const { purge_webhook_url } = await settings.get()
       if (purge_webhook_url === '') throw refuse('purge_unconfigured')
-      await call([]).catch((error: unknown) => {
+      await callPurgeWebhook([]).catch((error: unknown) => {
         if (!(error instanceof WebhookFailure)) throw error
-        throw refuse('purge_unavailable', { values: { reason: serviceProblem(actor.client.language, error.message) } })
+        throw refuse('purge_unavailable', {
+          values: { reason: serviceProblemText(actor.client.language, error.message) },
+        })
       })
       await audit.record(db, actor, { action: 'settings.test_purge', target: purge_webhook_url }, { outcome: 'ok' })
     },

@@ -11,9 +11,9 @@ import { SECOND_MS } from '#platform/time.ts'
 interface GeotagJobDeps {
   db: Db
   storages: Pick<StorageService, 'open'>
-  images: Pick<Images, 'examinePlace'>
+  images: Pick<Images, 'detectLocation'>
   spool: Pick<Spool, 'fetch' | 'remove'>
-  facts: Pick<ReturnType<typeof createPictureCache>, 'announce' | 'forget'>
+  facts: Pick<ReturnType<typeof createPictureCache>, 'publishInvalidation' | 'forget'>
   log: Log
 }
 
@@ -28,7 +28,7 @@ const RUN_BUDGET_MS = 40 * SECOND_MS
 
 const isBusy = (error: unknown) => error instanceof Refusal && error.code === 'server_busy'
 /** A file that exceeds the limits of a worker can never be examined, so it is assumed to contain a location. */
-const isLasting = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
+const isPermanentFailure = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
 
 /**
  * Examines files that were stored before geotags were recorded. A file that cannot be read now stays unexamined and
@@ -38,12 +38,12 @@ export function createGeotagJob({ db, storages, images, spool, facts, log }: Geo
   // The next run of this process continues after this id, so that unreadable files do not block the others.
   let lastId = 0
 
-  async function tellsPlace({ storage_id, path }: queries.UnexaminedBlob) {
+  async function containsLocation({ storage_id, path }: queries.UnexaminedBlob) {
     const file = await spool.fetch(await storages.open(storage_id), path)
     try {
-      return (await images.examinePlace(file)).tells_place
+      return (await images.detectLocation(file)).tells_place
     } catch (error) {
-      if (isLasting(error)) return true
+      if (isPermanentFailure(error)) return true
       throw error
     } finally {
       await spool.remove(file)
@@ -51,11 +51,11 @@ export function createGeotagJob({ db, storages, images, spool, facts, log }: Geo
   }
 
   async function examine(blob: queries.UnexaminedBlob) {
-    const is_geotagged = await tellsPlace(blob)
+    const is_geotagged = await containsLocation(blob)
     const keys = await db.transaction().execute(async (tx) => {
-      const shown = await queries.setGeotagged(tx, blob, is_geotagged)
-      await facts.announce(tx, shown)
-      return shown
+      const photoKeys = await queries.setGeotagged(tx, blob, is_geotagged)
+      await facts.publishInvalidation(tx, photoKeys)
+      return photoKeys
     })
     facts.forget(keys)
   }
@@ -74,7 +74,7 @@ export function createGeotagJob({ db, storages, images, spool, facts, log }: Geo
   return async ({ signal, budgetMs = RUN_BUDGET_MS }: ExaminationLimits = {}) => {
     const end = performance.now() + budgetMs
     for (;;) {
-      const blobs = await queries.listUnexamined(db, lastId, BATCH_COUNT)
+      const blobs = await queries.listUnexaminedBlobs(db, lastId, BATCH_COUNT)
       for (const blob of blobs) {
         if (signal?.aborted || performance.now() > end || !(await tryToExamine(blob))) return
         lastId = blob.id

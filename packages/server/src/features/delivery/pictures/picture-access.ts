@@ -5,62 +5,62 @@ import type { TrafficService } from '#features/delivery/traffic/service.ts'
 import type { Picture } from './picture-cache.ts'
 import { nameInShare, type PictureSigner, type SharedBy } from './url-signer.ts'
 
-type Rules = ImagePolicy['hot_links']
+type HotlinkRules = ImagePolicy['hot_links']
 
 /** Request headers that identify the embedding page. */
-interface Asking {
+interface EmbeddingHeaders {
   host?: string | undefined
   referer?: string | undefined
   'sec-fetch-site'?: string | string[] | undefined
 }
 
-interface Hosts {
+interface HotlinkHosts {
   exact: Set<string>
   /** Domain suffixes with a leading dot. */
   below: string[]
 }
 
-const compiled = new WeakMap<Rules, Hosts>()
+const compiledHosts = new WeakMap<HotlinkRules, HotlinkHosts>()
 
-function hostsOf(rules: Rules) {
-  let hosts = compiled.get(rules)
+function hostsOf(rules: HotlinkRules) {
+  let hosts = compiledHosts.get(rules)
   if (!hosts) {
     const [below, exact] = [true, false].map((isBelow) =>
       rules.hosts.filter((host) => host.startsWith('*.') === isBelow),
     )
     hosts = { exact: new Set(exact), below: below!.map((host) => host.slice(1)) }
-    compiled.set(rules, hosts)
+    compiledHosts.set(rules, hosts)
   }
   return hosts
 }
 
 /** A rule without a port matches all ports. */
-function isListed(rules: Rules, { host, hostname }: URL) {
+function isListed(rules: HotlinkRules, { host, hostname }: URL) {
   const { exact, below } = hostsOf(rules)
   const isBelow = (suffix: string) => host.endsWith(suffix) || hostname.endsWith(suffix)
   return exact.has(host) || exact.has(hostname) || below.some(isBelow)
 }
 
 /** Returns whether a page may embed a picture, judged by the request headers. The site's own pages always may. */
-function mayShow(rules: Rules, ownHosts: ReadonlySet<string>, asking: Asking) {
-  const page = asking.referer ? URL.parse(asking.referer) : null
+function mayEmbed(rules: HotlinkRules, ownHosts: ReadonlySet<string>, headers: EmbeddingHeaders) {
+  const page = headers.referer ? URL.parse(headers.referer) : null
   if (!page?.host) {
     // Pages with secret URLs send no referrer, but `sec-fetch-site` still shows that they are our own.
-    return rules.allow_empty || asking['sec-fetch-site'] === 'same-origin'
+    return rules.allow_empty || headers['sec-fetch-site'] === 'same-origin'
   }
-  if (page.host === asking.host?.toLowerCase() || ownHosts.has(page.host)) return true
+  if (page.host === headers.host?.toLowerCase() || ownHosts.has(page.host)) return true
   return isListed(rules, page) === (rules.mode === 'only')
 }
 
 interface PictureAccessDeps {
   config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
-  policies: Pick<PolicyService, 'of' | 'known'>
+  policies: Pick<PolicyService, 'resolve' | 'resolveCached'>
   signer: Pick<PictureSigner, 'signedUntil'>
-  traffic: Pick<TrafficService, 'secondsOver'>
+  traffic: Pick<TrafficService, 'secondsUntilCapResets'>
   now: () => Date
 }
 
-type Asked = Pick<
+type RequestedPicture = Pick<
   Picture,
   'key' | 'version' | 'owner_id' | 'storage_id' | 'group_id' | 'is_protected' | 'is_owner_suspended' | 'tells_place'
 >
@@ -83,19 +83,19 @@ interface Admission {
   retry_after?: number
 }
 
-interface Wanted {
+interface AccessRequest {
   /** Variant for which the URL was signed. */
   variant: string
   /** Query string without the question mark. */
   query: string
-  asking: Asking
+  asking: EmbeddingHeaders
   share: Share | null
 }
 
-const open: Admission = { status: 200, until: Infinity, isByPage: false }
-const openToThisPage: Admission = { ...open, isByPage: true }
-const refused: Admission = { status: 403, until: 0, isByPage: false }
-const refusedToThisPage: Admission = { ...refused, isByPage: true }
+const ALLOWED: Admission = { status: 200, until: Infinity, isByPage: false }
+const ALLOWED_TO_PAGE: Admission = { ...ALLOWED, isByPage: true }
+const DENIED: Admission = { status: 403, until: 0, isByPage: false }
+const DENIED_TO_PAGE: Admission = { ...DENIED, isByPage: true }
 
 const signatureIn = /(?:^|&)s=([\w.-]{1,80})(?:&|$)/
 const versionIn = /(?:^|&)v=(\d{1,10})(?:&|$)/
@@ -108,16 +108,16 @@ const hostOf = (origin: string | undefined) => (origin ? [new URL(origin).host] 
 export function createPictureAccess({ config, policies, signer, traffic, now }: PictureAccessDeps) {
   const ownHosts = new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].flatMap(hostOf))
 
-  function signedUntil({ key, version }: Asked, variant: string, query: string, share: Share | null) {
-    const signed = { key, variant, version, ...(share && { share: nameInShare(share) }) }
-    return signer.signedUntil(signatureIn.exec(query)?.[1] ?? '', signed, now())
+  function signedUntil({ key, version }: RequestedPicture, variant: string, query: string, share: Share | null) {
+    const signedFields = { key, variant, version, ...(share && { share: nameInShare(share) }) }
+    return signer.signedUntil(signatureIn.exec(query)?.[1] ?? '', signedFields, now())
   }
 
   /**
    * Returns zero when access is denied. In a share, everything except a thumbnail or preview is a download of the whole
    * file with its metadata.
    */
-  function openUntil(picture: Asked, { variant, query, share }: Wanted) {
+  function accessExpiry(picture: RequestedPicture, { variant, query, share }: AccessRequest) {
     if (picture.is_owner_suspended) return 0
     if (!share) return signedUntil(picture, variant, query, null)
     const isWhole = share.is_download_allowed && (share.is_place_shown || !picture.tells_place)
@@ -126,25 +126,25 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
       : 0
   }
 
-  function byRules(policy: ImagePolicy, picture: Asked, wanted: Wanted): Admission {
+  function applyRules(policy: ImagePolicy, picture: RequestedPicture, wanted: AccessRequest): Admission {
     const { hot_links } = policy
     const isProtected = picture.is_protected || policy.is_protected || wanted.share !== null
-    if (!isProtected && hot_links.mode === 'open') return open
+    if (!isProtected && hot_links.mode === 'open') return ALLOWED
     const isByPage = hot_links.mode !== 'open'
-    if (isByPage && !mayShow(hot_links, ownHosts, wanted.asking)) return refusedToThisPage
-    if (!isProtected) return openToThisPage
-    const until = openUntil(picture, wanted)
-    return until > 0 ? { status: 200, until, isByPage } : refused
+    if (isByPage && !mayEmbed(hot_links, ownHosts, wanted.asking)) return DENIED_TO_PAGE
+    if (!isProtected) return ALLOWED_TO_PAGE
+    const until = accessExpiry(picture, wanted)
+    return until > 0 ? { status: 200, until, isByPage } : DENIED
   }
 
   /**
    * Owners over their monthly traffic still see the thumbnails of the application, which are the only ones with a
    * version.
    */
-  function decide(policy: ImagePolicy, picture: Asked, wanted: Wanted): Admission {
+  function decide(policy: ImagePolicy, picture: RequestedPicture, wanted: AccessRequest): Admission {
     const { variant, query } = wanted
-    const admission = byRules(policy, picture, wanted)
-    const retry_after = traffic.secondsOver(picture.owner_id)
+    const admission = applyRules(policy, picture, wanted)
+    const retry_after = traffic.secondsUntilCapResets(picture.owner_id)
     if (retry_after === 0 || admission.status !== 200) return admission
     const isForApplication = variant === 'thumb' && versionIn.exec(query)?.[1] === String(picture.version)
     return isForApplication ? admission : { ...admission, status: 429, retry_after }
@@ -152,14 +152,15 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
 
   return {
     /** Returns whether the query carries our signature for exactly this variant. */
-    isSigned: (picture: Asked, variant: string, query: string) => signedUntil(picture, variant, query, null) > 0,
+    isSigned: (picture: RequestedPicture, variant: string, query: string) =>
+      signedUntil(picture, variant, query, null) > 0,
 
     /** Returns synchronously when the policy is cached. */
-    admit(picture: Asked, wanted: Wanted): Admission | Promise<Admission> {
+    admit(picture: RequestedPicture, wanted: AccessRequest): Admission | Promise<Admission> {
       const { storage_id, group_id } = picture
-      const policy = policies.known(storage_id, group_id)
+      const policy = policies.resolveCached(storage_id, group_id)
       if (policy) return decide(policy, picture, wanted)
-      return policies.of(storage_id, group_id).then((read) => decide(read, picture, wanted))
+      return policies.resolve(storage_id, group_id).then((read) => decide(read, picture, wanted))
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import { mayTellPlace } from '#db/photo-columns.ts'
-import { remembered } from '#platform/lru-cache.ts'
+import { createLruCache } from '#platform/lru-cache.ts'
 import * as queries from './queries.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
@@ -15,14 +15,14 @@ const KEYS_PER_NOTICE_COUNT = 150
 /** Above this number of keys the whole cache is cleared instead. */
 const MAX_NAMED_KEYS_COUNT = 3000
 
-type Found = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>>
+type PictureRow = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>>
 
-export type Picture = Omit<Found, 'is_in_protected_album' | 'is_geotagged'> & {
+export type Picture = Omit<PictureRow, 'is_in_protected_album' | 'is_geotagged'> & {
   expires: number
   tells_place: boolean
 }
 
-const pictureOf = ({ is_in_protected_album, is_geotagged, ...found }: Found): Picture => ({
+const pictureOf = ({ is_in_protected_album, is_geotagged, ...found }: PictureRow): Picture => ({
   ...found,
   tells_place: mayTellPlace({ is_geotagged }),
   // A photo is protected by itself or by one of its albums.
@@ -30,8 +30,8 @@ const pictureOf = ({ is_in_protected_album, is_geotagged, ...found }: Found): Pi
   expires: found.expired_at ? Date.parse(found.expired_at) : Infinity,
 })
 
-interface Loading {
-  found: Promise<Picture | null>
+interface PictureLoad {
+  picture: Promise<Picture | null>
   /** A change arrived during the read: the result answers waiting requests but is not cached. */
   isStale: boolean
 }
@@ -47,67 +47,67 @@ interface PictureCacheDeps {
  * processes evict it; while this process may miss announcements, the cache is not used.
  */
 export function createPictureCache({ db, signals, now }: PictureCacheDeps) {
-  const kept = remembered<string, Picture>(CACHED_PICTURES_COUNT)
-  const absent = remembered<string, true>(CACHED_ABSENCES_COUNT, ABSENCE_TTL_MS)
-  const loading = new Map<string, Loading>()
+  const cachedPictures = createLruCache<string, Picture>(CACHED_PICTURES_COUNT)
+  const absent = createLruCache<string, true>(CACHED_ABSENCES_COUNT, ABSENCE_TTL_MS)
+  const pendingLoads = new Map<string, PictureLoad>()
 
-  function forget(keys: string[]) {
+  function evict(keys: string[]) {
     for (const key of keys) {
-      kept.delete(key)
+      cachedPictures.delete(key)
       absent.delete(key)
-      const current = loading.get(key)
+      const current = pendingLoads.get(key)
       if (current) current.isStale = true
-      loading.delete(key)
+      pendingLoads.delete(key)
     }
   }
 
-  function forgetAll() {
-    kept.clear()
+  function evictAll() {
+    cachedPictures.clear()
     absent.clear()
-    for (const current of loading.values()) current.isStale = true
-    loading.clear()
+    for (const current of pendingLoads.values()) current.isStale = true
+    pendingLoads.clear()
   }
 
-  signals.on(topic, (keys) => (keys === '' ? forgetAll() : forget(keys.split(' '))))
+  signals.on(topic, (keys) => (keys === '' ? evictAll() : evict(keys.split(' '))))
 
-  async function read(key: string, current: Loading) {
+  async function read(key: string, current: PictureLoad) {
     try {
       const found = await queries.findPicture(db, key)
       const picture = found ? pictureOf(found) : null
       if (!current.isStale && signals.isListening()) {
-        if (picture) kept.set(key, picture)
+        if (picture) cachedPictures.set(key, picture)
         else absent.set(key, true)
       }
       return picture
     } finally {
-      if (loading.get(key) === current) loading.delete(key)
+      if (pendingLoads.get(key) === current) pendingLoads.delete(key)
     }
   }
 
   function load(key: string) {
-    const current = loading.get(key)
-    if (current) return current.found
-    const started: Loading = { found: Promise.resolve(null), isStale: false }
-    loading.set(key, started)
-    started.found = read(key, started)
-    return started.found
+    const current = pendingLoads.get(key)
+    if (current) return current.picture
+    const started: PictureLoad = { picture: Promise.resolve(null), isStale: false }
+    pendingLoads.set(key, started)
+    started.picture = read(key, started)
+    return started.picture
   }
 
-  const whileItLasts = (picture: Picture | null) => (picture && picture.expires > now().getTime() ? picture : null)
+  const unlessExpired = (picture: Picture | null) => (picture && picture.expires > now().getTime() ? picture : null)
 
   return {
     /** Returns synchronously when the picture is cached. */
     find(key: string): Picture | null | Promise<Picture | null> {
       if (signals.isListening()) {
-        const known = kept.get(key)
-        if (known) return whileItLasts(known)
+        const cachedPicture = cachedPictures.get(key)
+        if (cachedPicture) return unlessExpired(cachedPicture)
         if (absent.has(key)) return null
       }
-      return load(key).then(whileItLasts)
+      return load(key).then(unlessExpired)
     },
 
     /** Runs in the transaction that changes these photos. */
-    async announce(tx: Db, keys: string[]) {
+    async publishInvalidation(tx: Db, keys: string[]) {
       if (keys.length > MAX_NAMED_KEYS_COUNT) return signals.send(tx, topic)
       for (let start = 0; start < keys.length; start += KEYS_PER_NOTICE_COUNT) {
         await signals.send(tx, topic, keys.slice(start, start + KEYS_PER_NOTICE_COUNT).join(' '))
@@ -115,10 +115,10 @@ export function createPictureCache({ db, signals, now }: PictureCacheDeps) {
     },
 
     /** Clears the whole cache for changes with too many keys to list. */
-    announceAll: (tx: Db) => signals.send(tx, topic),
+    publishFullInvalidation: (tx: Db) => signals.send(tx, topic),
 
     /** Runs after that transaction; this process need not wait for the signal. */
-    forget,
-    forgetAll,
+    forget: evict,
+    forgetAll: evictAll,
   }
 }

@@ -3,7 +3,7 @@ import { type Photo, trimEndOf } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { pictureUrl, previewUrl, sharedUrl, thumbnailUrl } from '#images/picture-urls.ts'
-import { expiryOfAddress, expiryOfShared, nameInShare, type PictureSigner, type SharedBy } from './url-signer.ts'
+import { pictureUrlExpiry, shareUrlExpiry, nameInShare, type PictureSigner, type SharedBy } from './url-signer.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Log } from '#platform/process/log.ts'
@@ -14,7 +14,7 @@ interface PictureUrlsDeps {
   now: () => Date
 }
 
-interface Addressed {
+interface PictureUrlSource {
   key: string
   extension: string
   version: number
@@ -23,7 +23,7 @@ interface Addressed {
   is_protected: boolean
 }
 
-export type Addresses = Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_url' | 'is_signed'>
+export type PhotoUrls = Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_url' | 'is_signed'>
 
 const withSignature = (url: string, signature: string) => `${url}${url.includes('?') ? '&' : '?'}s=${signature}`
 
@@ -31,9 +31,9 @@ const withSignature = (url: string, signature: string) => `${url}${url.includes(
 export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
   return {
     /** The URLs are valid for one to two hours, only for the trash, and expire once the photo leaves it. */
-    inTrash({ origin }: Client) {
-      const expires = expiryOfAddress(now())
-      return ({ key, version }: Pick<Addressed, 'key' | 'version'>): Addresses => {
+    createTrashUrlBuilder({ origin }: Client) {
+      const expires = pictureUrlExpiry(now())
+      return ({ key, version }: Pick<PictureUrlSource, 'key' | 'version'>): PhotoUrls => {
         const address = (variant: 'thumb' | 'preview') => {
           const signature = signer.signPicture({ key, variant: `trash-${variant}`, version, expires })
           return withSignature(`${origin}/api/v2/trash/${key}/${variant}.webp`, signature)
@@ -47,13 +47,13 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
      * [SH-08] The URLs are for visitors of a share: they expire with it, work for nothing else and do not reveal the
      * photo's own link.
      */
-    inShare(share: SharedBy, { picture_origin }: Client) {
-      const expires = expiryOfShared(now())
+    createShareUrlBuilder(share: SharedBy, { picture_origin }: Client) {
+      const expires = shareUrlExpiry(now())
       /** `isWhole` means that the original file may be downloaded. */
       return (
-        photo: Pick<Addressed, 'key' | 'version' | 'extension'> & { id: number },
+        photo: Pick<PictureUrlSource, 'key' | 'version' | 'extension'> & { id: number },
         isWhole: boolean,
-      ): Addresses => {
+      ): PhotoUrls => {
         const { key, version } = photo
         const address = (variant: 'thumb' | 'preview' | 'original') => {
           const signature = signer.signPicture({ key, variant, version, share: nameInShare(share), expires })
@@ -66,9 +66,9 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
     },
 
     /** URLs in public responses are only for public photos: nothing is signed, whatever has changed meanwhile. */
-    async forEverybody({ picture_origin }: Pick<Client, 'picture_origin'>) {
+    async createPublicUrlBuilder({ picture_origin }: Pick<Client, 'picture_origin'>) {
       const policyOf = await policies.reader()
-      return (photo: Omit<Addressed, 'is_protected'>): Omit<Addresses, 'is_signed'> => {
+      return (photo: Omit<PictureUrlSource, 'is_protected'>): Omit<PhotoUrls, 'is_signed'> => {
         const { public_url } = policyOf(photo.storage_id, photo.group_id)
         const origin = trimEndOf(public_url, '/') || picture_origin
         return {
@@ -80,11 +80,11 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
     },
 
     /** URLs in responses to the owner of the photos; nobody else receives a URL that opens a protected photo. */
-    async forOwner({ picture_origin }: Client) {
+    async createOwnerUrlBuilder({ picture_origin }: Client) {
       const policyOf = await policies.reader()
-      const expires = expiryOfAddress(now())
+      const expires = pictureUrlExpiry(now())
       /** `isGuarded` means that one of the photo's albums is protected. */
-      return (photo: Addressed, isGuarded = false): Addresses => {
+      return (photo: PictureUrlSource, isGuarded = false): PhotoUrls => {
         const { key, version, storage_id, group_id } = photo
         const { public_url, is_protected } = policyOf(storage_id, group_id)
         const is_signed = is_protected || photo.is_protected || isGuarded
@@ -106,7 +106,7 @@ export type PictureUrls = ReturnType<typeof createPictureUrls>
 
 interface PictureHostsDeps {
   db: Db
-  policies: Pick<PolicyService, 'all'>
+  policies: Pick<PolicyService, 'list'>
   storages: Pick<StorageService, 'open'>
   log: Log
 }
@@ -124,10 +124,10 @@ export function createPictureHosts({ db, policies, storages, log }: PictureHosts
   }
 
   return async () => {
-    const said = await policies.all()
-    const fronts = said.flatMap(({ public_url }) => (public_url ? [public_url] : []))
-    if (!said.some(({ delivery }) => delivery === 'redirect')) return fronts
+    const policySettings = await policies.list()
+    const cdnOrigins = policySettings.flatMap(({ public_url }) => (public_url ? [public_url] : []))
+    if (!policySettings.some(({ delivery }) => delivery === 'redirect')) return cdnOrigins
     const ids = await queries.listStorageIds(db)
-    return [...fronts, ...(await Promise.all(ids.map(originOf))).flat()]
+    return [...cdnOrigins, ...(await Promise.all(ids.map(originOf))).flat()]
   }
 }

@@ -3,7 +3,7 @@ import { prepared } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
 /** Returns the columns from which the URLs of a picture are built. */
-export const listAddresses = (db: Db, photoIds: number[]) =>
+export const listUrlColumns = (db: Db, photoIds: number[]) =>
   db
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
@@ -70,7 +70,7 @@ export const addViews = (db: Db, photoIds: number[], views: number) =>
 export type UnexaminedBlob = Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path'>
 
 /** The partial index holds only unexamined blobs and is empty once all are examined. */
-export const listUnexamined = (db: Db, afterId: number, limit: number): Promise<UnexaminedBlob[]> =>
+export const listUnexaminedBlobs = (db: Db, afterId: number, limit: number): Promise<UnexaminedBlob[]> =>
   db
     .selectFrom('blobs')
     .where('is_geotagged', 'is', null)

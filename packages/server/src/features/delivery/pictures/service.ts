@@ -15,7 +15,7 @@ import type { RenderingCache } from '#storage/local/rendering-cache.ts'
 import { unlessWriteProtected } from '#storage/read-only-storage.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
-import { delivery } from '#features/delivery/renderings/picture-variants.ts'
+import { createPictureVariants } from '#features/delivery/renderings/picture-variants.ts'
 import { createGeotagJob } from './detect-geotags-job.ts'
 import {
   createIdlePreviews,
@@ -35,16 +35,16 @@ const VIEW_FLUSH_INTERVAL_MS = 5 * SECOND_MS
 const PHOTOS_PER_UPDATE_COUNT = 500
 
 /** Views are counted in memory and written in batches; a write per served picture would cost more than serving it. */
-function viewCounter({ db, log }: { db: Db; log: Log }) {
-  let counted = new Map<number, number>()
+function createViewCounter({ db, log }: { db: Db; log: Log }) {
+  let viewsByPhoto = new Map<number, number>()
   let timer: NodeJS.Timeout | undefined
 
   async function flush() {
     clearTimeout(timer)
     timer = undefined
-    if (counted.size === 0) return
-    const byViews = Map.groupBy(counted, ([, views]) => views)
-    counted = new Map()
+    if (viewsByPhoto.size === 0) return
+    const byViews = Map.groupBy(viewsByPhoto, ([, views]) => views)
+    viewsByPhoto = new Map()
     try {
       await db.transaction().execute(async (tx) => {
         for (const [views, entries] of byViews) {
@@ -62,7 +62,7 @@ function viewCounter({ db, log }: { db: Db; log: Log }) {
 
   return {
     count(photoId: number) {
-      counted.set(photoId, (counted.get(photoId) ?? 0) + 1)
+      viewsByPhoto.set(photoId, (viewsByPhoto.get(photoId) ?? 0) + 1)
       timer ??= setTimeout(() => void flush(), VIEW_FLUSH_INTERVAL_MS)
     },
     flush,
@@ -70,14 +70,14 @@ function viewCounter({ db, log }: { db: Db; log: Log }) {
 }
 
 interface WithdrawalsDeps {
-  facts: Pick<ReturnType<typeof createPictureCache>, 'announce'>
-  purging: Pick<CdnPurgeService, 'enqueue'>
+  facts: Pick<ReturnType<typeof createPictureCache>, 'publishInvalidation'>
+  cdnPurge: Pick<CdnPurgeService, 'enqueue'>
 }
 
 const PHOTOS_PER_BATCH_COUNT = 500
 
 /** Withdraws pictures that were deleted, hidden, protected or replaced. */
-function withdrawals({ facts, purging }: WithdrawalsDeps) {
+function createWithdrawal({ facts, cdnPurge }: WithdrawalsDeps) {
   /**
    * Runs in the transaction of the change. Earlier signatures become invalid, every process evicts the photos, and the
    * CDN is purged. Returns the keys to evict after that transaction.
@@ -86,12 +86,12 @@ function withdrawals({ facts, purging }: WithdrawalsDeps) {
     const keys: string[] = []
     for (let start = 0; start < photoIds.length; start += PHOTOS_PER_BATCH_COUNT) {
       const ids = photoIds.slice(start, start + PHOTOS_PER_BATCH_COUNT)
-      const photos = await queries.listAddresses(tx, ids)
+      const photos = await queries.listUrlColumns(tx, ids)
       await queries.bumpVersions(tx, ids)
-      await purging.enqueue(tx, photos)
+      await cdnPurge.enqueue(tx, photos)
       keys.push(...photos.map(({ key }) => key))
     }
-    await facts.announce(tx, keys)
+    await facts.publishInvalidation(tx, keys)
     return keys
   }
 }
@@ -103,15 +103,15 @@ interface PictureServiceDeps {
   storages: StorageService
   images: Images
   spool: Spool
-  purging: Pick<CdnPurgeService, 'enqueue'>
-  policies: Pick<PolicyService, 'known' | 'of'>
+  cdnPurge: Pick<CdnPurgeService, 'enqueue'>
+  policies: Pick<PolicyService, 'resolveCached' | 'resolve'>
   cache: RenderingCache
   renderingLimits: MemoryLimiter
   log: Log
   now: () => Date
 }
 
-type File = Pick<Picture, 'blob_id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path'>
+type PictureFile = Pick<Picture, 'blob_id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path'>
 
 /** A thumbnail promised in an upload response counts as overdue after this time. */
 const VARIANT_OVERDUE_MS = MINUTE_MS
@@ -123,13 +123,13 @@ const toBuffer = async (chunks: AsyncIterable<Buffer>) => Buffer.concat(await Ar
 /** Serves pictures: finds them by key, renders variants on first request and counts views. */
 export function createPictureService(needs: PictureServiceDeps) {
   const { db, settings, storages, spool, log, now } = needs
-  const facts = createPictureCache(needs)
+  const pictureCache = createPictureCache(needs)
   const budget = createRenderingBudget(needs.renderingLimits)
   const { ensure } = createRenderings({ ...needs, budget })
-  const views = viewCounter(needs)
-  const withdraw = withdrawals({ facts, purging: needs.purging })
+  const views = createViewCounter(needs)
+  const withdraw = createWithdrawal({ facts: pictureCache, cdnPurge: needs.cdnPurge })
 
-  async function variantOf(picture: File, variant: Variant, visitor: ClientAddress | null) {
+  async function renderVariant(picture: PictureFile, variant: Variant, visitor: ClientAddress | null) {
     const made = await ensure(picture.blob_id, variant, { visitor })
     const { thumb_path, preview_path } = (await renderingQueries.findBlob(db, picture.blob_id)) ?? {}
     picture.thumb_path = thumb_path ?? null
@@ -137,24 +137,24 @@ export function createPictureService(needs: PictureServiceDeps) {
     return made
   }
 
-  async function preview(picture: File, visitor: ClientAddress | null = null) {
-    if (!picture.preview_path) await variantOf(picture, 'preview', visitor)
+  async function preview(picture: PictureFile, visitor: ClientAddress | null = null) {
+    if (!picture.preview_path) await renderVariant(picture, 'preview', visitor)
     if (!picture.preview_path) throw new ObjectMissing(`preview of ${picture.path}`)
     return picture.preview_path
   }
 
-  async function read({ storage_id }: File, path: string) {
+  async function read({ storage_id }: PictureFile, path: string) {
     const storage = await storages.open(storage_id)
     return toBuffer((await storage.read(path)) as AsyncIterable<Buffer>)
   }
 
-  async function readThumbnail(picture: File) {
+  async function readThumbnail(picture: PictureFile) {
     if (!picture.thumb_path) throw new ObjectMissing(`thumbnail of ${picture.path}`)
     return read(picture, picture.thumb_path)
   }
 
   /** The thumbnail is read as a whole, because it is small and requested often. */
-  async function thumbnail(picture: File, visitor: ClientAddress | null = null): Promise<Buffer> {
+  async function thumbnail(picture: PictureFile, visitor: ClientAddress | null = null): Promise<Buffer> {
     if (picture.thumb_path) {
       try {
         return await readThumbnail(picture)
@@ -162,17 +162,17 @@ export function createPictureService(needs: PictureServiceDeps) {
         if (!(error instanceof ObjectMissing)) throw error
       }
     }
-    return (await variantOf(picture, 'thumb', visitor)) ?? readThumbnail(picture)
+    return (await renderVariant(picture, 'thumb', visitor)) ?? readThumbnail(picture)
   }
 
   /** The thumbnail stands in when the storage is read-only and no preview exists. */
-  const readPreview = (picture: File) =>
+  const readPreview = (picture: PictureFile) =>
     unlessWriteProtected(
       async () => read(picture, await preview(picture)),
       () => thumbnail(picture),
     )
 
-  async function makeThumbnail(blobId: number, source: string | null = null) {
+  async function renderThumbnail(blobId: number, source: string | null = null) {
     try {
       await ensure(blobId, 'thumb', { source })
     } catch (error) {
@@ -184,79 +184,80 @@ export function createPictureService(needs: PictureServiceDeps) {
   }
 
   return {
-    find: facts.find,
-    announce: facts.announce,
-    forget: facts.forget,
-    announceAll: facts.announceAll,
-    forgetAll: facts.forgetAll,
+    find: pictureCache.find,
+    publishInvalidation: pictureCache.publishInvalidation,
+    evict: pictureCache.forget,
+    publishFullInvalidation: pictureCache.publishFullInvalidation,
+    evictAll: pictureCache.forgetAll,
     withdraw,
 
     async findMoved({ key, storage_id, path }: Picture) {
-      facts.forget([key])
-      const fresh = await facts.find(key)
+      pictureCache.forget([key])
+      const fresh = await pictureCache.find(key)
       return fresh && (fresh.storage_id !== storage_id || fresh.path !== path) ? fresh : null
     },
 
     countView: ({ id }: Pick<Picture, 'id'>) => views.count(id),
     flushViews: views.flush,
-    ...delivery({ ...needs, budget, find: facts.find, preview }),
+    ...createPictureVariants({ ...needs, budget, find: pictureCache.find, preview }),
     ...createRenderingUrls(needs),
-    maxAge: () => settings.known().picture_max_age,
+    maxAge: () => settings.lastKnown().picture_max_age,
 
     /** Returns the paths of all variants next to an original, whether they exist or not. */
-    variantsOf: (path: string) => variants.map((variant) => variantPath(path, variant)),
+    listVariantPaths: (path: string) => variants.map((variant) => variantPath(path, variant)),
 
     thumbnail: (picture: Picture, visitor: ClientAddress) => thumbnail(picture, visitor),
 
     /** Reads variants of photos without a public link, such as those in the trash. */
-    variant: (picture: File, variant: Variant) => (variant === 'thumb' ? thumbnail(picture) : readPreview(picture)),
+    readVariant: (picture: PictureFile, variant: Variant) =>
+      variant === 'thumb' ? thumbnail(picture) : readPreview(picture),
 
     /**
      * Runs after an upload; a failure is logged, because nobody waits for the result. `source` is read and then
      * deleted.
      */
-    makeThumbnail,
+    makeThumbnail: renderThumbnail,
 
     /** Makes previews in advance while the workers are idle. */
-    makePreviews: createIdlePreviews({ ...needs, ensure }),
+    renderIdlePreviews: createIdlePreviews({ ...needs, ensure }),
 
-    examinePlaces: createGeotagJob({ ...needs, facts }),
+    detectGeotags: createGeotagJob({ ...needs, facts: pictureCache }),
 
     /** Makes the thumbnails that a crash or heavy load has left out. */
-    async makeMissing(signal?: AbortSignal) {
+    async renderMissingThumbnails(signal?: AbortSignal) {
       const createdBefore = new Date(now().getTime() - VARIANT_OVERDUE_MS).toISOString()
-      const owed = await renderingQueries.listWithoutThumbnail(db, {
+      const blobs = await renderingQueries.listWithoutThumbnail(db, {
         createdBefore,
         failures: MAX_VARIANT_FAILURES_COUNT,
         limit: VARIANTS_PER_RUN_COUNT,
       })
-      for (const { id } of owed) if (!signal?.aborted) await makeThumbnail(id)
+      for (const { id } of blobs) if (!signal?.aborted) await renderThumbnail(id)
     },
   }
 }
 
 export type PictureService = ReturnType<typeof createPictureService>
 
-export function pictureJobs(jobs: Jobs, pictures: PictureService) {
+export function registerPictureJobs(jobs: Jobs, pictures: PictureService) {
   const thumbnails = defineJob({
     name: 'pictures.thumbnails',
     payload: z.strictObject({}),
-    run: (_payload, { signal }) => pictures.makeMissing(signal),
+    run: (_payload, { signal }) => pictures.renderMissingThumbnails(signal),
   })
   const previews = defineJob({
     name: 'pictures.previews',
     payload: z.strictObject({}),
-    run: (_payload, { signal }) => pictures.makePreviews(signal),
+    run: (_payload, { signal }) => pictures.renderIdlePreviews(signal),
   })
   const places = defineJob({
     name: 'pictures.places',
     payload: z.strictObject({}),
-    run: (_payload, { signal }) => pictures.examinePlaces({ signal }),
+    run: (_payload, { signal }) => pictures.detectGeotags({ signal }),
   })
   const addresses = defineJob({
     name: 'pictures.addresses',
     payload: z.strictObject({}),
-    run: async () => void (await pictures.forgetAddresses()),
+    run: async () => void (await pictures.deleteExpiredAddresses()),
   })
   jobs.schedule('37 4 * * *', addresses)
   jobs.schedule('* * * * *', places)

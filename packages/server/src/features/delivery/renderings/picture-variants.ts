@@ -5,22 +5,22 @@ import type { Log } from '#platform/process/log.ts'
 import type { RenderingCache } from '#storage/local/rendering-cache.ts'
 import { unlessWriteProtected } from '#storage/read-only-storage.ts'
 import type { Spool } from '#storage/local/spool.ts'
-import { ObjectMissing, type Presigning, type Storage } from '#storage/storage.ts'
+import { ObjectMissing, type PresignOptions, type Storage } from '#storage/storage.ts'
 import type { SourcePicture } from './source-picture.ts'
 import {
-  type Accepted,
+  type AcceptedFormats,
   type VariantCandidate,
   type VariantCandidates,
-  formsOf,
+  listVariantCandidates,
   previewRendering,
   type VariantRequest,
 } from './variant-rules.ts'
-import { type MarkInForce, createWatermarkPolicy } from './watermark-policy.ts'
+import { type ActiveWatermark, createWatermarkPolicy } from './watermark-policy.ts'
 import type { RenderingBudget, ClientAddress } from './rendering-budget.ts'
 import { createTransforms } from './transforms.ts'
 
 interface DeliveryDeps<P extends SourcePicture> {
-  policies: Pick<PolicyService, 'known' | 'of'>
+  policies: Pick<PolicyService, 'resolveCached' | 'resolve'>
   storages: Pick<StorageService, 'open'>
   images: Pick<Images, 'transform' | 'status'>
   spool: Spool
@@ -37,24 +37,25 @@ const noneAccepted = { avif: false, webp: false, isPicky: false }
 /**
  * The plain thumbnail is made at once and kept in memory; only one with a watermark is rendered like other variants.
  */
-function markedThumbnail(picture: SourcePicture, mark: MarkInForce | null) {
+function listWatermarkedThumbnail(picture: SourcePicture, mark: ActiveWatermark | null) {
   if (!mark) return null
-  const forms = formsOf(picture, 'thumb', noneAccepted, mark)
+  const forms = listVariantCandidates(picture, 'thumb', noneAccepted, mark)
   return forms.isMarked ? forms : null
 }
 
 /** Chooses the variants of a picture and locates their files. */
-export function delivery<P extends SourcePicture>(needs: DeliveryDeps<P>) {
+export function createPictureVariants<P extends SourcePicture>(needs: DeliveryDeps<P>) {
   const { storages, log } = needs
-  const rendered = createTransforms(needs)
-  const markOn = createWatermarkPolicy(needs)
+  const transforms = createTransforms(needs)
+  const watermarkOf = createWatermarkPolicy(needs)
 
   /** Returns undefined when the server sends the stored file itself. */
   async function presignerOf({ storage_id, group_id, path }: SourcePicture, storage: Storage) {
     const { presign } = storage
     if (!presign) return undefined
-    const policy = needs.policies.known(storage_id, group_id) ?? (await needs.policies.of(storage_id, group_id))
-    return policy.delivery === 'redirect' ? (presigning: Presigning) => presign(path, presigning) : undefined
+    const policy =
+      needs.policies.resolveCached(storage_id, group_id) ?? (await needs.policies.resolve(storage_id, group_id))
+    return policy.delivery === 'redirect' ? (presigning: PresignOptions) => presign(path, presigning) : undefined
   }
 
   async function locateStored(picture: SourcePicture, form: VariantCandidate, visitor: ClientAddress) {
@@ -68,34 +69,40 @@ export function delivery<P extends SourcePicture>(needs: DeliveryDeps<P>) {
       extension: 'webp',
     })
     // The attempt to store the preview has already spent the visitor's budget.
-    return unlessWriteProtected(preview, () => rendered.locate(picture, previewRendering, { visitor, budget: 'none' }))
+    return unlessWriteProtected(preview, () =>
+      transforms.locate(picture, previewRendering, { visitor, budget: 'none' }),
+    )
   }
 
   return {
     /** Returns synchronously unless the policy must be loaded. */
-    formsOf(picture: P, wish: VariantRequest, accepted: Accepted): VariantCandidates | Promise<VariantCandidates> {
-      const mark = markOn(picture)
+    formsOf(
+      picture: P,
+      wish: VariantRequest,
+      accepted: AcceptedFormats,
+    ): VariantCandidates | Promise<VariantCandidates> {
+      const mark = watermarkOf(picture)
       return mark instanceof Promise
-        ? mark.then((found) => formsOf(picture, wish, accepted, found))
-        : formsOf(picture, wish, accepted, mark)
+        ? mark.then((found) => listVariantCandidates(picture, wish, accepted, found))
+        : listVariantCandidates(picture, wish, accepted, mark)
     },
 
     formsOfThumbnail(picture: P) {
-      const mark = markOn(picture)
+      const mark = watermarkOf(picture)
       return mark instanceof Promise
-        ? mark.then((found) => markedThumbnail(picture, found))
-        : markedThumbnail(picture, mark)
+        ? mark.then((found) => listWatermarkedThumbnail(picture, found))
+        : listWatermarkedThumbnail(picture, mark)
     },
 
     /** Returns the best existing variant, or renders one for this visitor. */
     async locate(picture: P, { forms, later, budget }: VariantCandidates, visitor: ClientAddress) {
       for (const form of forms) {
-        const found = await (form.transformation
-          ? rendered.locate(picture, form, { visitor, budget })
+        const location = await (form.transformation
+          ? transforms.locate(picture, form, { visitor, budget })
           : locateStored(picture, form, visitor))
-        if (!found) continue
-        if (later && later.name !== form.name) rendered.makeLater(picture, later)
-        return { form, ...found }
+        if (!location) continue
+        if (later && later.name !== form.name) transforms.deferRendering(picture, later)
+        return { form, ...location }
       }
       throw new ObjectMissing(`renderings of ${picture.path}`)
     },
@@ -103,7 +110,7 @@ export function delivery<P extends SourcePicture>(needs: DeliveryDeps<P>) {
     /** Runs after the transaction that removed the blobs. Renderings that cannot be cleared are evicted eventually. */
     async clearRenderings(blobIds: number[]) {
       for (const id of blobIds) {
-        await rendered.clear(id).catch((error: unknown) => log.warn({ err: error }, 'Renderings were left'))
+        await transforms.clear(id).catch((error: unknown) => log.warn({ err: error }, 'Renderings were left'))
       }
     },
   }

@@ -1,9 +1,12 @@
-import { noteFileChange, setLooks } from '#db/photo-changes.ts'
-import { only, prepared } from '#db/prepared-query.ts'
-import { relaxed } from '#db/relaxed-transaction.ts'
+import { recordFileChange, setLooks } from '#db/photo-changes.ts'
+import { pickFields, prepared } from '#db/prepared-query.ts'
+import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
-export type Blob = Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path' | 'width' | 'height'>
+export type RenderableBlob = Pick<
+  Row<'blobs'>,
+  'id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path' | 'width' | 'height'
+>
 
 const blobById = prepared((db, { id }: { id: number }) =>
   db
@@ -19,7 +22,7 @@ interface Thumbnail extends Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path' | 't
 const thumbnailOf = prepared((db, thumbnail: Thumbnail) =>
   db
     .updateTable('blobs')
-    .set(only(thumbnail, 'thumb_path', 'thumbhash', 'color'))
+    .set(pickFields(thumbnail, 'thumb_path', 'thumbhash', 'color'))
     .where('id', '=', thumbnail.id)
     .where('storage_id', '=', thumbnail.storage_id)
     .where('path', '=', thumbnail.path)
@@ -36,11 +39,11 @@ export async function setThumbnail(db: Db, thumbnail: Thumbnail, looks: Looks) {
   await setLooks(db, ofPhotos)
   const [found] = await thumbnailOf(db, thumbnail)
   await setLooks(db, ofPhotos)
-  if (found) await noteFileChange(db, thumbnail.id)
+  if (found) await recordFileChange(db, thumbnail.id)
   return found !== undefined
 }
 
-export const setPreview = async (db: Db, { id, storage_id, path }: Blob, preview_path: string) =>
+export const setPreview = async (db: Db, { id, storage_id, path }: RenderableBlob, preview_path: string) =>
   (
     await db
       .updateTable('blobs')
@@ -51,7 +54,7 @@ export const setPreview = async (db: Db, { id, storage_id, path }: Blob, preview
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 
-export const countFailure = (db: Db, id: number) =>
+export const countThumbnailFailure = (db: Db, id: number) =>
   db
     .updateTable('blobs')
     .set(({ eb }) => ({ thumb_failures: eb('thumb_failures', '+', 1) }))
@@ -60,15 +63,15 @@ export const countFailure = (db: Db, id: number) =>
 
 const readOnlyStorages = (db: Db) => db.selectFrom('storages').where('read_only_since', 'is not', null).select('id')
 
-export const listWithoutThumbnail = (db: Db, given: { createdBefore: string; failures: number; limit: number }) =>
+export const listWithoutThumbnail = (db: Db, filter: { createdBefore: string; failures: number; limit: number }) =>
   db
     .selectFrom('blobs')
     .where('thumb_path', 'is', null)
-    .where('created_at', '<', given.createdBefore)
-    .where('thumb_failures', '<', given.failures)
+    .where('created_at', '<', filter.createdBefore)
+    .where('thumb_failures', '<', filter.failures)
     .where('storage_id', 'not in', readOnlyStorages(db))
     .orderBy('id')
-    .limit(given.limit)
+    .limit(filter.limit)
     .select('id')
     .execute()
 
@@ -91,12 +94,12 @@ export const listWithoutPreview = (db: Db, newest: number) =>
     .execute()
 
 /** A row lost in a power failure leaves a picture in a cache no longer than the site's max-age. */
-export const noteRenderingAddress = (db: Db, address: Row<'rendering_addresses'>) =>
-  relaxed(db, (tx) =>
+export const upsertRenderingAddress = (db: Db, address: Row<'rendering_addresses'>) =>
+  relaxedTransaction(db, (tx) =>
     tx
       .insertInto('rendering_addresses')
       .values(address)
-      .onConflict((conflict) => conflict.columns(['photo_id', 'query']).doUpdateSet(only(address, 'seen_at')))
+      .onConflict((conflict) => conflict.columns(['photo_id', 'query']).doUpdateSet(pickFields(address, 'seen_at')))
       .execute(),
   )
 

@@ -1,6 +1,6 @@
 import type { MemoryLimiter } from '#platform/rate-limits/memory-limiter.ts'
-import { networkOf } from '#platform/rate-limits/client-network.ts'
-import type { Budget } from './variant-rules.ts'
+import { clientNetwork } from '#platform/rate-limits/client-network.ts'
+import type { RenderingBudgetScope } from './variant-rules.ts'
 
 /** IP address of the client that waits for a picture; resolved only when something must be rendered. */
 export type ClientAddress = () => string
@@ -9,7 +9,7 @@ export type ClientAddress = () => string
 const SITE = 'site'
 
 /** Returns the client under which work is queued. */
-export const clientOf = (visitor: ClientAddress | null) => (visitor ? networkOf(visitor()) : SITE)
+export const clientOf = (visitor: ClientAddress | null) => (visitor ? clientNetwork(visitor()) : SITE)
 
 /**
  * Limits what a visitor may have rendered. Existing files are served without this check.
@@ -18,7 +18,7 @@ export const clientOf = (visitor: ClientAddress | null) => (visitor ? networkOf(
 export function createRenderingBudget(limiter: MemoryLimiter) {
   return {
     /** Counts one rendering of a photo for the visitor, or refuses it. */
-    spend(visitor: ClientAddress | null, budget: Budget, photoId: number) {
+    spend(visitor: ClientAddress | null, budget: RenderingBudgetScope, photoId: number) {
       if (!visitor || budget === 'none') return
       const ip = visitor()
       limiter.hit('rendering', { ip })

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { Log } from '#platform/process/log.ts'
-import { remembered } from '#platform/lru-cache.ts'
+import { createLruCache } from '#platform/lru-cache.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { SourcePicture } from './source-picture.ts'
 import * as queries from './queries.ts'
@@ -8,7 +8,7 @@ import { DAY_MS } from '#platform/time.ts'
 
 interface RenderingUrlsDeps {
   db: Db
-  settings: Pick<SettingsStore, 'known'>
+  settings: Pick<SettingsStore, 'lastKnown'>
   log: Log
   now: () => Date
 }
@@ -19,12 +19,12 @@ const KEPT_PHOTOS_COUNT = 5000
 const MIN_RETENTION_MS = 7 * DAY_MS
 
 /** Only known keys are recorded; with arbitrary keys the number of URLs would be unlimited. */
-const parts =
+const RECORDABLE_QUERY =
   /^(?:(?:w|h|q|v)=\d{1,10}|(?:fit|format)=[a-z]{1,8})(?:&(?:(?:w|h|q|v)=\d{1,10}|(?:fit|format)=[a-z]{1,8})){0,5}$/
 const versionIn = /(?:^|&)v=(\d+)/
 
-const isWorthNoting = (query: string, version: number) =>
-  parts.test(query) && (versionIn.exec(query)?.[1] ?? String(version)) === String(version)
+const isRecordable = (query: string, version: number) =>
+  RECORDABLE_QUERY.test(query) && (versionIn.exec(query)?.[1] ?? String(version)) === String(version)
 
 /** A query is renewed after half of the cache lifetime, so that rows without renewal can be deleted. */
 function isDue(times: Map<string, number>, query: string, renewedBefore: number) {
@@ -38,11 +38,11 @@ function isDue(times: Map<string, number>, query: string, renewedBefore: number)
  */
 export function createRenderingUrls({ db, settings, log, now }: RenderingUrlsDeps) {
   /** Time at which this process last recorded each query. */
-  const noted = remembered<string, Map<string, number>>(KEPT_PHOTOS_COUNT)
+  const recordedQueries = createLruCache<string, Map<string, number>>(KEPT_PHOTOS_COUNT)
 
   async function write(photo_id: number, query: string, time: number) {
     try {
-      await queries.noteRenderingAddress(db, { photo_id, query, seen_at: new Date(time).toISOString() })
+      await queries.upsertRenderingAddress(db, { photo_id, query, seen_at: new Date(time).toISOString() })
     } catch (error) {
       log.warn({ err: error }, 'The address of a rendering could not be written down')
     }
@@ -51,20 +51,20 @@ export function createRenderingUrls({ db, settings, log, now }: RenderingUrlsDep
   return {
     /** Returns undefined when the query is already recorded, which is nearly always. */
     noteAddress({ id, version }: Pick<SourcePicture, 'id' | 'version'>, query: string): Promise<void> | undefined {
-      const { purge_webhook_url, picture_max_age } = settings.known()
+      const { purge_webhook_url, picture_max_age } = settings.lastKnown()
       if (purge_webhook_url === '' || picture_max_age === 0) return undefined
       const name = `${id} ${version}`
-      const times = noted.get(name) ?? new Map<string, number>()
+      const times = recordedQueries.get(name) ?? new Map<string, number>()
       const time = now().getTime()
-      if (!isDue(times, query, time - picture_max_age * 500) || !isWorthNoting(query, version)) return undefined
-      noted.set(name, times.set(query, time))
+      if (!isDue(times, query, time - picture_max_age * 500) || !isRecordable(query, version)) return undefined
+      recordedQueries.set(name, times.set(query, time))
       return write(id, query, time)
     },
 
     /** Deletes queries that no cache can still hold. */
-    forgetAddresses() {
-      const kept = Math.max(MIN_RETENTION_MS, settings.known().picture_max_age * 2000)
-      return queries.deleteRenderingAddresses(db, new Date(now().getTime() - kept).toISOString())
+    deleteExpiredAddresses() {
+      const retentionMs = Math.max(MIN_RETENTION_MS, settings.lastKnown().picture_max_age * 2000)
+      return queries.deleteRenderingAddresses(db, new Date(now().getTime() - retentionMs).toISOString())
     },
   }
 }

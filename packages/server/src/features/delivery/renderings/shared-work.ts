@@ -1,18 +1,19 @@
-import { Refusal, refuseAgain } from '#platform/refusal.ts'
-import { remembered } from '#platform/lru-cache.ts'
+import { Refusal, extendRefusal } from '#platform/refusal.ts'
+import { createLruCache } from '#platform/lru-cache.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
 /** A failed rendering is not retried with every request during this time. */
 const FAILURE_TTL_MS = MINUTE_MS
 const KEPT_FAILURES_COUNT = 1000
 
-interface Running<T> {
+interface RunningWork<T> {
   client: string
   result: Promise<T>
 }
 
 /** Only errors caused by the picture itself occur again. */
-const isLasting = (error: unknown): error is Refusal => error instanceof Refusal && error.code.startsWith('image_')
+const isPermanentFailure = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code.startsWith('image_')
 
 /** The refusal was caused by the client's own requests; another client may be served. */
 const isOfClient = (error: unknown) =>
@@ -20,13 +21,13 @@ const isOfClient = (error: unknown) =>
 
 /** Runs work of one name once; concurrent callers share the result. */
 export function createSharedWork<T>() {
-  const running = new Map<string, Running<T>>()
-  const failed = remembered<string, Refusal>(KEPT_FAILURES_COUNT, FAILURE_TTL_MS)
+  const running = new Map<string, RunningWork<T>>()
+  const failed = createLruCache<string, Refusal>(KEPT_FAILURES_COUNT, FAILURE_TTL_MS)
 
   function start(name: string, client: string, work: () => Promise<T>) {
     const result = work()
       .catch((error: unknown) => {
-        if (isLasting(error)) failed.set(name, error)
+        if (isPermanentFailure(error)) failed.set(name, error)
         throw error
       })
       .finally(() => running.delete(name))
@@ -46,7 +47,7 @@ export function createSharedWork<T>() {
         }
       }
       const failure = failed.get(name)
-      if (failure) throw refuseAgain(failure)
+      if (failure) throw extendRefusal(failure)
       return start(name, client, work)
     },
   }

@@ -1,5 +1,5 @@
 /** Properties of a picture that determine its variants. */
-export interface Measured {
+export interface PictureDimensions {
   extension: string
   width: number
   height: number
@@ -7,7 +7,7 @@ export interface Measured {
 }
 
 /** A picture to render from: its photo, and the paths of its file and stored variants. */
-export interface SourcePicture extends Measured {
+export interface SourcePicture extends PictureDimensions {
   id: number
   version: number
   group_id: number | null

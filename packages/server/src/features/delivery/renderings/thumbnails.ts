@@ -1,6 +1,6 @@
 import * as queries from './queries.ts'
 import { readFileSync } from 'node:fs'
-import { relaxed } from '#db/relaxed-transaction.ts'
+import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
@@ -12,7 +12,7 @@ import { ObjectMissing } from '#storage/storage.ts'
 import { clientOf, type RenderingBudget, type ClientAddress } from './rendering-budget.ts'
 import { createSharedWork } from './shared-work.ts'
 import type { Log } from '#platform/process/log.ts'
-import { remembered } from '#platform/lru-cache.ts'
+import { createLruCache } from '#platform/lru-cache.ts'
 
 export const variants = ['thumb', 'preview'] as const
 export type Variant = (typeof variants)[number]
@@ -25,7 +25,7 @@ interface RenderingsDeps {
   budget: RenderingBudget
 }
 
-interface MakingOptions {
+interface RenderOptions {
   /** Local file; nothing has to be fetched. */
   source?: string | null
   /** Client that waits for the result; null for background work. */
@@ -37,7 +37,7 @@ interface MakingOptions {
  * gets at most three quarters of the places, so that others proceed even while a slow storage holds all of its own. A
  * browser requests up to 100 pictures of a page at once over HTTP/2, and all of them fit into the queue.
  */
-export const renderingBounds = { concurrency: 16, concurrencyPerClient: 12, waiting: 112, retryAfter: 5 }
+export const RENDERING_QUEUE_LIMITS = { concurrency: 16, concurrencyPerClient: 12, waiting: 112, retryAfter: 5 }
 
 /** Variants are stored next to the original under a derived name, so that deleting a blob can find them. */
 export const variantPath = (path: string, variant: Variant) => path.replace(/\.\w+$/, `.${variant}.webp`)
@@ -45,9 +45,14 @@ export const variantPath = (path: string, variant: Variant) => path.replace(/\.\
 /** Makes thumbnails and previews once; concurrent requests share the same work. */
 export function createRenderings({ db, storages, images, spool, budget }: RenderingsDeps) {
   const shared = createSharedWork<Buffer | null>()
-  const inTurn = createFairRunner(renderingBounds)
+  const inTurn = createFairRunner(RENDERING_QUEUE_LIMITS)
 
-  async function store(blob: queries.Blob, variant: Variant, file: string, record: (path: string) => Promise<boolean>) {
+  async function store(
+    blob: queries.RenderableBlob,
+    variant: Variant,
+    file: string,
+    record: (path: string) => Promise<boolean>,
+  ) {
     const storage = await storages.open(blob.storage_id)
     const path = variantPath(blob.path, variant)
     // A crash or another process may have left a file of this name; it is replaced by a complete one.
@@ -60,7 +65,7 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
    * Renders the file, stores it and then records it. The thumbnail is also returned in memory, which is all that
    * happens on a read-only storage.
    */
-  async function render(blob: queries.Blob, variant: Variant, source: string, limits: { client?: string }) {
+  async function render(blob: queries.RenderableBlob, variant: Variant, source: string, limits: { client?: string }) {
     const { id, storage_id, path } = blob
     const target = spool.newFile()
     let bytes: Buffer | null = null
@@ -75,7 +80,7 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
       bytes = readFileSync(target)
       // A record lost in a power failure only means that the thumbnail is made again.
       await store(blob, variant, target, (thumb_path) =>
-        relaxed(db, (tx) =>
+        relaxedTransaction(db, (tx) =>
           queries.setThumbnail(tx, { id, storage_id, path, thumb_path, thumbhash, color }, looksOf({ ...blob, color })),
         ),
       )
@@ -87,18 +92,18 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
     }
   }
 
-  async function make(blobId: number, variant: Variant, given: string | null, limits: { client?: string }) {
+  async function renderIfMissing(blobId: number, variant: Variant, given: string | null, limits: { client?: string }) {
     // Another process may have made it since the last check.
     const blob = await queries.findBlob(db, blobId)
     if (!blob) throw new ObjectMissing(`blob ${blobId}`)
-    const made = blob[`${variant}_path`]
+    const existingPath = blob[`${variant}_path`]
     const storage = await storages.open(blob.storage_id)
-    if (made && (await storage.stat(made))) return null
+    if (existingPath && (await storage.stat(existingPath))) return null
     const source = given ?? (await spool.fetch(storage, blob.path))
     try {
       return await render(blob, variant, source, limits)
     } catch (error) {
-      if (variant === 'thumb') await queries.countFailure(db, blobId)
+      if (variant === 'thumb') await queries.countThumbnailFailure(db, blobId)
       throw error
     } finally {
       if (!given) await spool.remove(source)
@@ -106,14 +111,14 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
   }
 
   /** Returns the bytes of a newly made thumbnail; null when it already existed or is a preview. */
-  function ensure(blobId: number, variant: Variant, options: MakingOptions = {}) {
+  function ensure(blobId: number, variant: Variant, options: RenderOptions = {}) {
     const { source = null, visitor = null } = options
     const client = clientOf(visitor)
     const limits = visitor ? { client } : {}
     return shared.run(`${variant} ${blobId}`, client, async () => {
-      if (source) return make(blobId, variant, source, limits)
+      if (source) return renderIfMissing(blobId, variant, source, limits)
       if (variant === 'preview') budget.spendOnPreview(visitor)
-      return inTurn(client, () => make(blobId, variant, null, limits))
+      return inTurn(client, () => renderIfMissing(blobId, variant, null, limits))
     })
   }
 
@@ -138,9 +143,9 @@ export function isIdle({ status }: Pick<Images, 'status'>) {
 
 /** Makes previews of recent photos while the workers are idle; all others are made on first view. */
 export function createIdlePreviews({ db, images, log, ensure }: IdlePreviewsDeps) {
-  const tried = remembered<number, true>(NEWEST_PHOTOS_COUNT * 2)
+  const tried = createLruCache<number, true>(NEWEST_PHOTOS_COUNT * 2)
 
-  async function make(blobId: number) {
+  async function renderPreview(blobId: number) {
     tried.set(blobId, true)
     try {
       await ensure(blobId, 'preview')
@@ -150,10 +155,10 @@ export function createIdlePreviews({ db, images, log, ensure }: IdlePreviewsDeps
   }
 
   return async (signal?: AbortSignal) => {
-    const owed = (await queries.listWithoutPreview(db, NEWEST_PHOTOS_COUNT)).filter(({ id }) => !tried.has(id))
-    for (const { id } of owed.slice(0, PREVIEWS_PER_RUN_COUNT)) {
+    const blobs = (await queries.listWithoutPreview(db, NEWEST_PHOTOS_COUNT)).filter(({ id }) => !tried.has(id))
+    for (const { id } of blobs.slice(0, PREVIEWS_PER_RUN_COUNT)) {
       if (signal?.aborted || !isIdle(images)) return
-      await make(id)
+      await renderPreview(id)
     }
   }
 }

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createFairRunner } from '#platform/queues/fair-queue.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
-import type { Encoding, Mark } from '#images/transformation.ts'
+import type { Encoding, WatermarkSpec } from '#images/transformation.ts'
 import type { Log } from '#platform/process/log.ts'
 import type { RenderingCache } from '#storage/local/rendering-cache.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import type { SourcePicture } from './source-picture.ts'
-import type { Budget, VariantCandidate } from './variant-rules.ts'
-import { isIdle, renderingBounds } from './thumbnails.ts'
-import type { MarkInForce } from './watermark-policy.ts'
+import type { RenderingBudgetScope, VariantCandidate } from './variant-rules.ts'
+import { isIdle, RENDERING_QUEUE_LIMITS } from './thumbnails.ts'
+import type { ActiveWatermark } from './watermark-policy.ts'
 import { clientOf, type RenderingBudget, type ClientAddress } from './rendering-budget.ts'
 import { createSharedWork } from './shared-work.ts'
 
@@ -23,14 +23,14 @@ interface TransformsDeps {
 }
 
 /** Client that waits for a rendering, and the budget it counts against. */
-interface Request {
+interface RenderRequest {
   visitor: ClientAddress | null
-  budget: Budget
+  budget: RenderingBudgetScope
 }
 
 const MAX_DEFERRED_RENDERINGS_COUNT = 50
 const IDLE_POLL_INTERVAL_MS = 500
-const madeAhead: Request = { visitor: null, budget: 'none' }
+const BACKGROUND_REQUEST: RenderRequest = { visitor: null, budget: 'none' }
 
 const types: Record<Exclude<Encoding, 'flat'>, { extension: string; mimetype: string }> = {
   jpeg: { extension: 'jpg', mimetype: 'image/jpeg' },
@@ -57,13 +57,13 @@ const encodingsOf = ({ transformation }: VariantCandidate): Exclude<Encoding, 'f
 /** Makes all renderings except thumbnails and previews once and caches them while space allows. */
 export function createTransforms({ storages, images, spool, cache, budget, log }: TransformsDeps) {
   const shared = createSharedWork<Exclude<Encoding, 'flat'>>()
-  const later = new Map<string, () => Promise<unknown>>()
-  const inTurn = createFairRunner(renderingBounds)
+  const deferredRenderings = new Map<string, () => Promise<unknown>>()
+  const inTurn = createFairRunner(RENDERING_QUEUE_LIMITS)
   let isCatchingUp = false
 
   const fetch = async ({ storage_id, path }: SourcePicture) => spool.fetch(await storages.open(storage_id), path)
 
-  async function withMark<T>(mark: MarkInForce | null, work: (mark: Mark | null) => Promise<T>) {
+  async function withMark<T>(mark: ActiveWatermark | null, work: (mark: WatermarkSpec | null) => Promise<T>) {
     if (!mark) return work(null)
     const { text, position, size, opacity } = mark
     const overlay = mark.image && (await fetch(mark.image))
@@ -74,13 +74,13 @@ export function createTransforms({ storages, images, spool, cache, budget, log }
     }
   }
 
-  async function make(picture: SourcePicture, form: VariantCandidate, client: string) {
-    const asked = form.transformation!
+  async function renderToCache(picture: SourcePicture, form: VariantCandidate, client: string) {
+    const transformation = form.transformation!
     const source = await fetch(picture)
     try {
       const target = await cache.newFile()
       const { encoding } = await withMark(form.mark, (mark) =>
-        images.transform(source, target, { ...asked, mark }, { client }),
+        images.transform(source, target, { ...transformation, mark }, { client }),
       )
       await cache.add(pathOf(picture, form, encoding), target)
       return encoding
@@ -91,11 +91,11 @@ export function createTransforms({ storages, images, spool, cache, budget, log }
 
   const nameOf = ({ blob_id }: SourcePicture, { name }: VariantCandidate) => `${blob_id} ${name}`
 
-  function ensure(picture: SourcePicture, form: VariantCandidate, request: Request) {
+  function ensure(picture: SourcePicture, form: VariantCandidate, request: RenderRequest) {
     const client = clientOf(request.visitor)
     return shared.run(nameOf(picture, form), client, async () => {
       budget.spend(request.visitor, request.budget, picture.id)
-      return inTurn(client, () => make(picture, form, client))
+      return inTurn(client, () => renderToCache(picture, form, client))
     })
   }
 
@@ -104,29 +104,34 @@ export function createTransforms({ storages, images, spool, cache, budget, log }
     return null
   }
 
-  async function catchUp() {
+  async function renderDeferred() {
     isCatchingUp = true
-    for (const [name, work] of later) {
+    for (const [name, work] of deferredRenderings) {
       while (!isIdle(images)) await sleep(IDLE_POLL_INTERVAL_MS, undefined, { ref: false })
       await work().catch((error: unknown) => log.warn({ err: error }, 'A rendering could not be made ahead'))
-      later.delete(name)
+      deferredRenderings.delete(name)
     }
     isCatchingUp = false
   }
 
   return {
     /** Returns the location and type of a rendering; null when it does not exist and is not to be made. */
-    async locate(picture: SourcePicture, form: VariantCandidate, request: Request) {
+    async locate(picture: SourcePicture, form: VariantCandidate, request: RenderRequest) {
       const encoding = (await find(picture, form)) ?? (form.isMade ? await ensure(picture, form, request) : null)
       return encoding && { storage: cache, path: pathOf(picture, form, encoding), ...types[encoding] }
     },
 
     /** Renders when the workers are idle; skipped when too many renderings are deferred already. */
-    makeLater(picture: SourcePicture, form: VariantCandidate) {
+    deferRendering(picture: SourcePicture, form: VariantCandidate) {
       const name = nameOf(picture, form)
-      if (later.size >= MAX_DEFERRED_RENDERINGS_COUNT || later.has(name) || shared.hasFailed(name)) return
-      later.set(name, async () => (await find(picture, form)) ?? ensure(picture, form, madeAhead))
-      if (!isCatchingUp) void catchUp()
+      if (
+        deferredRenderings.size >= MAX_DEFERRED_RENDERINGS_COUNT ||
+        deferredRenderings.has(name) ||
+        shared.hasFailed(name)
+      )
+        return
+      deferredRenderings.set(name, async () => (await find(picture, form)) ?? ensure(picture, form, BACKGROUND_REQUEST))
+      if (!isCatchingUp) void renderDeferred()
     },
 
     /** Runs when the blob is deleted. */

@@ -1,8 +1,8 @@
 import { limits } from '@imagora/contract/limits'
 import { coverSize, type Encoding, type Transformation } from '#images/transformation.ts'
 import { linkExtension } from '#images/picture-urls.ts'
-import type { MarkInForce } from './watermark-policy.ts'
-import type { Measured } from './source-picture.ts'
+import type { ActiveWatermark } from './watermark-policy.ts'
+import type { PictureDimensions } from './source-picture.ts'
 
 /** Transformation requested by a client. */
 export interface TransformRequest extends Pick<Transformation, 'width' | 'height' | 'fit' | 'quality'> {
@@ -11,7 +11,7 @@ export interface TransformRequest extends Pick<Transformation, 'width' | 'height
 export type VariantRequest = 'link' | 'thumb' | 'preview' | TransformRequest
 
 /** Formats that the client accepts, as far as it states them. */
-export interface Accepted {
+export interface AcceptedFormats {
   avif: boolean
   webp: boolean
   /** True when the client lists image types, and so would list these if it supported them. */
@@ -23,7 +23,7 @@ export interface VariantCandidate {
   /** Name that is unique among the variants of the same bytes; empty for the stored file itself. */
   name: string
   transformation: Omit<Transformation, 'mark'> | null
-  mark: MarkInForce | null
+  mark: ActiveWatermark | null
   /** True when the variant is rendered on request; otherwise it is used only if it exists. */
   isMade: boolean
 }
@@ -33,7 +33,7 @@ export interface VariantCandidate {
  * variant that exists once per photo, and also the photo for sizes that the visitor chooses, of which there are
  * thousands.
  */
-export type Budget = 'none' | 'network' | 'photo'
+export type RenderingBudgetScope = 'none' | 'network' | 'photo'
 
 export interface VariantCandidates {
   /** Candidates in order of preference; the last one is rendered if none exists. */
@@ -43,12 +43,12 @@ export interface VariantCandidates {
   isMarked: boolean
   /** Variant to render in the background for later requests. */
   later: VariantCandidate | null
-  budget: Budget
+  budget: RenderingBudgetScope
 }
 
-const thumbnail = { width: 400, height: 400, fit: 'inside', quality: 75 } as const
-const preview = { width: 1600, height: 1600, fit: 'inside', quality: 80 } as const
-const largest = limits.rendering.sides.at(-1)!
+const THUMBNAIL_BOUNDS = { width: 400, height: 400, fit: 'inside', quality: 75 } as const
+const PREVIEW_BOUNDS = { width: 1600, height: 1600, fit: 'inside', quality: 80 } as const
+const MAX_SIDE_PX = limits.rendering.sides.at(-1)!
 /** Longest side in pixels for links whose stored file cannot be shown directly. */
 const MAX_LINK_SIDE_PX = 8192
 const LINK_QUALITY = 88
@@ -59,7 +59,7 @@ const MAX_AVIF_PIXELS_COUNT = 7_000_000
 const MAX_CHEAP_AVIF_SIDE_PX = 1600
 
 /** Returns the resulting size; pictures are never enlarged. */
-function sizeOf({ width, height }: Pick<Measured, 'width' | 'height'>, asked: Omit<Transformation, 'mark'>) {
+function sizeOf({ width, height }: Pick<PictureDimensions, 'width' | 'height'>, asked: Omit<Transformation, 'mark'>) {
   const [across, down] = [(asked.width ?? Infinity) / width, (asked.height ?? Infinity) / height]
   if (asked.fit === 'cover' && asked.width && asked.height) {
     return coverSize({ width, height }, { width: asked.width, height: asked.height })
@@ -74,7 +74,7 @@ function sizeOf({ width, height }: Pick<Measured, 'width' | 'height'>, asked: Om
  */
 function markOn(
   size: { width: number; height: number },
-  mark: MarkInForce | null,
+  mark: ActiveWatermark | null,
   fit: TransformRequest['fit'] = 'inside',
 ) {
   const side = (fit === 'cover' ? Math.max : Math.min)(size.width, size.height)
@@ -84,21 +84,29 @@ function markOn(
 /** Version of the rendering code; incrementing it renders everything again. */
 const RENDERING_EDITION = 1
 
-function nameOf(asked: Omit<Transformation, 'mark'>, mark: MarkInForce | null) {
+function nameOf(asked: Omit<Transformation, 'mark'>, mark: ActiveWatermark | null) {
   const { width, height, fit, quality, encoding } = asked
   return `${RENDERING_EDITION}-${width ?? 0}x${height ?? 0}-${fit}-${quality}-${mark?.digest ?? 'plain'}.${encoding}`
 }
 
-function rendered(asked: Omit<Transformation, 'mark'>, mark: MarkInForce | null): VariantCandidate {
-  return { name: nameOf(asked, mark), transformation: asked, mark, isMade: true }
+function renderedCandidate(
+  transformation: Omit<Transformation, 'mark'>,
+  mark: ActiveWatermark | null,
+): VariantCandidate {
+  return { name: nameOf(transformation, mark), transformation, mark, isMade: true }
 }
 
 /** The preview is a rendering in the cache when the storage is read-only. */
-export const previewRendering = rendered({ ...preview, encoding: 'webp' }, null)
+export const previewRendering = renderedCandidate({ ...PREVIEW_BOUNDS, encoding: 'webp' }, null)
 
-const stored = (name: '' | 'preview'): VariantCandidate => ({ name, transformation: null, mark: null, isMade: false })
+const storedCandidate = (name: '' | 'preview'): VariantCandidate => ({
+  name,
+  transformation: null,
+  mark: null,
+  isMade: false,
+})
 
-const alone = (form: VariantCandidate, budget: Budget): VariantCandidates => ({
+const singleCandidate = (form: VariantCandidate, budget: RenderingBudgetScope): VariantCandidates => ({
   forms: [form],
   isNegotiated: false,
   isMarked: form.mark !== null,
@@ -107,7 +115,7 @@ const alone = (form: VariantCandidate, budget: Budget): VariantCandidates => ({
 })
 
 /** Keeps the stored encoding unless it would take too long or cannot hold the size. */
-function linkEncoding({ extension, width, height }: Measured): Encoding {
+function linkEncoding({ extension, width, height }: PictureDimensions): Encoding {
   const isLong = Math.max(width, height) > MAX_WEBP_SIDE_PX
   if (extension === 'avif' && width * height > MAX_AVIF_PIXELS_COUNT) return isLong ? 'jpeg' : 'webp'
   if (extension === 'webp' && isLong) return 'png'
@@ -115,24 +123,31 @@ function linkEncoding({ extension, width, height }: Measured): Encoding {
   return encodings[linkExtension(extension)] ?? 'webp'
 }
 
-function formsOfLink(picture: Measured, mark: MarkInForce | null): VariantCandidates {
+function listLinkCandidates(picture: PictureDimensions, mark: ActiveWatermark | null): VariantCandidates {
   const isShown = linkExtension(picture.extension) === picture.extension
   const bounds = isShown ? null : MAX_LINK_SIDE_PX
   const asked = { width: bounds, height: bounds, fit: 'inside', quality: LINK_QUALITY } as const
   const encoding = linkEncoding(picture)
   const onIt = markOn(sizeOf(picture, { ...asked, encoding }), mark)
-  return alone(isShown && !onIt ? stored('') : rendered({ ...asked, encoding }, onIt), 'network')
+  return singleCandidate(
+    isShown && !onIt ? storedCandidate('') : renderedCandidate({ ...asked, encoding }, onIt),
+    'network',
+  )
 }
 
 /** Chooses the smallest format that the client accepts; AVIF is never encoded while a client waits. */
-function negotiated(picture: Measured, asked: Omit<TransformRequest, 'format'>, given: Negotiation): VariantCandidates {
+function negotiateEncoding(
+  picture: PictureDimensions,
+  asked: Omit<TransformRequest, 'format'>,
+  given: Negotiation,
+): VariantCandidates {
   const { accepted, mark, webp, isLenient, budget } = given
   const size = sizeOf(picture, { ...asked, encoding: 'webp' })
   const canBeAvif = accepted.avif && picture.frames === 1 && picture.extension !== 'gif'
   const isCheap = Math.max(size.width, size.height) <= MAX_CHEAP_AVIF_SIDE_PX
-  const avif = canBeAvif && isCheap ? rendered({ ...asked, encoding: 'avif' }, mark) : null
+  const avif = canBeAvif && isCheap ? renderedCandidate({ ...asked, encoding: 'avif' }, mark) : null
   const takesWebp = accepted.webp || (isLenient && !accepted.isPicky)
-  const made = takesWebp ? webp : rendered({ ...asked, encoding: 'flat' }, mark)
+  const made = takesWebp ? webp : renderedCandidate({ ...asked, encoding: 'flat' }, mark)
   return {
     forms: [...(avif ? [{ ...avif, isMade: false }] : []), made],
     isNegotiated: true,
@@ -143,21 +158,21 @@ function negotiated(picture: Measured, asked: Omit<TransformRequest, 'format'>, 
 }
 
 interface Negotiation {
-  accepted: Accepted
-  mark: MarkInForce | null
+  accepted: AcceptedFormats
+  mark: ActiveWatermark | null
   webp: VariantCandidate
   /** The URL promises WebP, so clients get it unless they state otherwise. */
   isLenient: boolean
-  budget: Budget
+  budget: RenderingBudgetScope
 }
 
 /** Bounds larger than the picture are dropped, so that all such requests share one rendering. */
-function tightened(picture: Measured, wish: TransformRequest): Omit<TransformRequest, 'format'> {
+function clampBounds(picture: PictureDimensions, wish: TransformRequest): Omit<TransformRequest, 'format'> {
   const { width, height, quality } = wish
   if (wish.fit === 'cover' && width !== null && height !== null) {
     return { ...coverSize(picture, { width, height }), fit: 'cover', quality }
   }
-  const free = width === null && height === null ? largest : null
+  const free = width === null && height === null ? MAX_SIDE_PX : null
   const bound = (asked: number | null, there: number) => {
     const most = asked ?? free
     return most !== null && most < there ? most : null
@@ -171,37 +186,43 @@ function encodingOf({ format }: TransformRequest, { width, height }: { width: nu
   return format
 }
 
-function formsOfTransform(
-  picture: Measured,
+function listTransformCandidates(
+  picture: PictureDimensions,
   wish: TransformRequest,
-  accepted: Accepted,
-  mark: MarkInForce | null,
+  accepted: AcceptedFormats,
+  mark: ActiveWatermark | null,
 ): VariantCandidates {
-  const asked = tightened(picture, wish)
+  const asked = clampBounds(picture, wish)
   const size = sizeOf(picture, { ...asked, encoding: 'webp' })
   const encoding = encodingOf(wish, size)
   const onIt = markOn(size, mark, asked.fit)
-  const form = rendered({ ...asked, encoding }, onIt)
-  if (wish.format !== 'auto') return alone(form, 'photo')
-  return negotiated(picture, asked, { accepted, mark: onIt, webp: form, isLenient: false, budget: 'photo' })
+  const form = renderedCandidate({ ...asked, encoding }, onIt)
+  if (wish.format !== 'auto') return singleCandidate(form, 'photo')
+  return negotiateEncoding(picture, asked, { accepted, mark: onIt, webp: form, isLenient: false, budget: 'photo' })
 }
 
 /** Returns the variants that can answer a request. */
-export function formsOf(
-  picture: Measured,
+export function listVariantCandidates(
+  picture: PictureDimensions,
   wish: VariantRequest,
-  accepted: Accepted,
-  mark: MarkInForce | null,
+  accepted: AcceptedFormats,
+  mark: ActiveWatermark | null,
 ): VariantCandidates {
-  if (wish === 'link') return formsOfLink(picture, mark)
+  if (wish === 'link') return listLinkCandidates(picture, mark)
   if (wish === 'thumb') {
-    const asked = { ...thumbnail, encoding: 'webp' } as const
-    return alone(rendered(asked, markOn(sizeOf(picture, asked), mark)), 'none')
+    const asked = { ...THUMBNAIL_BOUNDS, encoding: 'webp' } as const
+    return singleCandidate(renderedCandidate(asked, markOn(sizeOf(picture, asked), mark)), 'none')
   }
   if (wish === 'preview') {
-    const onIt = markOn(sizeOf(picture, { ...preview, encoding: 'webp' }), mark)
-    const webp = onIt ? rendered({ ...preview, encoding: 'webp' }, onIt) : stored('preview')
-    return negotiated(picture, preview, { accepted, mark: onIt, webp, isLenient: true, budget: 'network' })
+    const onIt = markOn(sizeOf(picture, { ...PREVIEW_BOUNDS, encoding: 'webp' }), mark)
+    const webp = onIt ? renderedCandidate({ ...PREVIEW_BOUNDS, encoding: 'webp' }, onIt) : storedCandidate('preview')
+    return negotiateEncoding(picture, PREVIEW_BOUNDS, {
+      accepted,
+      mark: onIt,
+      webp,
+      isLenient: true,
+      budget: 'network',
+    })
   }
-  return formsOfTransform(picture, wish, accepted, mark)
+  return listTransformCandidates(picture, wish, accepted, mark)
 }

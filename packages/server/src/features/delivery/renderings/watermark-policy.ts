@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { ImagePolicy } from '@imagora/contract'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
-import type { Mark } from '#images/transformation.ts'
+import type { WatermarkSpec } from '#images/transformation.ts'
 import type { SourcePicture } from './source-picture.ts'
 
 /** A watermark as currently configured. */
-export interface MarkInForce extends Omit<Mark, 'overlay'> {
+export interface ActiveWatermark extends Omit<WatermarkSpec, 'overlay'> {
   min_side: number
   /** Digest that changes with every visible change. */
   digest: string
@@ -14,14 +14,14 @@ export interface MarkInForce extends Omit<Mark, 'overlay'> {
 }
 
 type Watermark = ImagePolicy['watermark']
-type Soon<T> = T | Promise<T>
+type MaybePromise<T> = T | Promise<T>
 
 interface WatermarkPolicyDeps {
-  policies: Pick<PolicyService, 'known' | 'of'>
-  find: (key: string) => Soon<SourcePicture | null>
+  policies: Pick<PolicyService, 'resolveCached' | 'resolve'>
+  find: (key: string) => MaybePromise<SourcePicture | null>
 }
 
-function markOf(watermark: Watermark, image: SourcePicture | null): MarkInForce {
+function markOf(watermark: Watermark, image: SourcePicture | null): ActiveWatermark {
   const { text, position, size, opacity, min_side } = watermark
   const seen = image ? { image: image.sha256, position, size, opacity } : { text, position, size, opacity }
   const digest = hash('sha256', JSON.stringify(seen)).slice(0, 12)
@@ -30,7 +30,7 @@ function markOf(watermark: Watermark, image: SourcePicture | null): MarkInForce 
 
 /** Determines the watermark of a picture; on nearly all sites the policy alone answers. */
 export function createWatermarkPolicy({ policies, find }: WatermarkPolicyDeps) {
-  const texts = new WeakMap<Watermark, MarkInForce>()
+  const texts = new WeakMap<Watermark, ActiveWatermark>()
 
   function ofText(watermark: Watermark) {
     const known = texts.get(watermark)
@@ -43,15 +43,18 @@ export function createWatermarkPolicy({ policies, find }: WatermarkPolicyDeps) {
   /** A deleted logo leaves pictures without a watermark. */
   const ofImage = (watermark: Watermark, image: SourcePicture | null) => image && markOf(watermark, image)
 
-  function inForce({ watermark }: ImagePolicy): Soon<MarkInForce | null> {
+  function findActiveWatermark({ watermark }: ImagePolicy): MaybePromise<ActiveWatermark | null> {
     if (watermark.kind === 'none') return null
     if (watermark.kind === 'text') return watermark.text ? ofText(watermark) : null
     const image = find(watermark.image_key)
     return image instanceof Promise ? image.then((found) => ofImage(watermark, found)) : ofImage(watermark, image)
   }
 
-  return ({ storage_id, group_id }: Pick<SourcePicture, 'storage_id' | 'group_id'>): Soon<MarkInForce | null> => {
-    const policy = policies.known(storage_id, group_id)
-    return policy ? inForce(policy) : policies.of(storage_id, group_id).then(inForce)
+  return ({
+    storage_id,
+    group_id,
+  }: Pick<SourcePicture, 'storage_id' | 'group_id'>): MaybePromise<ActiveWatermark | null> => {
+    const policy = policies.resolveCached(storage_id, group_id)
+    return policy ? findActiveWatermark(policy) : policies.resolve(storage_id, group_id).then(findActiveWatermark)
   }
 }

@@ -4,13 +4,13 @@ type PhotoTraffic = Row<'photo_traffic'>
 type UserTraffic = Row<'user_traffic'>
 
 /** Returns the ids that still exist; counting continues for a moment after a photo is deleted. */
-export async function existingPhotos(db: Db, ids: number[]) {
+export async function findExistingPhotoIds(db: Db, ids: number[]) {
   if (ids.length === 0) return new Set<number>()
   const found = await db.selectFrom('photos').where('id', 'in', ids).select('id').execute()
   return new Set(found.map(({ id }) => id))
 }
 
-export async function existingUsers(db: Db, ids: number[]) {
+export async function findExistingUserIds(db: Db, ids: number[]) {
   if (ids.length === 0) return new Set<number>()
   const found = await db
     .selectFrom('users')
@@ -45,11 +45,11 @@ export const addUserTraffic = (db: Db, rows: UserTraffic[]) =>
     )
     .execute()
 
-export const hasCaps = async (db: Db) =>
+export const hasTrafficCaps = async (db: Db) =>
   (await db.selectFrom('groups').where('monthly_traffic_bytes', '>', 0).select('id').limit(1).executeTakeFirst()) !==
   undefined
 
-export async function sumsSince(db: Db, userIds: number[], day: string) {
+export async function sumTrafficSince(db: Db, userIds: number[], day: string) {
   const sums = await db
     .selectFrom('user_traffic')
     .where('user_id', 'in', userIds)
@@ -60,7 +60,7 @@ export async function sumsSince(db: Db, userIds: number[], day: string) {
   return new Map(sums.map(({ user_id, bytes }) => [user_id, Number(bytes)]))
 }
 
-export const listDays = (db: Db, userId: number, from: string, to: string) =>
+export const listTrafficDays = (db: Db, userId: number, from: string, to: string) =>
   db
     .selectFrom('user_traffic')
     .where('user_id', '=', userId)
@@ -70,7 +70,7 @@ export const listDays = (db: Db, userId: number, from: string, to: string) =>
     .select(['day', 'hits', 'bytes'])
     .execute()
 
-export async function deleteBefore(db: Db, day: string) {
+export async function deleteTrafficBefore(db: Db, day: string) {
   await db.deleteFrom('photo_traffic').where('day', '<', day).execute()
   await db.deleteFrom('user_traffic').where('day', '<', day).execute()
 }

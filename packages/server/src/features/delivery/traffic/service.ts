@@ -1,18 +1,18 @@
 import * as queries from './queries.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { dayIn, monthIn } from '#platform/site-time.ts'
+import { dayInZone, monthInZone } from '#platform/site-time.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import type { TrafficQuery } from '@imagora/contract'
 import type { Caller } from '#platform/caller.ts'
-import { relaxed } from '#db/relaxed-transaction.ts'
+import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Log } from '#platform/process/log.ts'
 import { DAY_MS, SECOND_MS } from '#platform/time.ts'
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 
 interface TrafficCounterDeps {
-  settings: Pick<SettingsStore, 'known'>
+  settings: Pick<SettingsStore, 'lastKnown'>
   now: () => Date
 }
 
@@ -37,7 +37,7 @@ function createTrafficCounter({ settings, now }: TrafficCounterDeps) {
     const time = now()
     const last = days.at(-1)
     if (last && time.getTime() < last.ends) return last
-    const { day, ends } = dayIn(settings.known().time_zone, time)
+    const { day, ends } = dayInZone(settings.lastKnown().time_zone, time)
     const begun = { day, ends: ends.getTime(), photos: new Map<number, Sum>() }
     days.push(begun)
     return begun
@@ -62,7 +62,7 @@ function createTrafficCounter({ settings, now }: TrafficCounterDeps) {
     },
 
     /** Adds back counts that could not be written, for the next attempt. */
-    giveBack(taken: CountedDay[]) {
+    restore(taken: CountedDay[]) {
       const since = days
       days = taken
       for (const later of since) {
@@ -76,7 +76,7 @@ function createTrafficCounter({ settings, now }: TrafficCounterDeps) {
 
 interface TrafficCapsDeps {
   db: Db
-  groups: Pick<GroupService, 'inForceOfAll'>
+  groups: Pick<GroupService, 'getEffectiveGroups'>
   settings: Pick<SettingsStore, 'get'>
   now: () => Date
 }
@@ -84,34 +84,34 @@ interface TrafficCapsDeps {
 /** Caches which users have used up their monthly traffic, as of the last refresh. */
 function createTrafficCaps({ db, groups, settings, now }: TrafficCapsDeps) {
   /** End of the month in milliseconds, by user id. */
-  let over = new Map<number, number>()
+  let capEndByUser = new Map<number, number>()
 
   /** Checks these users and those over the cap before, because a cap may have been raised or a month begun. */
   async function refresh(userIds: number[]) {
-    const asked = [...new Set([...userIds, ...over.keys()])]
-    if (asked.length === 0) return
-    if (!(await queries.hasCaps(db))) {
-      over = new Map()
+    const checkedUserIds = [...new Set([...userIds, ...capEndByUser.keys()])]
+    if (checkedUserIds.length === 0) return
+    if (!(await queries.hasTrafficCaps(db))) {
+      capEndByUser = new Map()
       return
     }
-    const { first, ends } = monthIn((await settings.get()).time_zone, now())
-    const sums = await queries.sumsSince(db, asked, first)
-    const groupOf = await groups.inForceOfAll(asked)
+    const { first, ends } = monthInZone((await settings.get()).time_zone, now())
+    const sums = await queries.sumTrafficSince(db, checkedUserIds, first)
+    const groupOf = await groups.getEffectiveGroups(checkedUserIds)
     const isOver = (userId: number) => {
       const { monthly_traffic_bytes: cap } = groupOf(userId)
       return cap > 0 && (sums.get(userId) ?? 0) >= cap
     }
-    over = new Map(asked.filter(isOver).map((userId) => [userId, ends.getTime()]))
+    capEndByUser = new Map(checkedUserIds.filter(isOver).map((userId) => [userId, ends.getTime()]))
   }
 
   return {
     refresh,
-    hasAny: () => over.size > 0,
+    hasAny: () => capEndByUser.size > 0,
 
     /** Returns the seconds until this user's pictures are served again; zero when they are served now. */
-    secondsOver(userId: number | null) {
-      if (over.size === 0 || userId === null) return 0
-      const ends = over.get(userId)
+    secondsUntilCapResets(userId: number | null) {
+      if (capEndByUser.size === 0 || userId === null) return 0
+      const ends = capEndByUser.get(userId)
       return ends === undefined ? 0 : Math.max(0, Math.ceil((ends - now().getTime()) / 1000))
     },
   }
@@ -136,7 +136,7 @@ async function writeDay(tx: Db, counted: CountedDay) {
   const photos = inOrder(counted.photos)
   for (let start = 0; start < photos.length; start += ROWS_PER_INSERT_COUNT) {
     const some = photos.slice(start, start + ROWS_PER_INSERT_COUNT)
-    const existing = await queries.existingPhotos(
+    const existing = await queries.findExistingPhotoIds(
       tx,
       some.map(([id]) => id),
     )
@@ -146,7 +146,7 @@ async function writeDay(tx: Db, counted: CountedDay) {
     if (rows.length > 0) await queries.addPhotoTraffic(tx, rows)
   }
   const owners = inOrder(byOwner(counted))
-  const existing = await queries.existingUsers(
+  const existing = await queries.findExistingUserIds(
     tx,
     owners.map(([id]) => id),
   )
@@ -160,8 +160,8 @@ async function writeDay(tx: Db, counted: CountedDay) {
 
 interface TrafficServiceDeps {
   db: Db
-  groups: Pick<GroupService, 'inForceOfAll'>
-  settings: Pick<SettingsStore, 'get' | 'known'>
+  groups: Pick<GroupService, 'getEffectiveGroups'>
+  settings: Pick<SettingsStore, 'get' | 'lastKnown'>
   log: Log
   now: () => Date
 }
@@ -185,19 +185,19 @@ export function createTrafficService(needs: TrafficServiceDeps) {
     const taken = counter.take()
     try {
       if (taken.length > 0) {
-        await relaxed(db, async (tx) => {
+        await relaxedTransaction(db, async (tx) => {
           for (const counted of taken) await writeDay(tx, counted)
         })
       }
     } catch (error) {
       log.warn({ err: error }, 'Traffic could not be written down yet')
-      counter.giveBack(taken)
-      wake()
+      counter.restore(taken)
+      scheduleFlush()
       return
     }
     await caps.refresh(taken.flatMap((counted) => [...byOwner(counted).keys()]))
     // Users over the cap are not served, so no traffic triggers a flush; the timer rechecks for a raised cap.
-    if (caps.hasAny()) wake()
+    if (caps.hasAny()) scheduleFlush()
   }
 
   function flush() {
@@ -207,26 +207,26 @@ export function createTrafficService(needs: TrafficServiceDeps) {
     return writing
   }
 
-  function wake() {
+  function scheduleFlush() {
     timer ??= setTimeout(() => void flush(), TRAFFIC_FLUSH_INTERVAL_MS).unref()
   }
 
   /** Returns the user's traffic in the current month and its cap. */
   async function month(userId: number) {
-    const { first } = monthIn((await settings.get()).time_zone, now())
-    const sums = await queries.sumsSince(db, [userId], first)
-    const { monthly_traffic_bytes } = (await groups.inForceOfAll([userId]))(userId)
+    const { first } = monthInZone((await settings.get()).time_zone, now())
+    const sums = await queries.sumTrafficSince(db, [userId], first)
+    const { monthly_traffic_bytes } = (await groups.getEffectiveGroups([userId]))(userId)
     return { month_bytes: sums.get(userId) ?? 0, monthly_traffic_bytes }
   }
 
   return {
-    secondsOver: caps.secondsOver,
+    secondsUntilCapResets: caps.secondsUntilCapResets,
 
     month,
 
     count({ id, owner_id }: { id: number; owner_id: number | null }, bytes: number) {
       counter.count(id, owner_id, bytes)
-      wake()
+      scheduleFlush()
     },
 
     flush,
@@ -238,26 +238,27 @@ export function createTrafficService(needs: TrafficServiceDeps) {
     },
 
     /** Returns the owner's traffic per day in the site's time zone. */
-    async show(owner: Caller, { from, to }: TrafficQuery) {
+    async listDailyTraffic(owner: Caller, { from, to }: TrafficQuery) {
       const { time_zone } = await settings.get()
-      const last = to ?? dayIn(time_zone, now()).day
+      const last = to ?? dayInZone(time_zone, now()).day
       const first = from ?? isoDay(Date.parse(last) - (DEFAULT_PERIOD_DAYS - 1) * DAY_MS)
-      const days = await queries.listDays(db, owner.id, first, last)
+      const days = await queries.listTrafficDays(db, owner.id, first, last)
       return { days, ...(await month(owner.id)) }
     },
 
     /** Deletes traffic older than the retention period. */
-    tidy: () => queries.deleteBefore(db, isoDay(now().getTime() - TRAFFIC_RETENTION_DAYS * DAY_MS)),
+    deleteExpiredTraffic: () =>
+      queries.deleteTrafficBefore(db, isoDay(now().getTime() - TRAFFIC_RETENTION_DAYS * DAY_MS)),
   }
 }
 
 export type TrafficService = ReturnType<typeof createTrafficService>
 
-export function trafficJobs(jobs: Jobs, traffic: TrafficService) {
+export function registerTrafficJobs(jobs: Jobs, traffic: TrafficService) {
   const tidy = defineJob({
     name: 'traffic.tidy',
     payload: z.strictObject({}),
-    run: () => traffic.tidy(),
+    run: () => traffic.deleteExpiredTraffic(),
   })
   jobs.schedule('17 3 * * *', tidy)
 }

@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, user, services } = server
 const { traffic } = services
-const { upload, limit, settled } = uploading(server)
+const { upload, limit, settled } = createUploadActions(server)
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -179,7 +179,7 @@ test('figures are kept for four hundred days', async () => {
       .values({ user_id: photo.person.id, ...each })
       .execute()
   }
-  await traffic.tidy()
+  await traffic.deleteExpiredTraffic()
   const { data } = await photo.person('GET /user/traffic', { query: { from: '2024-01-01', to: '2024-12-31' } })
   expect([data.days, (await figures(photo)).ofPhoto]).toEqual([[young], [young]])
 })

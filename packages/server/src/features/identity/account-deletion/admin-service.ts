@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { EmailService } from '#features/content/emails/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
@@ -13,10 +13,10 @@ import { DAY_MS } from '#platform/time.ts'
 interface AccountDeletionAdminDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
-  tokens: Pick<TokenService, 'endAll' | 'endOthers'>
+  tokens: Pick<TokenService, 'revokeAll' | 'endOtherSessions'>
   users: Pick<UserService, 'requireActiveAdmin'>
-  letters: Pick<EmailService, 'deletionScheduled'>
-  removal: Pick<AccountRemoval, 'beginAt'>
+  emails: Pick<EmailService, 'deletionScheduled'>
+  accountRemoval: Pick<AccountRemoval, 'beginRemoval'>
   audit: AuditService
   now: () => Date
 }
@@ -28,7 +28,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof queries.findAccount>>>
 const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
 
 /** Returns null when nothing changes: the first deletion date stays, unless the account is deleted immediately. */
-function decisionOf(
+function decideDeletion(
   account: Account,
   { deletion_at, ...asked }: { isAtOnce: boolean; isOwn: boolean; deletion_at: string },
 ) {
@@ -40,9 +40,9 @@ function decisionOf(
 
 /** Deletes accounts on behalf of administrators: after the same number of days as for their owners, or immediately. */
 export function createAccountDeletionAdmin(needs: AccountDeletionAdminDeps) {
-  const { db, settings, tokens, users, letters, removal, audit, now } = needs
+  const { db, settings, tokens, users, emails, accountRemoval, audit, now } = needs
 
-  async function found(tx: Db, id: number) {
+  async function requireUser(tx: Db, id: number) {
     const user = await queries.findAccount(tx, id)
     if (!user) throw refuse('user_missing')
     if (user.deleted_at) throw refuse('user_deleted')
@@ -55,15 +55,15 @@ export function createAccountDeletionAdmin(needs: AccountDeletionAdminDeps) {
       const then = new Date(now().getTime() + (isAtOnce ? 0 : days * DAY_MS)).toISOString()
       const isOwn = actor.caller.id === id
       const when = await db.transaction().execute(async (tx) => {
-        await takeTurns(tx, 'administrators')
-        const user = await found(tx, id)
-        const decision = decisionOf(user, { isAtOnce, isOwn, deletion_at: then })
+        await acquireAdvisoryLock(tx, 'administrators')
+        const user = await requireUser(tx, id)
+        const decision = decideDeletion(user, { isAtOnce, isOwn, deletion_at: then })
         if (!decision) return user.deletion_at!
         const { deletion_at } = decision
         await queries.setDeletion(tx, id, decision)
         if (user.is_admin) await users.requireActiveAdmin(tx)
-        await (isOwn ? tokens.endOthers(tx, id, actor.caller.token_id) : tokens.endAll(tx, id))
-        if (!isAtOnce) await letters.deletionScheduled(tx, id, decision)
+        await (isOwn ? tokens.endOtherSessions(tx, id, actor.caller.token_id) : tokens.revokeAll(tx, id))
+        if (!isAtOnce) await emails.deletionScheduled(tx, id, decision)
         const change = { deletion_at: { from: user.deletion_at, to: deletion_at } }
         const { is_admin } = user
         // The audit entry must not identify the deleted user.
@@ -73,13 +73,13 @@ export function createAccountDeletionAdmin(needs: AccountDeletionAdminDeps) {
         return deletion_at
       })
       // The files are deleted in the background, so the request does not wait for them.
-      if (isAtOnce) await removal.beginAt(id)
+      if (isAtOnce) await accountRemoval.beginRemoval(id)
       return { deletion_at: when }
     },
 
-    restore: (actor: Admin, id: number) =>
+    cancelDeletion: (actor: Admin, id: number) =>
       db.transaction().execute(async (tx) => {
-        const user = await found(tx, id)
+        const user = await requireUser(tx, id)
         if (user.deletion_at === null) throw refuse('not_leaving')
         await queries.setDeletion(tx, id, { deletion_at: null, is_expelled: false })
         const act = { action: 'user.cancel_deletion', target: targetOf(user) }

@@ -6,12 +6,12 @@ import { openFiles } from '#test/harness/open-files.ts'
 import { insertOrder } from '#test/factories/orders.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 import { unzip } from '#test/factories/zip.ts'
 
 const server = await startServer()
 const { app, db, clock, user, program, as, visitor } = server
-const { upload, settled, filesIn } = uploading(server)
+const { upload, settled, filesIn } = createUploadActions(server)
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -23,7 +23,7 @@ interface ExportContentsDeps {
   avatars: Pick<AvatarService, 'read'>
 }
 
-interface Wanted {
+interface ExportRequest {
   profile: Profile
   picture_origin: string
   signal: AbortSignal
@@ -50,7 +50,7 @@ const MAX_NAME_CHARS = 100
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /** File names cannot leave the folder and are valid on every system; the id prefix makes them unique. */
-const fileOf = ({ id, filename, extension }: Pick<Photo, 'id' | 'filename' | 'extension'>) => {
+const exportPathOf = ({ id, filename, extension }: Pick<Photo, 'id' | 'filename' | 'extension'>) => {
   const safe = filename.replace(/[\p{Cc}\\/:*?"<>|]/gu, '_').replace(/\.[^.]*$/, '')
   return `photos/${id}-${Array.from(safe).slice(0, MAX_NAME_CHARS).join('')}.${extension}`
 }
@@ -66,7 +66,7 @@ async function* jsonList(pages: AsyncIterable<object[]>) {
   yield isFirst ? '[]\n' : '\n]\n'
 }
 
-async function* pagesOf<Row extends { id: number }>(read: (afterId: number) => Promise<Row[]>) {
+async function* paginateById<Row extends { id: number }>(read: (afterId: number) => Promise<Row[]>) {
   let page: Row[]
   let last = 0
   do {
@@ -77,8 +77,8 @@ async function* pagesOf<Row extends { id: number }>(read: (afterId: number) => P
 }
 
 /** Amounts are exported in major units, not in cents. */
-async function* describedOrders(db: Db, userId: number) {
-  for await (const page of pagesOf((after) => queries.listOrders(db, userId, after, ROWS_PER_BATCH_COUNT))) {
+async function* exportOrders(db: Db, userId: number) {
+  for await (const page of paginateById((after) => queries.listOrders(db, userId, after, ROWS_PER_BATCH_COUNT))) {
     yield page.map(({ snapshot, amount, deduct_amount, refunded_amount, currency, ...order }) => ({
       ...order,
       amount: toMajor(amount, currency),
@@ -91,8 +91,8 @@ async function* describedOrders(db: Db, userId: number) {
 }
 
 /** Exports tickets with their replies. */
-async function* describedTickets(db: Db, userId: number) {
-  for await (const page of pagesOf((after) => queries.listTickets(db, userId, after, ROWS_PER_BATCH_COUNT))) {
+async function* exportTickets(db: Db, userId: number) {
+  for await (const page of paginateById((after) => queries.listTickets(db, userId, after, ROWS_PER_BATCH_COUNT))) {
     const ids = page.map(({ id }) => id)
     const replies = Map.groupBy(await queries.listReplies(db, ids), ({ ticket_id }) => ticket_id)
     yield page.map(({ id, ...ticket }) => ({
@@ -116,7 +116,7 @@ function exportedPictures({ storages }: Pick<ExportContentsDeps, 'storages'>) {
   return async function* pictures(
     photoPages: AsyncIterable<Photo[]>,
     missing: string[],
-    { signal, isAllowed }: Pick<Wanted, 'signal' | 'isAllowed'>,
+    { signal, isAllowed }: Pick<ExportRequest, 'signal' | 'isAllowed'>,
   ): AsyncGenerator<ExportedFile> {
     for await (const page of photoPages) {
       for (const photo of page) {
@@ -125,12 +125,12 @@ function exportedPictures({ storages }: Pick<ExportContentsDeps, 'storages'>) {
         if (!(await isAllowed())) throw new ExportEnded()
         const input = await open(photo)
         if (!input) {
-          missing.push(fileOf(photo))
+          missing.push(exportPathOf(photo))
           continue
         }
         const stop = () => input.destroy()
         signal.addEventListener('abort', stop)
-        yield { name: fileOf(photo), lastModified: new Date(photo.created_at), input }
+        yield { name: exportPathOf(photo), lastModified: new Date(photo.created_at), input }
         signal.removeEventListener('abort', stop)
       }
     }
@@ -141,15 +141,16 @@ function exportedPictures({ storages }: Pick<ExportContentsDeps, 'storages'>) {
 function createExportContents({ db, storages, avatars }: ExportContentsDeps) {
   const pictures = exportedPictures({ storages })
   const albumPages = (ownerId: number) =>
-    pagesOf((after) => queries.listAlbums(db, ownerId, after, ROWS_PER_BATCH_COUNT))
+    paginateById((after) => queries.listAlbums(db, ownerId, after, ROWS_PER_BATCH_COUNT))
   const photoPages = (ownerId: number) =>
-    pagesOf((after) => queries.listPhotos(db, ownerId, after, ROWS_PER_BATCH_COUNT))
+    paginateById((after) => queries.listPhotos(db, ownerId, after, ROWS_PER_BATCH_COUNT))
 
-  const likePages = (userId: number) => pagesOf((after) => queries.listLikes(db, userId, after, ROWS_PER_BATCH_COUNT))
+  const likePages = (userId: number) =>
+    paginateById((after) => queries.listLikes(db, userId, after, ROWS_PER_BATCH_COUNT))
 
-  async function* describedShares(ownerId: number) {
-    for await (const page of pagesOf((after) => queries.listShares(db, ownerId, after, ROWS_PER_BATCH_COUNT))) {
-      const shared = await queries.listItems(
+  async function* exportShares(ownerId: number) {
+    for await (const page of paginateById((after) => queries.listShares(db, ownerId, after, ROWS_PER_BATCH_COUNT))) {
+      const shared = await queries.listShareItems(
         db,
         page.map(({ id }) => id),
       )
@@ -158,10 +159,10 @@ function createExportContents({ db, storages, avatars }: ExportContentsDeps) {
     }
   }
 
-  async function* describedPhotos(ownerId: number, origin: string) {
+  async function* exportPhotoRecords(ownerId: number, origin: string) {
     for await (const page of photoPages(ownerId)) {
       const ids = page.map(({ id }) => id)
-      const places = Map.groupBy(await queries.listPlaces(db, ids), ({ photo_id }) => photo_id)
+      const places = Map.groupBy(await queries.listAlbumEntries(db, ids), ({ photo_id }) => photo_id)
       const tags = Map.groupBy(await queries.listTags(db, ids), ({ photo_id }) => photo_id)
       yield page.map(({ key, version: _version, storage_id: _storage, path: _path, ...photo }) => ({
         ...photo,
@@ -169,7 +170,7 @@ function createExportContents({ db, storages, avatars }: ExportContentsDeps) {
         album_ids: places.get(photo.id)?.map(({ album_id }) => album_id) ?? [],
         tags: tags.get(photo.id)?.map(({ name }) => name) ?? [],
         url: pictureUrl(origin, { key, extension: photo.extension }),
-        file: fileOf(photo),
+        file: exportPathOf(photo),
       }))
     }
   }
@@ -185,16 +186,16 @@ function createExportContents({ db, storages, avatars }: ExportContentsDeps) {
     return { sessions: session, api_tokens: api, passkeys: await queries.listPasskeys(db, userId) }
   }
 
-  return async function* files({ profile, picture_origin, ...wanted }: Wanted): AsyncGenerator<ExportedFile> {
+  return async function* files({ profile, picture_origin, ...wanted }: ExportRequest): AsyncGenerator<ExportedFile> {
     const lastModified = new Date()
     const { id } = profile
     yield { name: 'profile.json', lastModified, input: json(profile) }
     yield { name: 'access.json', lastModified, input: json(await accessOf(id)) }
     yield { name: 'albums.json', lastModified, input: jsonList(albumPages(id)) }
-    yield { name: 'shares.json', lastModified, input: jsonList(describedShares(id)) }
-    yield { name: 'photos.json', lastModified, input: jsonList(describedPhotos(id, picture_origin)) }
-    yield { name: 'orders.json', lastModified, input: jsonList(describedOrders(db, id)) }
-    yield { name: 'tickets.json', lastModified, input: jsonList(describedTickets(db, id)) }
+    yield { name: 'shares.json', lastModified, input: jsonList(exportShares(id)) }
+    yield { name: 'photos.json', lastModified, input: jsonList(exportPhotoRecords(id, picture_origin)) }
+    yield { name: 'orders.json', lastModified, input: jsonList(exportOrders(db, id)) }
+    yield { name: 'tickets.json', lastModified, input: jsonList(exportTickets(db, id)) }
     yield { name: 'likes.json', lastModified, input: jsonList(likePages(id)) }
     const avatar = await avatars.read(await queries.findAvatarKey(db, id))
     if (avatar) yield { name: 'avatar.webp', lastModified, input: avatar }
@@ -208,7 +209,7 @@ interface DataExportServiceDeps {
   db: Db
   secrets: Secrets
   rateLimits: RateLimiter
-  account: Pick<AccountService, 'profile'>
+  account: Pick<AccountService, 'getProfile'>
   storages: Pick<StorageService, 'open'>
   avatars: Pick<AvatarService, 'read'>
   tokens: Pick<TokenService, 'isValid'>
@@ -239,7 +240,7 @@ export function createDataExportService({
   now,
 }: DataExportServiceDeps) {
   const contents = createExportContents({ db, storages, avatars })
-  const underWay = new Set<number>()
+  const activeUserIds = new Set<number>()
 
   const signatureOf = (text: string) => secrets.digest('export', text)
 
@@ -248,7 +249,7 @@ export function createDataExportService({
     return right.length === given.length && timingSafeEqual(right, given)
   }
 
-  function read(ticket: string): Ticket | null {
+  function parseTicket(ticket: string): Ticket | null {
     const [, text, signature] = /^(\d+\.\d+\.\d+)\.([\w-]+)$/.exec(ticket) ?? []
     if (!text || !signature || !isSigned(text, signature)) return null
     const [userId, tokenId, until] = text.split('.')
@@ -257,18 +258,18 @@ export function createDataExportService({
   }
 
   function stream(files: (signal: AbortSignal) => AsyncIterable<object>, onEnd: () => void) {
-    const leaving = new AbortController()
-    const zip = makeZip(files(leaving.signal) as Parameters<typeof makeZip>[0])
+    const abortController = new AbortController()
+    const zip = makeZip(files(abortController.signal) as Parameters<typeof makeZip>[0])
     const body = Readable.fromWeb(zip as ReadableStream)
     body.once('close', () => {
-      leaving.abort()
+      abortController.abort()
       onEnd()
     })
     return body
   }
 
   return {
-    async prepare({ id, token_id }: Pick<Caller, 'id' | 'token_id'>, { origin }: Client) {
+    async createExportLink({ id, token_id }: Pick<Caller, 'id' | 'token_id'>, { origin }: Client) {
       // The limit is per account alone, since the same user may request an export from any IP address.
       await rateLimits.hit('export', { ip: '', account: id })
       const until = now().getTime() + EXPORT_LINK_TTL_MS
@@ -278,26 +279,26 @@ export function createDataExportService({
     },
 
     /** Returns the ZIP for a ticket; an expired or forged ticket, or one of an ended session, is refused. */
-    async open(ticket: string, asking: Pick<Client, 'configured'>) {
+    async openExport(ticket: string, asking: Pick<Client, 'configured'>) {
       // The file is read elsewhere and later: see [Note: Host header].
       const client = withConfiguredOrigins(asking)
-      const found = read(ticket)
-      if (!found || !(await tokens.isValid(found.tokenId))) throw refuse('export_missing')
-      const { userId, tokenId } = found
+      const parsedTicket = parseTicket(ticket)
+      if (!parsedTicket || !(await tokens.isValid(parsedTicket.tokenId))) throw refuse('export_missing')
+      const { userId, tokenId } = parsedTicket
       const isAllowed = () => tokens.isValid(tokenId)
-      if (underWay.has(userId)) throw refuse('rate_limited', { retry_after: 60 })
-      underWay.add(userId)
+      if (activeUserIds.has(userId)) throw refuse('rate_limited', { retry_after: 60 })
+      activeUserIds.add(userId)
       // The profile is filtered through the API schema, since the row holds more than its owner may see.
       const profile = await account
-        .profile({ id: userId }, client)
+        .getProfile({ id: userId }, client)
         .then((whole) => Profile.parse(whole))
         .catch((error: unknown) => {
-          underWay.delete(userId)
+          activeUserIds.delete(userId)
           throw error
         })
       const body = stream(
         (signal) => contents({ profile, picture_origin: client.picture_origin, signal, isAllowed }),
-        () => underWay.delete(userId),
+        () => activeUserIds.delete(userId),
       )
       const day = now().toISOString().slice(0, 10)
       return { filename: `${profile.username}-${day}.zip`, body }

@@ -22,7 +22,7 @@ export const listShares = (db: Db, ownerId: number, afterId: number, limit: numb
     .select(['uploads', 'view_count', 'download_count', 'expired_at', 'last_opened_at', 'created_at'])
     .execute()
 
-export const listItems = (db: Db, shareIds: number[]) =>
+export const listShareItems = (db: Db, shareIds: number[]) =>
   db.selectFrom('share_items').where('share_id', 'in', shareIds).orderBy('photo_id').selectAll().execute()
 
 export const listPhotos = (db: Db, ownerId: number, afterId: number, limit: number) =>
@@ -62,7 +62,7 @@ export const listPhotos = (db: Db, ownerId: number, afterId: number, limit: numb
     ])
     .execute()
 
-export const listPlaces = (db: Db, photoIds: number[]) =>
+export const listAlbumEntries = (db: Db, photoIds: number[]) =>
   db.selectFrom('album_photos').where('photo_id', 'in', photoIds).select(['photo_id', 'album_id']).execute()
 
 export const listTags = (db: Db, photoIds: number[]) =>

@@ -14,20 +14,20 @@ async function deleteTickets(db: Db, userId: number) {
   await db.updateTable('tickets').set({ assigned_id: null }).where('assigned_id', '=', userId).execute()
 }
 
-const due = ['id', 'username', 'is_admin', 'deleted_at'] as const
+const accountColumns = ['id', 'username', 'is_admin', 'deleted_at'] as const
 
-export const findLeaving = (db: Db, id: number) =>
+export const getAccount = (db: Db, id: number) =>
   db
     .selectFrom('users')
     .where('id', '=', id)
-    .select([...due, 'deletion_at', 'is_expelled'])
+    .select([...accountColumns, 'deletion_at', 'is_expelled'])
     .executeTakeFirstOrThrow()
 
 export const findAccount = (db: Db, id: number) =>
   db
     .selectFrom('users')
     .where('id', '=', id)
-    .select([...due, 'deletion_at', 'is_expelled'])
+    .select([...accountColumns, 'deletion_at', 'is_expelled'])
     .executeTakeFirst()
 
 /** Overwrites any earlier deletion date. */
@@ -57,7 +57,7 @@ export const cancelOwnDeletion = (db: Db, id: number) =>
     .execute()
 
 /** Returns accounts that are due, and deleted accounts that still have data. */
-export const listDue = (db: Db, time: string, afterId: number, limit: number) =>
+export const listDueAccounts = (db: Db, time: string, afterId: number, limit: number) =>
   db
     .selectFrom('users')
     .where('id', '>', afterId)
@@ -72,10 +72,10 @@ export const listDue = (db: Db, time: string, afterId: number, limit: number) =>
     )
     .orderBy('id')
     .limit(limit)
-    .select(due)
+    .select(accountColumns)
     .execute()
 
-const nobody = {
+const erasedColumns = {
   email: null,
   phone: null,
   country_code: null,
@@ -114,10 +114,10 @@ export async function beginDeletion(db: Db, id: number, time: string) {
   return numUpdatedRows > 0n
 }
 
-export const emptyAccount = (db: Db, id: number, username: string) =>
+export const eraseAccount = (db: Db, id: number, username: string) =>
   db
     .updateTable('users')
-    .set({ ...nobody, username })
+    .set({ ...erasedColumns, username })
     .where('id', '=', id)
     .execute()
 
@@ -131,7 +131,7 @@ export const retireUsername = (db: Db, retired: Row<'retired_usernames'>) =>
 /**
  * Tables with personal data besides photos and albums; a test compares the list with the tables that reference a user.
  */
-const personal = [
+const personalTables = [
   'tokens',
   'user_groups',
   'user_capacities',
@@ -163,7 +163,7 @@ const uncountLikes = (db: Db, user_id: number) =>
     .execute()
 
 /** Coupons of orders that can no longer be paid become available again. */
-const uncountCoupons = (db: Db, user_id: number) =>
+const releaseCoupons = (db: Db, user_id: number) =>
   db
     .updateTable('coupons')
     .set(({ eb, selectFrom }) => ({
@@ -181,19 +181,19 @@ const uncountCoupons = (db: Db, user_id: number) =>
     .where('id', 'in', ({ selectFrom }) => selectFrom('coupon_uses').where('user_id', '=', user_id).select('coupon_id'))
     .execute()
 
-export async function deletePersonal(db: Db, user_id: number) {
+export async function deletePersonalData(db: Db, user_id: number) {
   await uncountLikes(db, user_id)
-  await uncountCoupons(db, user_id)
+  await releaseCoupons(db, user_id)
   await deleteTickets(db, user_id)
-  for (const table of personal) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
+  for (const table of personalTables) await db.deleteFrom(table).where('user_id', '=', user_id).execute()
   await db.deleteFrom('moderations').where('owner_id', '=', user_id).execute()
-  await forgetReports(db, user_id)
+  await anonymizeReports(db, user_id)
   // Orders are kept for accounting, without their user.
   await db.updateTable('orders').set({ user_id: null }).where('user_id', '=', user_id).execute()
 }
 
 /** Reports stay, since they concern others; the identities of the reporter and the reported user are removed. */
-async function forgetReports(db: Db, userId: number) {
+async function anonymizeReports(db: Db, userId: number) {
   const nameless = sql<string>`'gone:' || id`
   await db
     .updateTable('reports')

@@ -4,19 +4,19 @@ import type { DataExportService } from './data-export.ts'
 import type { AccountDeletionService } from './service.ts'
 
 interface Services {
-  leaving: AccountDeletionService
-  leavingAdmin: AccountDeletionAdmin
+  accountDeletion: AccountDeletionService
+  accountDeletionAdmin: AccountDeletionAdmin
   exports: DataExportService
 }
 
-export function leavingRoutes(handle: Handle, { leaving, leavingAdmin, exports }: Services) {
-  handle('POST /user/deletion', ({ caller }) => leaving.schedule(caller))
-  handle('DELETE /user/deletion', ({ caller }) => leaving.cancel(caller))
+export function accountDeletionRoutes(handle: Handle, { accountDeletion, accountDeletionAdmin, exports }: Services) {
+  handle('POST /user/deletion', ({ caller }) => accountDeletion.schedule(caller))
+  handle('DELETE /user/deletion', ({ caller }) => accountDeletion.cancel(caller))
   handle('POST /admin/users/{id}/deletion', ({ caller, client, params, body }) =>
-    leavingAdmin.schedule({ caller, client }, params.id, body.at_once),
+    accountDeletionAdmin.schedule({ caller, client }, params.id, body.at_once),
   )
   handle('DELETE /admin/users/{id}/deletion', ({ caller, client, params }) =>
-    leavingAdmin.restore({ caller, client }, params.id),
+    accountDeletionAdmin.cancelDeletion({ caller, client }, params.id),
   )
-  handle('POST /user/export', ({ caller, client }) => exports.prepare(caller, client))
+  handle('POST /user/export', ({ caller, client }) => exports.createExportLink(caller, client))
 }

@@ -1,7 +1,7 @@
 import * as queries from './queries.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { EmailService } from '#features/content/emails/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { UserService } from '#features/identity/users/service.ts'
@@ -15,54 +15,47 @@ import type { AccountRemoval } from './delete-account.ts'
 interface AccountDeletionServiceDeps {
   db: Db
   settings: SettingsStore
-  tokens: Pick<TokenService, 'endOthers'>
+  tokens: Pick<TokenService, 'endOtherSessions'>
   users: Pick<UserService, 'requireActiveAdmin'>
-  letters: Pick<EmailService, 'deletionScheduled'>
+  emails: Pick<EmailService, 'deletionScheduled'>
   now: () => Date
 }
 
 /** Schedules account deletion: an account is deleted after some days in which its owner can cancel. */
-export function createAccountDeletionService({
-  db,
-  settings,
-  tokens,
-  users,
-  letters,
-  now,
-}: AccountDeletionServiceDeps) {
+export function createAccountDeletionService({ db, settings, tokens, users, emails, now }: AccountDeletionServiceDeps) {
   return {
     /** Repeated requests keep the first deletion date. */
     async schedule({ id, token_id }: Pick<Caller, 'id' | 'token_id'>) {
       const { account_deletion_days: days } = await settings.get()
       const deletion_at = new Date(now().getTime() + days * DAY_MS).toISOString()
       return db.transaction().execute(async (tx) => {
-        await takeTurns(tx, 'administrators')
+        await acquireAdvisoryLock(tx, 'administrators')
         const isNew = await queries.scheduleDeletion(tx, id, deletion_at)
-        const leaver = await queries.findLeaving(tx, id)
-        if (leaver.is_admin) await users.requireActiveAdmin(tx)
+        const account = await queries.getAccount(tx, id)
+        if (account.is_admin) await users.requireActiveAdmin(tx)
         if (isNew) {
-          await tokens.endOthers(tx, id, token_id)
-          await letters.deletionScheduled(tx, id, { deletion_at, is_expelled: false })
+          await tokens.endOtherSessions(tx, id, token_id)
+          await emails.deletionScheduled(tx, id, { deletion_at, is_expelled: false })
         }
-        return { deletion_at: leaver.deletion_at ?? deletion_at }
+        return { deletion_at: account.deletion_at ?? deletion_at }
       })
     },
 
     /** A deletion scheduled by an administrator can only be cancelled by one. */
     async cancel({ id }: Pick<Caller, 'id'>) {
       await queries.cancelOwnDeletion(db, id)
-      if ((await queries.findLeaving(db, id)).is_expelled) throw refuse('expelled')
+      if ((await queries.getAccount(db, id)).is_expelled) throw refuse('expelled')
     },
   }
 }
 
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>
 
-export function leavingJobs(jobs: Jobs, removal: AccountRemoval) {
+export function registerAccountDeletionJobs(jobs: Jobs, removal: AccountRemoval) {
   const remove = defineJob({
     name: 'leaving.remove',
     payload: z.strictObject({}),
-    run: (_payload, { signal }) => removal.removeDue(signal),
+    run: (_payload, { signal }) => removal.removeDueAccounts(signal),
   })
   jobs.schedule('* * * * *', remove)
 }

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { relaxed } from '#db/relaxed-transaction.ts'
+import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -27,23 +27,25 @@ export function createCaptchas({ db, secrets, settings, captcha, now }: Captchas
     async issue() {
       const key = randomBytes(18).toString('base64url')
       const { captcha_length: length, captcha_noise: noise } = await settings.get()
-      const { img, answer } = captcha.make(key, { length, noise })
+      const { img, answer } = captcha.create(key, { length, noise })
       const expires_at = new Date(now().getTime() + CAPTCHA_TTL_MS).toISOString()
       const issued = { key, answer_hash: hashOf(key, answer), expires_at }
-      await relaxed(db, (tx) => queries.insertCaptcha(tx, issued))
+      await relaxedTransaction(db, (tx) => queries.insertCaptcha(tx, issued))
       return { img, key }
     },
 
     async redeem({ captcha: answer, captcha_key: key }: { captcha: string; captcha_key: string }) {
-      const taken = await relaxed(db, (tx) => queries.takeCaptcha(tx, key))
+      const storedCaptcha = await relaxedTransaction(db, (tx) => queries.consumeCaptcha(tx, key))
       const given = Buffer.from(hashOf(key, answer))
       const isRight =
-        taken && taken.expires_at > now().toISOString() && timingSafeEqual(Buffer.from(taken.answer_hash), given)
+        storedCaptcha &&
+        storedCaptcha.expires_at > now().toISOString() &&
+        timingSafeEqual(Buffer.from(storedCaptcha.answer_hash), given)
       if (!isRight) throw refuse('captcha_wrong')
     },
 
     /** Removes unanswered captchas; they are rejected anyway. */
-    sweep: () => queries.deleteExpiredCaptchas(db, now().toISOString()),
+    deleteExpired: () => queries.deleteExpiredCaptchas(db, now().toISOString()),
   }
 }
 

@@ -3,7 +3,7 @@ import type { LoginInput, Settings } from '@imagora/contract'
 type LoginType = Settings['user_login_types'][number]
 
 /** The identifier that a user logs in with. */
-export interface Identifier {
+export interface LoginIdentifier {
   type: LoginType
   value: string
   country_code: string
@@ -25,12 +25,12 @@ const localNumber = (text: string, country_code: string) =>
  * Returns the rate limit key of the account. The country code is only used for phones: elsewhere, varying it would
  * bypass the limit.
  */
-export const accountOf = ({ type, value, country_code }: Identifier) =>
+export const rateLimitKeyOf = ({ type, value, country_code }: LoginIdentifier) =>
   type === 'phone' ? `${type} ${country_code} ${value}` : `${type} ${value}`
 
-type Given = Pick<LoginInput, 'login_type' | 'username' | 'country_code'>
+type LoginIdentifierInput = Pick<LoginInput, 'login_type' | 'username' | 'country_code'>
 
-export function identifierOf({ login_type, username, country_code }: Given): Identifier {
+export function parseLoginIdentifier({ login_type, username, country_code }: LoginIdentifierInput): LoginIdentifier {
   const text = username.normalize('NFKC').trim().toLowerCase()
   const type = login_type ?? typeOf(text)
   return { type, value: type === 'phone' ? localNumber(text, country_code) : text, country_code }

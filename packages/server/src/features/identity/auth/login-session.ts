@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
 
 /** Login options. */
-interface Manner {
+interface LoginOptions {
   isRemembered: boolean
   client: Client
 }
@@ -29,40 +29,44 @@ export const refuseSuspended = ({ suspension_reason }: Suspended) =>
 
 /** All sessions are created here. A suspended account never gets one, even when it is suspended concurrently. */
 export function createLoginSessionService({ db, tokens, secondStep, now }: LoginSessionServiceDeps) {
-  async function admit(tx: Db, id: number, { isRemembered, client }: Manner) {
+  async function startSession(tx: Db, id: number, { isRemembered, client }: LoginOptions) {
     const login = { login_ip: client.ip, login_at: now().toISOString() }
-    if (!(await queries.noteLogin(tx, id, login))) throw refuseSuspended(await queries.findById(tx, id))
+    if (!(await queries.recordLogin(tx, id, login))) throw refuseSuspended(await queries.findById(tx, id))
     return { token: await tokens.createSession(tx, id, { isRemembered, client }) }
   }
 
   return {
     /** Called after the first factor was verified: returns a session, or the second factor that is needed. */
-    async enter(tx: Db, { id }: { id: number }, manner: Manner): Promise<{ token: string } | SecondFactorNeeded> {
-      const needed = await secondStep.ask(tx, id, manner)
-      if (!needed) return admit(tx, id, manner)
+    async completeFirstFactor(
+      tx: Db,
+      { id }: { id: number },
+      manner: LoginOptions,
+    ): Promise<{ token: string } | SecondFactorNeeded> {
+      const needed = await secondStep.requestSecondFactor(tx, id, manner)
+      if (!needed) return startSession(tx, id, manner)
       const account = await queries.findById(tx, id)
       if (account.is_suspended) throw refuseSuspended(account)
       return needed
     },
 
     /** Completes a login that `enter` started. */
-    async finish(input: SecondFactorInput, client: Client) {
-      const { user_id, isRemembered, spend } = await secondStep.answer(input, client)
+    async completeSecondFactor(input: SecondFactorInput, client: Client) {
+      const { user_id, isRemembered, consume } = await secondStep.verifyAnswer(input, client)
       const entered = await db.transaction().execute(async (tx) => {
         // The account is locked before its challenge, in the same order as a password change, so that the two cannot
         // deadlock.
-        const admitted = await admit(tx, user_id, { isRemembered, client })
-        await spend(tx)
+        const admitted = await startSession(tx, user_id, { isRemembered, client })
+        await consume(tx)
         return admitted
       })
-      await secondStep.forgive(user_id, client)
+      await secondStep.resetRateLimits(user_id, client)
       return entered
     },
 
-    async enterByPasskey({ passkey, remember }: { passkey: PasskeyAssertion; remember: boolean }, client: Client) {
-      const { user_id, spend } = await secondStep.answerByPasskey(passkey, client)
+    async logInWithPasskey({ passkey, remember }: { passkey: PasskeyAssertion; remember: boolean }, client: Client) {
+      const { user_id, spend } = await secondStep.verifyPasskeyLogin(passkey, client)
       return db.transaction().execute(async (tx) => {
-        const admitted = await admit(tx, user_id, { isRemembered: remember, client })
+        const admitted = await startSession(tx, user_id, { isRemembered: remember, client })
         await spend(tx)
         return admitted
       })

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const { db, clock, as, visitor, program, register, login, configure, services, password, solveCaptcha } =
   await startServer()
@@ -55,7 +55,7 @@ test('a wrong password and an unknown account get the same answer [AU-13]', asyn
 })
 
 test('a country that belongs to no name does not count tries anew [AU-13]', async () => {
-  const here = from()
+  const here = fromIp()
   const tryAs = (country_code: string) => login('ann', { password: 'not this one', country_code }, here)
   for (const code of ['1', '2', '3', '4', '5']) expect((await tryAs(code)).status).toBe(422)
   expect((await tryAs('6')).status).toBe(429)
@@ -84,7 +84,7 @@ test('only the types that the site has chosen are taken [AU-01]', async () => {
 })
 
 test('the address of the last login is kept', async () => {
-  const { data } = await login('ann', {}, from('203.0.113.9'))
+  const { data } = await login('ann', {}, fromIp('203.0.113.9'))
   expect((await profileOf(data.token)).login_ip).toBe('203.0.113.9')
 })
 
@@ -119,7 +119,7 @@ test('a password that is changed while it is being checked opens nothing', async
 })
 
 test('after five wrong passwords the waits grow, and nobody elsewhere waits [AU-13]', async () => {
-  const tryOnce = async (given = {}) => login('ann', { password: 'not this one', ...given }, from('198.51.100.7'))
+  const tryOnce = async (given = {}) => login('ann', { password: 'not this one', ...given }, fromIp('198.51.100.7'))
   for (let round = 0; round < 5; round++) expect((await tryOnce()).status).toBe(422)
   const waits: unknown[] = []
   for (let round = 0; round < 6; round++) {
@@ -132,7 +132,7 @@ test('after five wrong passwords the waits grow, and nobody elsewhere waits [AU-
   }
   expect(waits).toEqual(['60', '120', '240', '480', '900', '900'])
 
-  expect((await login('ann', {}, from('198.51.100.8'))).status).toBe(200)
+  expect((await login('ann', {}, fromIp('198.51.100.8'))).status).toBe(200)
   later(15)
   expect((await tryOnce({ password })).status).toBe(200)
   expect((await tryOnce()).status).toBe(422)
@@ -141,7 +141,7 @@ test('after five wrong passwords the waits grow, and nobody elsewhere waits [AU-
 
 test('of fifty wrong passwords at once five are looked at [AU-13]', async () => {
   const tries = Array.from({ length: 50 }, async () =>
-    login('bob', { password: 'not this one' }, from('198.51.100.20')),
+    login('bob', { password: 'not this one' }, fromIp('198.51.100.20')),
   )
   const codes = (await Promise.all(tries)).map(({ data }) => data.code)
   expect(codes.filter((code) => code === 'credentials_wrong')).toHaveLength(5)
@@ -150,7 +150,7 @@ test('of fifty wrong passwords at once five are looked at [AU-13]', async () => 
 
 test('one network fails fifty times, whatever it tries; a success does not count [AU-13]', async () => {
   const ip = '198.51.100.30'
-  const here = from(ip)
+  const here = fromIp(ip)
   expect((await login('nobody', {}, here)).status).toBe(422)
   for (let round = 0; round < 48; round++) await services.rateLimits.hit('login_network', { ip })
   expect((await login('ann', {}, here)).status).toBe(200)
@@ -170,8 +170,8 @@ test('logging out revokes this session and no other [AU-12]', async () => {
 
 test('entering the password again confirms the session, a wrong one does not and is limited', async () => {
   const { token } = (await login('ann')).data
-  const ann = as(token, from('198.51.100.40'))
-  const confirmedAt = async () => (await services.tokens.identify(token)).caller?.confirmed_at
+  const ann = as(token, fromIp('198.51.100.40'))
+  const confirmedAt = async () => (await services.tokens.authenticate(token)).caller?.confirmed_at
   later(20)
   const before = await confirmedAt()
   expect(await ann('POST /user/reauth', { body: { password: 'not this one' } })).toMatchObject({

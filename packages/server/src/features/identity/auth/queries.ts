@@ -1,25 +1,25 @@
 import type { Db, Row } from '#db/schema/schema.ts'
-import type { Identifier } from './login-identifiers.ts'
+import type { LoginIdentifier } from './login-identifiers.ts'
 
 export const insertCaptcha = (db: Db, captcha: Row<'captchas'>) => db.insertInto('captchas').values(captcha).execute()
 
 /** Deleting the row claims the captcha: of two concurrent answers, one finds nothing. */
-export const takeCaptcha = (db: Db, key: string) =>
+export const consumeCaptcha = (db: Db, key: string) =>
   db.deleteFrom('captchas').where('key', '=', key).returning(['answer_hash', 'expires_at']).executeTakeFirst()
 
 export const deleteExpiredCaptchas = (db: Db, time: string) =>
   db.deleteFrom('captchas').where('expires_at', '<=', time).execute()
 
-const judged = ['id', 'password_hash', 'is_suspended', 'suspension_reason'] as const
+const loginColumns = ['id', 'password_hash', 'is_suspended', 'suspension_reason'] as const
 
-export function findByIdentifier(db: Db, { type, value, country_code }: Identifier) {
-  let users = db.selectFrom('users').select(judged).where(type, '=', value)
+export function findByIdentifier(db: Db, { type, value, country_code }: LoginIdentifier) {
+  let users = db.selectFrom('users').select(loginColumns).where(type, '=', value)
   if (type === 'phone') users = users.where('country_code', '=', country_code)
   return users.executeTakeFirst()
 }
 
 export const findById = (db: Db, id: number) =>
-  db.selectFrom('users').select(judged).where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('users').select(loginColumns).where('id', '=', id).executeTakeFirstOrThrow()
 
 type Entered = Pick<Row<'users'>, 'id' | 'password_hash'>
 
@@ -27,7 +27,7 @@ type Entered = Pick<Row<'users'>, 'id' | 'password_hash'>
  * Returns false when the password was changed while it was being checked. A renewed hash replaces one with weaker
  * parameters.
  */
-export async function keepPassword(db: Db, { id, password_hash }: Entered, renewed: string) {
+export async function replacePasswordHash(db: Db, { id, password_hash }: Entered, renewed: string) {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: renewed })
@@ -38,7 +38,7 @@ export async function keepPassword(db: Db, { id, password_hash }: Entered, renew
 }
 
 /** Returns false when the account is suspended. */
-export async function noteLogin(db: Db, id: number, { login_ip, login_at }: { login_ip: string; login_at: string }) {
+export async function recordLogin(db: Db, id: number, { login_ip, login_at }: { login_ip: string; login_at: string }) {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ login_ip, login_at })

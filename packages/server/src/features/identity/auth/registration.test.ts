@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const { db, as, register, login, configure, password, solveCaptcha, visitor, services } = await startServer()
 
@@ -37,7 +37,7 @@ test('registers by mobile, whose country is China unless another is said [AU-04]
 test('the language is kept with the account: the one that is said, else the one that is spoken [AU-04]', async () => {
   const said = await register({ language: 'en-US' })
   expect((await profileOf(said.data.token)).options.language).toBe('en-US')
-  const spoken = await register({}, { ...from(), 'accept-language': 'en' })
+  const spoken = await register({}, { ...fromIp(), 'accept-language': 'en' })
   expect((await profileOf(spoken.data.token)).options.language).toBe('en-US')
   const silent = await register()
   expect((await profileOf(silent.data.token)).options.language).toBe('zh-CN')
@@ -59,7 +59,7 @@ test.each([
     const answer = await register()
     if (isOpen) expect(answer.status).toBe(200)
     else expect(answer).toMatchObject({ status: 403, message: '注册已关闭', data: { code: 'registration_closed' } })
-    const english = await register({}, { ...from(), 'accept-language': 'en-US' })
+    const english = await register({}, { ...fromIp(), 'accept-language': 'en-US' })
     if (!isOpen) expect(english.message).toBe('Registration is currently closed')
     await configure({ enable_registration: true })
   },
@@ -210,7 +210,7 @@ test('a wrong captcha registers nobody, and rules are told before it is used up'
 test('one network registers twenty times an hour [AU-13]', async () => {
   const here = { ip: '198.51.100.50' }
   for (let round = 0; round < 20; round++) await services.rateLimits.hit('register', here)
-  const refused = await register({}, from(here.ip))
+  const refused = await register({}, fromIp(here.ip))
   expect(refused).toMatchObject({ status: 429, data: { code: 'rate_limited' }, headers: { 'retry-after': '3600' } })
   expect((await visitor('GET /captcha')).status).toBe(200)
 })

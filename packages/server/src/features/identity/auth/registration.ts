@@ -26,12 +26,13 @@ const reservedUsernames = new Set(
 
 type Channel = 'email' | 'phone'
 
-const verifies = (settings: Settings, channel: Channel) => settings[`user_${channel}_register_verify`]
+const requiresVerification = (settings: Settings, channel: Channel) => settings[`user_${channel}_register_verify`]
 
 /** The code belongs to the contact used for registration; another contact is bound afterwards, with its own code. */
 function channelsOf({ email, phone }: RegisterInput, settings: Settings) {
   const channel: Channel = email === undefined ? 'phone' : 'email'
-  if (channel === 'email' && phone !== undefined && verifies(settings, 'phone')) throw invalid('phone', 'bind_later')
+  if (channel === 'email' && phone !== undefined && requiresVerification(settings, 'phone'))
+    throw invalid('phone', 'bind_later')
   return channel
 }
 
@@ -54,18 +55,21 @@ interface RegistrationDeps {
 }
 
 /** Verifies that the user is a person: by a code sent to their contact, or else by a captcha. */
-function proving({ codes, captchas, now }: RegistrationDeps) {
+function createHumanVerification({ codes, captchas, now }: RegistrationDeps) {
   return async (input: RegisterInput, settings: Settings, client: Client) => {
     const channel = channelsOf(input, settings)
     const { code, captcha = '', captcha_key = '' } = input
     if (code === undefined) {
-      if (verifies(settings, channel)) throw invalid('code', 'code_required')
+      if (requiresVerification(settings, channel)) throw invalid('code', 'code_required')
       await captchas.redeem({ captcha, captcha_key })
       return { columns: {}, redeem: async () => {} }
     }
     const { email = '', phone = '', country_code } = input
     const contact = channel === 'email' ? { email } : { phone, country_code }
-    const proof = await codes.check({ event: 'register', target: codes.targetOf(contact), user_id: null, code }, client)
+    const proof = await codes.verify(
+      { event: 'register', target: codes.targetOf(contact), user_id: null, code },
+      client,
+    )
     return {
       columns: { [`${channel}_verified_at`]: now().toISOString() },
       async redeem(tx: Db) {
@@ -79,7 +83,7 @@ function proving({ codes, captchas, now }: RegistrationDeps) {
 /** Creates an account and logs in. */
 export function createRegistration(needs: RegistrationDeps) {
   const { db, settings, rateLimits, passwords, tokens, identities, account } = needs
-  const prove = proving(needs)
+  const verifyHuman = createHumanVerification(needs)
 
   return async (input: RegisterInput, client: Client) => {
     const current = await settings.get()
@@ -89,7 +93,7 @@ export function createRegistration(needs: RegistrationDeps) {
     if (current.register_requires_consent && !input.consent) throw invalid('consent', 'consent_required')
     await account.checkPassword(input)
     await rateLimits.hit('register', client)
-    const proof = await prove(input, current, client)
+    const proof = await verifyHuman(input, current, client)
 
     const password_hash = await passwords.hash(input.password)
     const country_code = phone && input.country_code

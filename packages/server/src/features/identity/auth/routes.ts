@@ -5,16 +5,16 @@ import type { AuthService } from './service.ts'
 
 interface Services {
   auth: AuthService
-  entry: LoginSessionService
+  loginSessions: LoginSessionService
   secondStep: SecondFactorStepService
 }
 
-export function authRoutes(handle: Handle, { auth, entry, secondStep }: Services) {
-  handle('GET /captcha', ({ client }) => auth.captcha(client))
+export function authRoutes(handle: Handle, { auth, loginSessions, secondStep }: Services) {
+  handle('GET /captcha', ({ client }) => auth.issueCaptcha(client))
   handle('POST /login', ({ body, client }) => auth.login(body, client))
-  handle('POST /login/second_factor', ({ body, client }) => entry.finish(body, client))
+  handle('POST /login/second_factor', ({ body, client }) => loginSessions.completeSecondFactor(body, client))
   handle('GET /login/passkey', ({ client }) => secondStep.passkeyRequest(client))
-  handle('POST /login/passkey', ({ body, client }) => entry.enterByPasskey(body, client))
+  handle('POST /login/passkey', ({ body, client }) => loginSessions.logInWithPasskey(body, client))
   handle('POST /register', ({ body, client }) => auth.register(body, client))
   handle('POST /logout', ({ caller }) => auth.logout(caller))
   handle('GET /user/reauth', ({ caller, client }) => secondStep.reauthOptions(caller, client))

@@ -7,8 +7,8 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { Captchas } from './captchas.ts'
-import { accountOf, type Identifier, identifierOf } from './login-identifiers.ts'
-import { relaxed } from '#db/relaxed-transaction.ts'
+import { rateLimitKeyOf, type LoginIdentifier, parseLoginIdentifier } from './login-identifiers.ts'
+import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
 import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
 import type { SecondFactorStepService } from '#features/identity/second-factors/second-step.ts'
@@ -29,46 +29,46 @@ interface PasswordCheckDeps {
 }
 
 type ProgramLogin = Pick<LoginInput, 'username' | 'password'>
-type Named = Pick<LoginInput, 'login_type' | 'username' | 'country_code'>
+type IdentifierInput = Pick<LoginInput, 'login_type' | 'username' | 'country_code'>
 
 /** Finds the account that matches a password. */
-function passwordCheck({ db, settings, rateLimits, passwords, captchas }: PasswordCheckDeps) {
-  async function allowedIdentifier(input: Named) {
-    const identifier = identifierOf(input)
+function createPasswordVerifier({ db, settings, rateLimits, passwords, captchas }: PasswordCheckDeps) {
+  async function allowedIdentifier(input: IdentifierInput) {
+    const identifier = parseLoginIdentifier(input)
     const { user_login_types } = await settings.get()
     if (user_login_types.includes(identifier.type)) return identifier
     throw input.login_type ? invalid('login_type', 'not_a_choice') : invalid('username', 'login_type_closed')
   }
 
   /** The attempt is counted before the password is checked, so that concurrent attempts count too. */
-  async function verify(identifier: Identifier, password: string, { ip }: Client) {
-    const subject = { ip, account: accountOf(identifier) }
+  async function verify(identifier: LoginIdentifier, password: string, { ip }: Client) {
+    const subject = { ip, account: rateLimitKeyOf(identifier) }
     await rateLimits.hit('login', subject)
-    const found = await queries.findByIdentifier(db, identifier)
-    const isRight = await passwords.verify(found?.password_hash ?? null, password)
-    if (!found || !isRight) throw refuse('credentials_wrong')
-    await rateLimits.forgive('login', subject)
-    return found
+    const user = await queries.findByIdentifier(db, identifier)
+    const isRight = await passwords.verify(user?.password_hash ?? null, password)
+    if (!user || !isRight) throw refuse('credentials_wrong')
+    await rateLimits.resetHits('login', subject)
+    return user
   }
 
-  async function withCaptcha(input: LoginInput, client: Client) {
+  async function verifyWithCaptcha(input: LoginInput, client: Client) {
     const identifier = await allowedIdentifier(input)
     await rateLimits.hit('login_network', client)
     await captchas.redeem(input)
-    const found = await verify(identifier, input.password, client)
-    await rateLimits.takeBack('login_network', client)
-    return found
+    const user = await verify(identifier, input.password, client)
+    await rateLimits.undoHit('login_network', client)
+    return user
   }
 
   /** The password is the only factor here, so every attempt counts, successful ones too. */
-  async function forProgram(input: ProgramLogin, client: Client) {
+  async function verifyForProgram(input: ProgramLogin, client: Client) {
     const identifier = await allowedIdentifier({ country_code: '', ...input })
     await rateLimits.hit('program_login', client)
-    await rateLimits.hit('program_login_account', { account: accountOf(identifier) })
+    await rateLimits.hit('program_login_account', { account: rateLimitKeyOf(identifier) })
     return verify(identifier, input.password, client)
   }
 
-  return { withCaptcha, forProgram }
+  return { withCaptcha: verifyWithCaptcha, forProgram: verifyForProgram }
 }
 
 interface AuthServiceDeps {
@@ -80,9 +80,9 @@ interface AuthServiceDeps {
   codes: VerificationCodeService
   tokens: TokenService
   apiTokens: Pick<ApiTokenService, 'plan' | 'createIn'>
-  entry: LoginSessionService
+  loginSessions: LoginSessionService
   secondStep: SecondFactorStepService
-  identities: IdentityBinding & { sweep: () => Promise<unknown> }
+  identities: IdentityBinding & { deleteExpired: () => Promise<unknown> }
   account: AccountService
   now: () => Date
 }
@@ -95,8 +95,8 @@ type ByPassword = Omit<ReauthInput, 'passkey'> & { password: string }
 /** Login and reauthentication. A failed login never reveals whether the account exists. */
 export function createAuthService(needs: AuthServiceDeps) {
   const { db, rateLimits, passwords, captchas, tokens, apiTokens, now } = needs
-  const { entry, secondStep, identities } = needs
-  const check = passwordCheck(needs)
+  const { loginSessions, secondStep, identities } = needs
+  const passwordVerifier = createPasswordVerifier(needs)
 
   async function reauthByPassword(caller: Caller, { password, ...answer }: ByPassword, client: Client) {
     const { password_hash } = await queries.findById(db, caller.id)
@@ -105,22 +105,22 @@ export function createAuthService(needs: AuthServiceDeps) {
   }
 
   return {
-    async captcha({ ip }: Client) {
+    async issueCaptcha({ ip }: Client) {
       await rateLimits.hit('captcha', { ip })
       return captchas.issue()
     },
 
     async login(input: LoginInput, client: Client) {
-      const account = await passwords.admit(() => check.withCaptcha(input, client))
+      const account = await passwords.admit(() => passwordVerifier.withCaptcha(input, client))
       if (account.is_suspended) throw refuseSuspended(account)
       const { id, password_hash } = account
       const isOutdated = passwords.isOutdated(password_hash)
       const kept = isOutdated ? await passwords.hash(input.password) : password_hash
       // A power cut may lose this transaction; the user then logs in, and binds, again.
-      return relaxed(db, async (tx) => {
-        const isStill = await queries.keepPassword(tx, { id, password_hash }, kept)
+      return relaxedTransaction(db, async (tx) => {
+        const isStill = await queries.replacePasswordHash(tx, { id, password_hash }, kept)
         if (!isStill) throw refuse('credentials_wrong')
-        const entered = await entry.enter(tx, { id }, { isRemembered: input.remember, client })
+        const entered = await loginSessions.completeFirstFactor(tx, { id }, { isRemembered: input.remember, client })
         // The identity is bound only after the second factor, since the login is not proven before.
         if ('token' in entered) await identities.redeem(tx, id, input.token)
         return entered
@@ -128,15 +128,16 @@ export function createAuthService(needs: AuthServiceDeps) {
     },
 
     /** Creates an API token for older clients, which support neither captchas nor second factors. */
-    async programToken(input: ProgramLogin, name: string, client: Client) {
-      const account = await passwords.admit(() => check.forProgram(input, client))
+    async createProgramToken(input: ProgramLogin, name: string, client: Client) {
+      const account = await passwords.admit(() => passwordVerifier.forProgram(input, client))
       if (account.is_suspended) throw refuseSuspended(account)
       const { id, password_hash } = account
       const expires_at = new Date(now().getTime() + PROGRAM_TOKEN_LIFETIME_MS).toISOString()
       const planned = await apiTokens.plan({ name, expires_at, abilities: [] })
       return db.transaction().execute(async (tx) => {
-        if (!(await queries.keepPassword(tx, { id, password_hash }, password_hash))) throw refuse('credentials_wrong')
-        if (await secondStep.isOn(tx, id)) throw refuse('second_factor_on')
+        if (!(await queries.replacePasswordHash(tx, { id, password_hash }, password_hash)))
+          throw refuse('credentials_wrong')
+        if (await secondStep.isEnabled(tx, id)) throw refuse('second_factor_on')
         return apiTokens.createIn(tx, { id }, planned)
       })
     },
@@ -144,7 +145,7 @@ export function createAuthService(needs: AuthServiceDeps) {
     register: createRegistration(needs),
 
     async logout(caller: Caller) {
-      await tokens.end(caller)
+      await tokens.endSession(caller)
     },
 
     /** Reauthenticates a session before a sensitive operation, with everything that a login needs. */
@@ -153,13 +154,13 @@ export function createAuthService(needs: AuthServiceDeps) {
       await rateLimits.hit('reauth', subject)
       if (passkey) await secondStep.reauthByPasskey(caller, passkey, client)
       else await reauthByPassword(caller, { password, ...answer }, client)
-      await rateLimits.forgive('reauth', subject)
-      await tokens.confirm(caller)
+      await rateLimits.resetHits('reauth', subject)
+      await tokens.recordReauth(caller)
     },
 
     /** Removes expired rows, which are rejected anyway. */
     async sweep() {
-      for (const part of [captchas, rateLimits, secondStep, identities]) await part.sweep()
+      for (const part of [captchas, rateLimits, secondStep, identities]) await part.deleteExpired()
       await tokens.removeExpiredSessions()
     },
   }
@@ -167,7 +168,7 @@ export function createAuthService(needs: AuthServiceDeps) {
 
 export type AuthService = ReturnType<typeof createAuthService>
 
-export function authJobs(jobs: Jobs, auth: AuthService) {
+export function registerAuthJobs(jobs: Jobs, auth: AuthService) {
   const sweep = defineJob({ name: 'auth.sweep', payload: z.strictObject({}), run: () => auth.sweep() })
   jobs.schedule('23 * * * *', sweep)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailedSite } from '#test/factories/verification-codes.ts'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ DEV_DOUBLES: '1', LOG_LEVEL: 'info' })
 const { as, db, register, login, solveCaptcha, configure, clock, logged } = server
@@ -8,9 +8,9 @@ const { mails, mailedCode, textedCode } = await mailedSite(server)
 await configure({ user_email_register_verify: true, user_phone_register_verify: true })
 
 const ask = async (email: string) =>
-  as(null, from())('POST /mail/send', { body: { event: 'register', email, ...(await solveCaptcha()) } })
+  as(null, fromIp())('POST /mail/send', { body: { event: 'register', email, ...(await solveCaptcha()) } })
 const askByText = async (phone: string) =>
-  as(null, from())('POST /sms/send', { body: { event: 'register', phone, ...(await solveCaptcha()) } })
+  as(null, fromIp())('POST /sms/send', { body: { event: 'register', phone, ...(await solveCaptcha()) } })
 const find = (username: string) =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 const nothing = { captcha: undefined, captcha_key: undefined }

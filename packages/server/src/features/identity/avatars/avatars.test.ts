@@ -5,11 +5,11 @@ import { type FormFile, formOf } from '#test/factories/forms.ts'
 import * as hostile from '#test/factories/hostile-pictures.ts'
 import { gif, jpeg, png, webp } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, user, services, clock } = server
-const { traces, filesIn, verify } = uploading(server)
+const { traces, filesIn, verify } = createUploadActions(server)
 
 const send = (file: FormFile, fields = {}) => ({ form: formOf({ part: 'avatar', ...file }, fields) })
 const get = (url: string, headers = {}) => app.inject({ url: new URL(url).pathname, headers })
@@ -138,7 +138,7 @@ test('what a crash leaves is found: the object of an avatar stays, one that nobo
   // The connection is treated as lost after the commit, before the intent was known to be fulfilled.
   const intent = { storage_id: kept.storage_id, path: kept.path, created_at: clock.time.toISOString() }
   await db.insertInto('object_intents').values(intent).execute()
-  await services.upkeep.recover()
+  await services.uploadCleanup.recover()
   expect(await verify()).toEqual([])
   expect((await hal('GET /user/profile')).data.avatar_url).not.toBe('')
 })

@@ -18,7 +18,7 @@ export const setAvatar = async (db: Db, userId: number, avatar: string) =>
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 
-export const takeAvatars = (db: Db, userId: number) =>
+export const deleteAvatars = (db: Db, userId: number) =>
   db.deleteFrom('avatars').where('user_id', '=', userId).returning(['storage_id', 'path']).execute()
 
 export const insertAvatar = (db: Db, avatar: Row<'avatars'>) => db.insertInto('avatars').values(avatar).execute()

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 
 interface AvatarServiceDeps {
   db: Db
-  storages: Pick<StorageService, 'open' | 'main'>
+  storages: Pick<StorageService, 'open' | 'getDefaultStorageId'>
   objects: ObjectService
   images: Pick<Images, 'inspect' | 'avatar'>
   spool: Spool
@@ -24,10 +24,10 @@ type Intent = Awaited<ReturnType<ObjectService['intend']>>
 export function createAvatarService({ db, storages, objects, images, spool, now }: AvatarServiceDeps) {
   /** Runs in the transaction that gives up the avatar; the objects are removed after it. */
   async function release(tx: Db, userId: number) {
-    return objects.release(tx, await queries.takeAvatars(tx, userId))
+    return objects.release(tx, await queries.deleteAvatars(tx, userId))
   }
 
-  async function keep(userId: number, intent: Intent, bytes: number, alongside: (tx: Db) => Promise<unknown>) {
+  async function saveAvatar(userId: number, intent: Intent, bytes: number, alongside: (tx: Db) => Promise<unknown>) {
     const key = randomBytes(16).toString('base64url')
     const { storage_id, path } = intent
     return db.transaction().execute(async (tx) => {
@@ -52,11 +52,11 @@ export function createAvatarService({ db, storages, objects, images, spool, now 
       const target = spool.newFile()
       try {
         const { bytes } = await render(source, target)
-        const storageId = await storages.main()
+        const storageId = await storages.getDefaultStorageId()
         const intent = await objects.intend(db, storageId, objectPath(now(), 'webp'))
         try {
           await (await storages.open(storageId)).write(intent.path, target)
-          await objects.remove(await keep(userId, intent, bytes, alongside))
+          await objects.remove(await saveAvatar(userId, intent, bytes, alongside))
         } catch (error) {
           await objects.abandon(intent)
           throw error
@@ -76,11 +76,11 @@ export function createAvatarService({ db, storages, objects, images, spool, now 
 
     /** Returns the whole file, since it is small; null when it does not exist. */
     async read(key: string): Promise<Buffer | null> {
-      const found = await queries.findAvatar(db, key)
-      if (!found) return null
+      const avatar = await queries.findAvatar(db, key)
+      if (!avatar) return null
       try {
-        const storage = await storages.open(found.storage_id)
-        return Buffer.concat(await Array.fromAsync((await storage.read(found.path)) as AsyncIterable<Buffer>))
+        const storage = await storages.open(avatar.storage_id)
+        return Buffer.concat(await Array.fromAsync((await storage.read(avatar.path)) as AsyncIterable<Buffer>))
       } catch (error) {
         if (error instanceof ObjectMissing) return null
         throw error

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
-import { openBrowser, providerDesk } from '#test/peers/oauth.ts'
+import { openBrowser, createProviderActions } from '#test/peers/oauth.ts'
 import { startOidc } from '#test/peers/oidc.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { db, user, clock } = server
-const desk = providerDesk(server)
+const desk = createProviderActions(server)
 const oidc = await startOidc({ redirect_uris: desk.callbacks, accounts: {} })
 cleanUp(oidc.stop)
 const one = await desk.add({ provider: 'oidc', name: 'One', ...desk.settingsOf(oidc) })

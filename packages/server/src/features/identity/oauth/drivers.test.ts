@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { type Dialect, startPeer } from '#test/peers/oauth-peers.ts'
-import { openBrowser, providerDesk } from '#test/peers/oauth.ts'
+import { openBrowser, createProviderActions } from '#test/peers/oauth.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { db } = server
-const desk = providerDesk(server)
+const desk = createProviderActions(server)
 
 interface Person {
   subject: string

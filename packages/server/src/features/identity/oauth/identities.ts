@@ -8,26 +8,26 @@ import { MINUTE_MS } from '#platform/time.ts'
 
 const PENDING_IDENTITY_TTL_MS = 15 * MINUTE_MS
 
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
-export const makeSecret = () => randomBytes(32).toString('base64url')
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
+export const generateSecret = () => randomBytes(32).toString('base64url')
 
 /** An identity at one provider. Only provider and subject identify a user, never an email address. */
-export type Known = Omit<ProviderIdentity, 'email'> & { provider_id: number }
+export type VerifiedIdentity = Omit<ProviderIdentity, 'email'> & { provider_id: number }
 
 type Row = Awaited<ReturnType<typeof queries.listBindings>>[number]
 
-export const shownBinding = ({ provider_id, provider_name, provider, ...binding }: Row): Binding => ({
+export const formatBinding = ({ provider_id, provider_name, provider, ...binding }: Row): Binding => ({
   ...binding,
   driver: { id: provider_id, name: provider_name, provider },
 })
 
 /** Manages the bindings of third-party accounts to users. */
-export function identityService({ db, now }: { db: Db; now: () => Date }) {
-  async function bind(tx: Db, userId: number, { provider_id, subject, name, nickname, avatar }: Known) {
+export function createIdentityService({ db, now }: { db: Db; now: () => Date }) {
+  async function bind(tx: Db, userId: number, { provider_id, subject, name, nickname, avatar }: VerifiedIdentity) {
     const created_at = now().toISOString()
     const binding = { user_id: userId, provider_id, subject, name, nickname, avatar, created_at }
     if (await queries.insertBinding(tx, binding)) return
-    const owner = await queries.findOwner(tx, provider_id, subject)
+    const owner = await queries.findBindingOwner(tx, provider_id, subject)
     if (owner?.user_id === userId) return
     throw refuse(owner ? 'identity_bound' : 'provider_bound')
   }
@@ -36,10 +36,10 @@ export function identityService({ db, now }: { db: Db; now: () => Date }) {
     bind,
 
     /** Stores a proven identity under a token until its holder binds it to an account. */
-    async keep(tx: Db, { provider_id, subject, name, nickname, avatar }: Known) {
-      const token = makeSecret()
+    async savePending(tx: Db, { provider_id, subject, name, nickname, avatar }: VerifiedIdentity) {
+      const token = generateSecret()
       const expires_at = new Date(now().getTime() + PENDING_IDENTITY_TTL_MS).toISOString()
-      const pending = { token_hash: hashOf(token), provider_id, subject, name, nickname, avatar, expires_at }
+      const pending = { token_hash: hashSecret(token), provider_id, subject, name, nickname, avatar, expires_at }
       await queries.insertPending(tx, pending)
       return token
     },
@@ -47,19 +47,19 @@ export function identityService({ db, now }: { db: Db; now: () => Date }) {
     /** Binds the stored identity once; does nothing without a token. */
     async redeem(tx: Db, userId: number, token: string | undefined, providerId?: number) {
       if (token === undefined) return
-      const pending = await queries.takePending(tx, hashOf(token), now().toISOString(), providerId)
+      const pending = await queries.consumePending(tx, hashSecret(token), now().toISOString(), providerId)
       if (!pending) throw refuse('oauth_pending_invalid')
       await bind(tx, userId, pending)
     },
 
-    listOf: async (userId: number) => (await queries.listBindings(db, userId)).map(shownBinding),
+    listBindings: async (userId: number) => (await queries.listBindings(db, userId)).map(formatBinding),
 
     /** Used when an account changes hands: its bindings may belong to somebody else. */
     unbindAll: (tx: Db, userId: number) => queries.deleteBindings(tx, userId),
 
     /** Removes expired rows, which are rejected anyway. */
-    sweep: () => queries.deleteExpired(db, now().toISOString()),
+    deleteExpired: () => queries.deleteExpiredFlows(db, now().toISOString()),
   }
 }
 
-export type IdentityService = ReturnType<typeof identityService>
+export type IdentityService = ReturnType<typeof createIdentityService>

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { insertPasskey } from '#test/factories/factories.ts'
-import { openBrowser, providerDesk } from '#test/peers/oauth.ts'
+import { openBrowser, createProviderActions } from '#test/peers/oauth.ts'
 import { startOidc } from '#test/peers/oidc.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ LOG_LEVEL: 'warn', PUBLIC_URL: 'http://localhost' })
 const { db, clock, logged } = server
-const desk = providerDesk(server)
+const desk = createProviderActions(server)
 
 const oidc = await startOidc({
   redirect_uris: desk.callbacks,
@@ -108,7 +108,7 @@ test('of two that come back with one state at once, one passes', async () => {
 test('F04 without its cookie a browser is not the one that left', async () => {
   const browser = openBrowser(server)
   const returned = await browser.leave(id)
-  browser.forgetCookies()
+  browser.clearCookies()
   expect((await browser.comeBack(id, returned)).data.code).toBe('oauth_flow_invalid')
 })
 
@@ -223,7 +223,9 @@ test('the browser is marked by a cookie that no script and no other site gets', 
   const plain = await server.visitor('GET /oauth/{id}/redirect', { params: { id } })
   expect(plain.headers['set-cookie']).toMatch(/^oauth=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
   const secure = await startServer({ PUBLIC_URL: 'https://pictures.example' })
-  const params = { id: await providerDesk(secure).add({ provider: 'oidc', name: 'x', ...desk.settingsOf(oidc) }) }
+  const params = {
+    id: await createProviderActions(secure).add({ provider: 'oidc', name: 'x', ...desk.settingsOf(oidc) }),
+  }
   const tls = await secure.visitor('GET /oauth/{id}/redirect', { params })
   expect(tls.headers['set-cookie']).toMatch(
     /^__Host-oauth=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,

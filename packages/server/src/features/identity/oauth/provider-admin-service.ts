@@ -7,19 +7,19 @@ import type {
   OauthProviderInput,
   PageQuery,
 } from '@imagora/contract'
-import { type Breaker, type BreakerBoard, Resting } from '#platform/circuit-breaker.ts'
+import { type Breaker, type BreakerRegistry, CircuitOpenError } from '#platform/circuit-breaker.ts'
 import type { Row, Db } from '#db/schema/schema.ts'
 import { type OauthDriver, OauthFailure } from '#gateways/oauth/oauth-driver.ts'
 import { oauthDrivers } from '#gateways/oauth/oauth-drivers.ts'
-import { oauthHttp } from '#gateways/oauth/http-client.ts'
-import { awayProblems, type Outbound } from '#gateways/outbound/outbound.ts'
-import { remembered } from '#platform/lru-cache.ts'
-import { type Secrets, originOf, requireSecretsAnew } from '#platform/secrets.ts'
+import { createOauthHttp } from '#gateways/oauth/http-client.ts'
+import { OUTAGE_PROBLEMS, type Outbound } from '#gateways/outbound/outbound.ts'
+import { createLruCache } from '#platform/lru-cache.ts'
+import { type Secrets, originOf, requireSecretsReentered } from '#platform/secrets.ts'
 import { MINUTE_MS } from '#platform/time.ts'
-import { closeGap, moveTo, lastPlace } from '#db/sort-order.ts'
+import { renumberRows, moveToPosition, nextPosition } from '#db/sort-order.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 
 /** Provider metadata is fetched again after this time. */
@@ -30,40 +30,44 @@ const optionsOf = ({ options }: Pick<Provider, 'options'>) => JSON.parse(options
 /**
  * Only unreachable providers count as an outage: error responses could be provoked by one user, to lock out all others.
  */
-const isOutage = (error: unknown) => error instanceof OauthFailure && awayProblems.has(error.reason)
+const isOutage = (error: unknown) => error instanceof OauthFailure && OUTAGE_PROBLEMS.has(error.reason)
 
 /** Wraps a driver in a circuit breaker; a probe bypasses it. */
-function guarded(driver: OauthDriver, { run }: Breaker): OauthDriver {
+function withCircuitBreaker(driver: OauthDriver, { run }: Breaker): OauthDriver {
   const through = <T>(act: () => Promise<T>) =>
     run(act, { isOutage }).catch((error: unknown) => {
-      throw error instanceof Resting ? new OauthFailure('unreachable', error.message) : error
+      throw error instanceof CircuitOpenError ? new OauthFailure('unreachable', error.message) : error
     })
   return {
-    begin: (attempt) => through(() => driver.begin(attempt)),
-    finish: (attempt, returned) => through(() => driver.finish(attempt, returned)),
+    createAuthorizationUrl: (attempt) => through(() => driver.createAuthorizationUrl(attempt)),
+    fetchIdentity: (attempt, returned) => through(() => driver.fetchIdentity(attempt, returned)),
     probe: driver.probe,
   }
 }
 
 /** Drivers cache provider metadata, so there is one per version of the settings. */
-function driverShelf(secrets: Secrets, breakers: Pick<BreakerBoard, 'renew'>, outbound: Pick<Outbound, 'send'>) {
-  const http = oauthHttp(outbound)
-  const kept = remembered<string, OauthDriver>(50, PROVIDER_METADATA_TTL_MS)
+function createDriverCache(
+  secrets: Secrets,
+  breakers: Pick<BreakerRegistry, 'renew'>,
+  outbound: Pick<Outbound, 'send'>,
+) {
+  const http = createOauthHttp(outbound)
+  const driverCache = createLruCache<string, OauthDriver>(50, PROVIDER_METADATA_TTL_MS)
   return {
-    of(row: Provider): OauthDriver {
+    getDriver(row: Provider): OauthDriver {
       const { id, provider, client_id, client_secret, options } = row
       // The secret is sealed again with every change, so its ciphertext identifies the version.
       const key = [id, client_id, client_secret, options].join(' ')
-      const known = kept.get(key)
-      if (known) return known
+      const cachedDriver = driverCache.get(key)
+      if (cachedDriver) return cachedDriver
       const opened = oauthDrivers[provider]({
         client_id,
         client_secret: secrets.unseal(client_secret),
         options: optionsOf(row),
         http,
       })
-      const driver = guarded(opened, breakers.renew('oauth', id))
-      kept.set(key, driver)
+      const driver = withCircuitBreaker(opened, breakers.renew('oauth', id))
+      driverCache.set(key, driver)
       return driver
     },
   }
@@ -75,24 +79,24 @@ type Provider = Row<'oauth_providers'>
  * These options determine the meaning of a subject: changing them under existing bindings would map users to other
  * identities.
  */
-const isOtherPeople = (before: OauthOptions, after: OauthOptions) =>
+const changesSubjectNamespace = (before: OauthOptions, after: OauthOptions) =>
   before.issuer !== after.issuer || before.use_unionid !== after.use_unionid
 
-async function refuseInUse(tx: Db, id: number) {
+async function requireUnusedProvider(tx: Db, id: number) {
   const count = await queries.countBindings(tx, id)
   if (count > 0) throw refuse('provider_in_use', { values: { count } })
 }
 
 async function checkOptions(tx: Db, before: Provider, options: OauthOptions) {
   if (before.provider === 'oidc' && options.issuer === '') throw invalid('options.issuer', 'required')
-  if (!isOtherPeople(optionsOf(before), options)) return
-  await refuseInUse(tx, before.id)
-  await queries.deleteUnderWay(tx, before.id)
+  if (!changesSubjectNamespace(optionsOf(before), options)) return
+  await requireUnusedProvider(tx, before.id)
+  await queries.deleteOpenFlows(tx, before.id)
 }
 
 async function removeProvider(tx: Db, id: number) {
   await queries.deleteProvider(tx, id)
-  await closeGap(tx, 'oauth_providers')
+  await renumberRows(tx, 'oauth_providers')
 }
 
 /** The client secret is sent to the token endpoint; an OIDC issuer names that endpoint itself. */
@@ -102,7 +106,7 @@ async function changeProvider(tx: Db, secrets: Secrets, before: Provider, change
   const { place, options, client_secret, ...plain } = changes
   if (options) {
     await checkOptions(tx, before, options)
-    requireSecretsAnew({
+    requireSecretsReentered({
       before: audienceOf(optionsOf(before)),
       after: audienceOf(options),
       kept: client_secret === undefined ? ['client_secret'] : [],
@@ -114,20 +118,20 @@ async function changeProvider(tx: Db, secrets: Secrets, before: Provider, change
     ...(client_secret !== undefined && { client_secret: secrets.seal(client_secret) }),
   }
   if (Object.keys(columns).length > 0) await queries.updateProvider(tx, before.id, columns)
-  if (place !== undefined) await moveTo(tx, 'oauth_providers', before.id, place)
+  if (place !== undefined) await moveToPosition(tx, 'oauth_providers', before.id, place)
 }
 
 interface OauthProviderServiceDeps {
   db: Db
   secrets: Secrets
-  breakers: BreakerBoard
+  breakers: BreakerRegistry
   outbound: Pick<Outbound, 'send'>
   audit: AuditService
   now: () => Date
 }
 
 const targetOf = (id: number, { name }: { name: string }) => `oauth_provider ${id} ${name}`
-const turns = 'oauth providers'
+const PROVIDERS_LOCK_KEY = 'oauth providers'
 
 /**
  * The redirect URI, which must be registered at the provider exactly like this. Null when the site URL is not
@@ -140,9 +144,9 @@ function callbackUrl(client: Pick<Client, 'configured'>, id: number) {
 
 /** Manages OAuth providers in the admin panel. */
 export function createOauthProviderService({ db, secrets, breakers, outbound, audit, now }: OauthProviderServiceDeps) {
-  const drivers = driverShelf(secrets, breakers, outbound)
+  const drivers = createDriverCache(secrets, breakers, outbound)
 
-  async function found(tx: Db, id: number) {
+  async function requireProvider(tx: Db, id: number) {
     const row = await queries.findProvider(tx, id)
     if (!row) throw refuse('provider_missing')
     return row
@@ -154,10 +158,10 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
     listEnabled: () => queries.listEnabled(db),
 
     /** Returns an enabled provider with its driver. */
-    async open(id: number) {
+    async getEnabled(id: number) {
       const row = await queries.findProvider(db, id)
       if (!row?.is_enabled) throw refuse('provider_missing')
-      return { id, name: row.name, driver: drivers.of(row) }
+      return { id, name: row.name, driver: drivers.getDriver(row) }
     },
 
     async list(query: PageQuery, client: Client) {
@@ -174,8 +178,8 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
 
     create: (actor: Actor, { client_secret, options, ...given }: OauthProviderInput) =>
       db.transaction().execute(async (tx) => {
-        await takeTurns(tx, turns)
-        const place = await lastPlace(tx, 'oauth_providers')
+        await acquireAdvisoryLock(tx, PROVIDERS_LOCK_KEY)
+        const place = await nextPosition(tx, 'oauth_providers')
         const { id } = await queries.insertProvider(tx, {
           ...given,
           client_secret: secrets.seal(client_secret),
@@ -190,8 +194,8 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
 
     async update(actor: Actor, id: number, changes: OauthProviderChanges) {
       await db.transaction().execute(async (tx) => {
-        await takeTurns(tx, turns)
-        const before = await found(tx, id)
+        await acquireAdvisoryLock(tx, PROVIDERS_LOCK_KEY)
+        const before = await requireProvider(tx, id)
         await changeProvider(tx, secrets, before, changes)
         const act = { action: 'oauth_provider.change', target: targetOf(id, before) }
         const shown = { ...before, options: optionsOf(before) }
@@ -200,12 +204,12 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
     },
 
     /** Users who only log in through this provider are locked out, so the removal must be confirmed. */
-    async remove(actor: Actor, id: number, isMeant: boolean) {
+    async remove(actor: Actor, id: number, isConfirmed: boolean) {
       await db.transaction().execute(async (tx) => {
-        await takeTurns(tx, turns)
-        const before = await found(tx, id)
+        await acquireAdvisoryLock(tx, PROVIDERS_LOCK_KEY)
+        const before = await requireProvider(tx, id)
         const binding_count = await queries.countBindings(tx, id)
-        if (!isMeant) await refuseInUse(tx, id)
+        if (!isConfirmed) await requireUnusedProvider(tx, id)
         await removeProvider(tx, id)
         const act = { action: 'oauth_provider.delete', target: targetOf(id, before) }
         await audit.record(tx, actor, act, { binding_count })
@@ -213,10 +217,10 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
     },
 
     async test(actor: Actor & { client: Client }, id: number) {
-      const row = await found(db, id)
+      const row = await requireProvider(db, id)
       const redirectUri = callbackUrl(actor.client, id)
       const findings: OauthFinding[] = redirectUri
-        ? await drivers.of(row).probe(redirectUri)
+        ? await drivers.getDriver(row).probe(redirectUri)
         : [{ step: 'address', outcome: 'address_unset', detail: '' }]
       await audit.record(db, actor, { action: 'oauth_provider.test', target: targetOf(id, row) }, { findings })
       return { findings }

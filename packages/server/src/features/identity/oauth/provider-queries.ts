@@ -53,14 +53,14 @@ export const updateProvider = (db: Db, id: number, changes: Partial<Omit<Provide
   db.updateTable('oauth_providers').set(changes).where('id', '=', id).execute()
 
 /** Deletes flows in progress, and identities that were proven but not bound yet. */
-export async function deleteUnderWay(db: Db, id: number) {
+export async function deleteOpenFlows(db: Db, id: number) {
   await db.deleteFrom('oauth_flows').where('provider_id', '=', id).execute()
   await db.deleteFrom('oauth_pendings').where('provider_id', '=', id).execute()
 }
 
 /** Deletes the provider with its bindings and flows. */
 export async function deleteProvider(db: Db, id: number) {
-  await deleteUnderWay(db, id)
+  await deleteOpenFlows(db, id)
   await db.deleteFrom('oauth_bindings').where('provider_id', '=', id).execute()
   await db.deleteFrom('oauth_providers').where('id', '=', id).execute()
 }

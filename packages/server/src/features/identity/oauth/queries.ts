@@ -9,7 +9,7 @@ type Flow = Pick<Row<'oauth_flows'>, 'state_hash' | 'provider_id' | 'purpose' | 
  * Deleting the row claims the flow once; a request from another browser, account or purpose matches nothing and leaves
  * it intact.
  */
-export const takeFlow = (db: Db, { state_hash, provider_id, purpose, user_id, browser_hash }: Flow, time: string) =>
+export const consumeFlow = (db: Db, { state_hash, provider_id, purpose, user_id, browser_hash }: Flow, time: string) =>
   db
     .deleteFrom('oauth_flows')
     .where('state_hash', '=', state_hash)
@@ -24,18 +24,18 @@ export const takeFlow = (db: Db, { state_hash, provider_id, purpose, user_id, br
 export const insertPending = (db: Db, pending: Row<'oauth_pendings'>) =>
   db.insertInto('oauth_pendings').values(pending).execute()
 
-export function takePending(db: Db, token_hash: string, time: string, provider_id?: number) {
+export function consumePending(db: Db, token_hash: string, time: string, provider_id?: number) {
   let pending = db.deleteFrom('oauth_pendings').where('token_hash', '=', token_hash).where('expires_at', '>', time)
   if (provider_id !== undefined) pending = pending.where('provider_id', '=', provider_id)
   return pending.returning(['provider_id', 'subject', 'name', 'nickname', 'avatar']).executeTakeFirst()
 }
 
-export async function deleteExpired(db: Db, time: string) {
+export async function deleteExpiredFlows(db: Db, time: string) {
   await db.deleteFrom('oauth_flows').where('expires_at', '<=', time).execute()
   await db.deleteFrom('oauth_pendings').where('expires_at', '<=', time).execute()
 }
 
-export const findOwner = (db: Db, provider_id: number, subject: string) =>
+export const findBindingOwner = (db: Db, provider_id: number, subject: string) =>
   db
     .selectFrom('oauth_bindings')
     .select(['id', 'user_id'])
@@ -52,10 +52,10 @@ export const insertBinding = (db: Db, binding: Omit<Row<'oauth_bindings'>, 'id'>
     .returning('id')
     .executeTakeFirst()
 
-type Shown = Pick<Row<'oauth_bindings'>, 'name' | 'nickname' | 'avatar'>
+type BindingProfile = Pick<Row<'oauth_bindings'>, 'name' | 'nickname' | 'avatar'>
 
 /** Returns false when the binding was removed concurrently. */
-export async function updateBinding(db: Db, id: number, { name, nickname, avatar }: Shown) {
+export async function updateBinding(db: Db, id: number, { name, nickname, avatar }: BindingProfile) {
   const { numUpdatedRows } = await db
     .updateTable('oauth_bindings')
     .set({ name, nickname, avatar })
@@ -86,7 +86,7 @@ const shownBindings = (db: Db, userId: number) =>
 
 export const listBindings = (db: Db, userId: number) => shownBindings(db, userId).execute()
 
-export async function pageBindings(db: Db, userId: number, { page, per_page }: PageQuery) {
+export async function paginateBindings(db: Db, userId: number, { page, per_page }: PageQuery) {
   const counted = bindingsOf(db, userId).select(({ fn }) => fn.countAll<number>().as('total'))
   const { total } = await counted.executeTakeFirstOrThrow()
   const data = await shownBindings(db, userId)
@@ -131,6 +131,6 @@ export async function deleteBinding(db: Db, userId: number, providerId: number) 
 }
 
 export async function isEmailTaken(db: Db, email: string) {
-  const found = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  return found !== undefined
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  return user !== undefined
 }

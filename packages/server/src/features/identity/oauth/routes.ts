@@ -18,7 +18,7 @@ export function oauthRoutes(handle: Handle, oauth: OauthService) {
       : oauth.bind(caller, params.id, { browser, returned: body }),
   )
   handle('DELETE /oauth/{id}/unbind', ({ caller, params }) => oauth.unbind(caller, params.id))
-  handle('GET /oauth/binds', ({ caller, query }) => oauth.bindings(caller, query))
+  handle('GET /oauth/binds', ({ caller, query }) => oauth.listBindings(caller, query))
 }
 
 export function oauthProviderRoutes(handle: Handle, providers: OauthProviderService) {

@@ -7,14 +7,14 @@ import { type ProviderIdentity, OauthFailure } from '#gateways/oauth/oauth-drive
 import type { Log } from '#platform/process/log.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
-import { hashOf, makeSecret, type IdentityService, shownBinding } from './identities.ts'
+import { hashSecret, generateSecret, type IdentityService, formatBinding } from './identities.ts'
 import { MINUTE_MS } from '#platform/time.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { LoginSessionService } from '#features/identity/auth/login-session.ts'
 
 const OAUTH_STATE_TTL_MS = 10 * MINUTE_MS
 
-interface FlowNeeds {
+interface OauthFlowDeps {
   db: Db
   providers: OauthProviderService
   rateLimits: RateLimiter
@@ -25,80 +25,84 @@ interface FlowNeeds {
 /** Purpose of an OAuth flow: to log in, or to bind to the current account. */
 type Purpose = { purpose: 'login'; user_id: null } | { purpose: 'bind'; user_id: number }
 
-interface Beginning {
+interface FlowStart {
   browser: string
   redirect_url?: string | undefined
   client: Client
 }
 
-interface Ending {
+interface FlowCallback {
   /** Null when the browser did not send its cookie. */
   browser: string | null
   returned: OauthReturned
 }
 
 /** Errors that the user can fix by logging in again; all others concern the provider or the operator. */
-const ofTheLogin = new Set(['code_refused', 'identity_refused'])
+const loginFailureReasons = new Set(['code_refused', 'identity_refused'])
 
 /** OAuth flows in progress: each can be finished once, in the browser that started it, and for its original purpose. */
-function flowDesk({ db, providers, rateLimits, log, now }: FlowNeeds) {
-  async function asked<T>({ id, name }: { id: number; name: string }, question: () => Promise<T>) {
+function createOauthFlows({ db, providers, rateLimits, log, now }: OauthFlowDeps) {
+  async function callProvider<T>({ id, name }: { id: number; name: string }, question: () => Promise<T>) {
     try {
       return await question()
     } catch (error) {
       if (!(error instanceof OauthFailure)) throw error
       const { reason, detail } = error
       log.warn({ provider_id: id, reason, detail }, 'A provider did not say who somebody is')
-      throw refuse(ofTheLogin.has(reason) ? 'oauth_refused' : 'oauth_unavailable', { values: { name } })
+      throw refuse(loginFailureReasons.has(reason) ? 'oauth_refused' : 'oauth_unavailable', { values: { name } })
     }
   }
 
   return {
-    async begin(id: number, purpose: Purpose, { browser, redirect_url, client }: Beginning) {
+    async begin(id: number, purpose: Purpose, { browser, redirect_url, client }: FlowStart) {
       await rateLimits.hit('oauth', client)
-      const provider = await providers.open(id)
+      const provider = await providers.getEnabled(id)
       const redirect_uri = providers.callbackUrl(client, id)
       if (redirect_uri === null) throw refuse('site_address_unset')
       if (redirect_url !== undefined && redirect_url !== redirect_uri) throw invalid('redirect_url', 'not_a_choice')
 
-      const attempt = { redirect_uri, state: makeSecret(), verifier: makeSecret(), nonce: makeSecret() }
-      const url = await asked(provider, () => provider.driver.begin(attempt))
+      const attempt = { redirect_uri, state: generateSecret(), verifier: generateSecret(), nonce: generateSecret() }
+      const url = await callProvider(provider, () => provider.driver.createAuthorizationUrl(attempt))
       const { state, ...kept } = attempt
       const expires_at = new Date(now().getTime() + OAUTH_STATE_TTL_MS).toISOString()
-      const hashes = { state_hash: hashOf(state), browser_hash: hashOf(browser) }
+      const hashes = { state_hash: hashSecret(state), browser_hash: hashSecret(browser) }
       await queries.insertFlow(db, { ...purpose, ...kept, ...hashes, provider_id: id, expires_at })
       return { redirect_url: url }
     },
 
-    async finish(id: number, purpose: Purpose, { browser, returned }: Ending): Promise<ProviderIdentity> {
-      const provider = await providers.open(id)
+    async finish(id: number, purpose: Purpose, { browser, returned }: FlowCallback): Promise<ProviderIdentity> {
+      const provider = await providers.getEnabled(id)
       if (browser === null) throw refuse('oauth_flow_invalid')
       const { state } = returned
-      const hashes = { state_hash: hashOf(state), browser_hash: hashOf(browser) }
-      const taken = await queries.takeFlow(db, { ...purpose, ...hashes, provider_id: id }, now().toISOString())
-      if (!taken) throw refuse('oauth_flow_invalid')
-      return asked(provider, () => provider.driver.finish({ ...taken, state }, returned))
+      const hashes = { state_hash: hashSecret(state), browser_hash: hashSecret(browser) }
+      const flow = await queries.consumeFlow(db, { ...purpose, ...hashes, provider_id: id }, now().toISOString())
+      if (!flow) throw refuse('oauth_flow_invalid')
+      return callProvider(provider, () => provider.driver.fetchIdentity({ ...flow, state }, returned))
     },
   }
 }
 
-interface OauthServiceDeps extends FlowNeeds {
+interface OauthServiceDeps extends OauthFlowDeps {
   identities: IdentityService
-  entry: LoginSessionService
+  loginSessions: LoginSessionService
 }
 
 const toLogIn = { purpose: 'login', user_id: null } as const
 const toBind = ({ id }: Caller) => ({ purpose: 'bind', user_id: id }) as const
 
 /** Login with third-party accounts. Provider and subject identify a user, never an email address. */
-export function createOauthService({ identities, entry, ...needs }: OauthServiceDeps) {
+export function createOauthService({ identities, loginSessions, ...needs }: OauthServiceDeps) {
   const { db } = needs
-  const flows = flowDesk(needs)
+  const flows = createOauthFlows(needs)
 
-  async function pend(tx: Db, provider_id: number, { email, ...identity }: ProviderIdentity): Promise<OauthPending> {
+  async function savePendingIdentity(
+    tx: Db,
+    provider_id: number,
+    { email, ...identity }: ProviderIdentity,
+  ): Promise<OauthPending> {
     return {
       needs: 'account',
-      token: await identities.keep(tx, { ...identity, provider_id }),
+      token: await identities.savePending(tx, { ...identity, provider_id }),
       nickname: identity.nickname,
       avatar: identity.avatar,
       email,
@@ -107,22 +111,22 @@ export function createOauthService({ identities, entry, ...needs }: OauthService
   }
 
   return {
-    beginLogin: (id: number, given: Beginning) => flows.begin(id, toLogIn, given),
+    beginLogin: (id: number, given: FlowStart) => flows.begin(id, toLogIn, given),
 
-    beginBinding: (caller: Caller, id: number, given: Beginning) => flows.begin(id, toBind(caller), given),
+    beginBinding: (caller: Caller, id: number, given: FlowStart) => flows.begin(id, toBind(caller), given),
 
     /** Returns a session, or, for an unknown identity, a token that proves it until it is bound to an account. */
-    async login(id: number, given: Ending, client: Client) {
+    async login(id: number, given: FlowCallback, client: Client) {
       const identity = await flows.finish(id, toLogIn, given)
       return db.transaction().execute(async (tx) => {
-        const owner = await queries.findOwner(tx, id, identity.subject)
+        const owner = await queries.findBindingOwner(tx, id, identity.subject)
         const isBound = owner !== undefined && (await queries.updateBinding(tx, owner.id, identity))
-        if (!isBound) return pend(tx, id, identity)
-        return entry.enter(tx, { id: owner.user_id }, { isRemembered: false, client })
+        if (!isBound) return savePendingIdentity(tx, id, identity)
+        return loginSessions.completeFirstFactor(tx, { id: owner.user_id }, { isRemembered: false, client })
       })
     },
 
-    async bind(caller: Caller, id: number, given: Ending) {
+    async bind(caller: Caller, id: number, given: FlowCallback) {
       const identity = await flows.finish(id, toBind(caller), given)
       await identities.bind(db, caller.id, { ...identity, provider_id: id })
     },
@@ -134,15 +138,15 @@ export function createOauthService({ identities, entry, ...needs }: OauthService
     async unbind(caller: Caller, id: number) {
       await db.transaction().execute(async (tx) => {
         // Two concurrent calls would each count the other's binding as a way to log in, so they are serialized.
-        await takeTurns(tx, `oauth bindings of ${caller.id}`)
+        await acquireAdvisoryLock(tx, `oauth bindings of ${caller.id}`)
         if (await queries.deleteBinding(tx, caller.id, id)) return
         throw refuse((await queries.findBinding(tx, caller.id, id)) ? 'last_way_in' : 'binding_missing')
       })
     },
 
-    async bindings(caller: Caller, query: PageQuery) {
-      const { data, total } = await queries.pageBindings(db, caller.id, query)
-      return { data: data.map(shownBinding), total }
+    async listBindings(caller: Caller, query: PageQuery) {
+      const { data, total } = await queries.paginateBindings(db, caller.id, query)
+      return { data: data.map(formatBinding), total }
     },
   }
 }

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
-import { openBrowser, providerDesk } from '#test/peers/oauth.ts'
+import { openBrowser, createProviderActions } from '#test/peers/oauth.ts'
 import { startServer } from '#test/harness/server.ts'
 import { startTamperingIssuer, type Tampering } from '#test/peers/tampering-issuer.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
-const desk = providerDesk(server)
+const desk = createProviderActions(server)
 const issuer = await startTamperingIssuer()
 cleanUp(issuer.stop)
 const id = await desk.add({ provider: 'oidc', name: 'Forger', ...desk.settingsOf(issuer) })

@@ -15,7 +15,7 @@ import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { type AccountService, optionsOf } from './service.ts'
+import { type AccountService, parseUserOptions } from './service.ts'
 
 const MAX_AVATAR_BYTES = limits.avatar.bytes
 /** Bytes allowed for the other fields and the multipart framing. */
@@ -23,14 +23,14 @@ const MAX_FORM_OVERHEAD_BYTES = 100_000
 
 const refuseSize = () => refuse('file_too_large', { values: { size: sizeInWords(MAX_AVATAR_BYTES) } })
 
-interface Received {
+interface ReceivedProfile {
   fields: ProfileFields
   /** A spooled file, which the caller must remove. */
   picture: string | null
 }
 
 /** Receives a profile form. A rejected form leaves no file behind. */
-async function receiveProfile(form: MultipartForm<ProfileFields>, spool: Spool): Promise<Received> {
+async function receiveProfile(form: MultipartForm<ProfileFields>, spool: Spool): Promise<ReceivedProfile> {
   if (form.declared_bytes !== null && form.declared_bytes > MAX_AVATAR_BYTES + MAX_FORM_OVERHEAD_BYTES)
     throw refuseSize()
   let spooled: string | null = null
@@ -56,14 +56,14 @@ interface OwnAccountServiceDeps {
   db: Db
   account: AccountService
   tokens: TokenService
-  letters: Pick<EmailService, 'passwordChanged'>
+  emails: Pick<EmailService, 'passwordChanged'>
   passwords: PasswordHasher
   rateLimits: RateLimiter
   settings: SettingsStore
   groups: Pick<GroupService, 'inForce' | 'storagesOf'>
   avatars: AvatarService
   spool: Spool
-  secondStep: Pick<SecondFactorStepService, 'isOn'>
+  secondStep: Pick<SecondFactorStepService, 'isEnabled'>
   now: () => Date
 }
 
@@ -76,12 +76,12 @@ const changesOf = ({ interests, socials, ...fields }: ProfileFields): queries.Pr
 
 /** Changes that users make to their own account. */
 export function createOwnAccountService(needs: OwnAccountServiceDeps) {
-  const { db, account, tokens, letters, passwords, rateLimits, settings, groups, avatars, spool } = needs
+  const { db, account, tokens, emails, passwords, rateLimits, settings, groups, avatars, spool } = needs
 
   /** The old password alone, read over a shoulder, must not be enough to take over an account with a second factor. */
   async function requireSecondFactor(caller: Caller) {
     if (isConfirmed(caller, needs.now())) return
-    if (await needs.secondStep.isOn(db, caller.id)) throw refuse('reauth_required')
+    if (await needs.secondStep.isEnabled(db, caller.id)) throw refuse('reauth_required')
   }
 
   /** Attempts share the limit of reauthentication, since both guess the same secret. */
@@ -90,7 +90,7 @@ export function createOwnAccountService(needs: OwnAccountServiceDeps) {
     await rateLimits.hit('reauth', subject)
     const user = await queries.findUser(db, caller.id)
     if (!(await passwords.verify(user.password_hash, password))) throw refuse('old_password_wrong')
-    await rateLimits.forgive('reauth', subject)
+    await rateLimits.resetHits('reauth', subject)
     return user
   }
 
@@ -113,7 +113,7 @@ export function createOwnAccountService(needs: OwnAccountServiceDeps) {
       } finally {
         if (picture) await spool.remove(picture)
       }
-      return account.profile(caller, client)
+      return account.getProfile(caller, client)
     },
 
     removeAvatar: (caller: Caller) => avatars.remove(caller.id),
@@ -125,7 +125,7 @@ export function createOwnAccountService(needs: OwnAccountServiceDeps) {
       for (;;) {
         const user = await queries.findUser(db, caller.id)
         const options = JSON.stringify({ ...(JSON.parse(user.options) as Partial<UserOptions>), ...changes })
-        if (await queries.replaceOptions(db, user, options)) return optionsOf(options, language)
+        if (await queries.replaceOptions(db, user, options)) return parseUserOptions(options, language)
       }
     },
 
@@ -136,8 +136,8 @@ export function createOwnAccountService(needs: OwnAccountServiceDeps) {
       const hash = await passwords.hash(password)
       await db.transaction().execute(async (tx) => {
         if (!(await queries.replacePassword(tx, user, hash))) throw refuse('old_password_wrong')
-        await tokens.endOthers(tx, caller.id, caller.token_id)
-        await letters.passwordChanged(tx, caller.id)
+        await tokens.endOtherSessions(tx, caller.id, caller.token_id)
+        await emails.passwordChanged(tx, caller.id)
       })
     },
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 import { insertOrder } from '#test/factories/orders.ts'
 
 const { db, as, user, program, register, configure } = await startServer()
 
 test('a profile holds what its owner may see, and nothing that is secret [CS-05]', async () => {
-  const { token } = (await register({ username: 'ann', language: 'en-US' }, from('203.0.113.4'))).data
+  const { token } = (await register({ username: 'ann', language: 'en-US' }, fromIp('203.0.113.4'))).data
   const { status, data, body } = await as(token)('GET /user/profile')
   expect(status).toBe(200)
   expect(data).toEqual({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { factorTools } from '#test/factories/second-factors.ts'
-import { from, startServer } from '#test/harness/server.ts'
+import { createFactorActions } from '#test/factories/second-factors.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { as, db, configure, register, login, program, password } = server
-const { later, withTotp, addPasskey } = factorTools(server)
+const { later, withTotp, addPasskey } = createFactorActions(server)
 
 const next = 'a lantern on the quay'
 const change = (changes = {}) => ({
@@ -13,7 +13,7 @@ const change = (changes = {}) => ({
 
 async function person(username: string) {
   const { token } = (await register({ username })).data
-  const call = as(token, from())
+  const call = as(token, fromIp())
   return Object.assign(call, { token, id: (await call('GET /user/profile')).data.id })
 }
 
@@ -57,7 +57,7 @@ test.each([
 test('the owner is told by mail, where the site sends any', async () => {
   const { token } = (await register({ username: 'told_ann' })).data
   await configure({ mail_host: '127.0.0.1', mail_port: 1, mail_from: 'site@example.org' })
-  expect((await as(token, from())('PUT /user/password', change())).status).toBe(204)
+  expect((await as(token, fromIp())('PUT /user/password', change())).status).toBe(204)
   const mails = await db.selectFrom('mail_outbox').select(['to_address', 'text']).execute()
   expect(mails).toEqual([{ to_address: 'told_ann@example.org', text: expect.stringContaining('told_ann') }])
 })

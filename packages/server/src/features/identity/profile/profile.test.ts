@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { type FormFields, formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, user, program } = server
-const { traces, verify } = uploading(server)
+const { traces, verify } = createUploadActions(server)
 
 const send = (fields: FormFields) => ({ form: formOf(null, fields) })
 const rowOf = (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

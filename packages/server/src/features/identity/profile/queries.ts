@@ -45,11 +45,11 @@ export const insertUser = (db: Db, user: NewRow<'users'>) =>
     .returning('id')
     .executeTakeFirst()
 
-export async function findTaken(
+export async function findTakenFields(
   db: Db,
   { username, email, phone, country_code }: Pick<Row<'users'>, 'username' | 'email' | 'phone' | 'country_code'>,
 ) {
-  const found = await db
+  const matchingUsers = await db
     .selectFrom('users')
     .select(['username', 'email'])
     .where((where) =>
@@ -61,8 +61,8 @@ export async function findTaken(
     )
     .execute()
   return {
-    username: found.some((user) => user.username === username),
-    email: email !== null && found.some((user) => user.email === email),
+    username: matchingUsers.some((user) => user.username === username),
+    email: email !== null && matchingUsers.some((user) => user.email === email),
   }
 }
 
@@ -101,6 +101,6 @@ export async function replacePassword(
 export const setPassword = (db: Db, id: number, password_hash: string) =>
   db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
 
-export const isRetired = async (db: Db, digest: string) =>
+export const isUsernameRetired = async (db: Db, digest: string) =>
   (await db.selectFrom('retired_usernames').where('digest', '=', digest).select('digest').executeTakeFirst()) !==
   undefined

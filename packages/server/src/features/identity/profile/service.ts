@@ -4,7 +4,7 @@ import type { Db, Row } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import type { IdentityService } from '#features/identity/oauth/identities.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
-import type { Tell } from '#features/operations/webhooks/publish-event.ts'
+import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
 import { isTooCommon } from '#platform/passwords/strength.ts'
 import { avatarUrl } from '#images/picture-urls.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
@@ -19,7 +19,7 @@ export type NewAccount = Pick<Row<'users'>, 'username' | 'name' | 'email' | 'pas
   > & { language: Language }
 
 /** A password and the values that it must not be made of. */
-interface Chosen {
+interface PasswordCandidate {
   password: string
   username: string
   email?: string | null
@@ -33,13 +33,13 @@ interface AccountServiceDeps {
   settings: SettingsStore
   groups: GroupService
   tokens: TokenService
-  identities: Pick<IdentityService, 'listOf'>
-  tell: Tell
+  identities: Pick<IdentityService, 'listBindings'>
+  publishEvent: PublishEvent
   now: () => Date
 }
 
 /** The stored options over the defaults. */
-export const optionsOf = (stored: string, language: Language): UserOptions => ({
+export const parseUserOptions = (stored: string, language: Language): UserOptions => ({
   language,
   show_original_photos: false,
   encode_copied_url: false,
@@ -60,14 +60,14 @@ export function createAccountService({
   groups,
   tokens,
   identities,
-  tell,
+  publishEvent,
   now,
 }: AccountServiceDeps) {
   return {
-    async profile(caller: Pick<Caller, 'id'>, { picture_origin }: Pick<Client, 'picture_origin'>): Promise<Profile> {
+    async getProfile(caller: Pick<Caller, 'id'>, { picture_origin }: Pick<Client, 'picture_origin'>): Promise<Profile> {
       const user = await queries.findUser(db, caller.id)
       const group = await groups.inForce(user.id)
-      const capacity = group.capacity_bytes > 0 ? await groups.capacityOf(user.id, group) : 0
+      const capacity = group.capacity_bytes > 0 ? await groups.getCapacityBytes(user.id, group) : 0
       const { language } = await settings.get()
       return {
         ...user,
@@ -78,15 +78,15 @@ export function createAccountService({
         avatar_url: avatarUrl(picture_origin, user.avatar),
         interests: JSON.parse(user.interests) as string[],
         socials: JSON.parse(user.socials) as string[],
-        bindings: await identities.listOf(user.id),
+        bindings: await identities.listBindings(user.id),
         used_storage: user.used_bytes / 1024,
         total_storage: capacity / 1024,
-        options: optionsOf(user.options, language),
+        options: parseUserOptions(user.options, language),
       }
     },
 
     /** Checks the rules for a new password besides its length. */
-    async checkPassword({ password, username, email, site_title }: Chosen) {
+    async checkPassword({ password, username, email, site_title }: PasswordCandidate) {
       const site = site_title ?? (await settings.get()).site_title
       const mailbox = email?.split('@', 1)[0]
       if (isTooCommon(password, [username, site, email ?? '', mailbox ?? ''])) {
@@ -128,11 +128,11 @@ export function createAccountService({
       if (inserted) {
         // The check runs after the insert, which waits for a concurrent deletion that gives up the username.
         const digest = secrets.digest('retired-username', person.username)
-        if (await queries.isRetired(tx, digest)) throw refuse('username_taken')
-        await tell(tx, 'user.registered', [inserted.id])
+        if (await queries.isUsernameRetired(tx, digest)) throw refuse('username_taken')
+        await publishEvent(tx, 'user.registered', [inserted.id])
         return inserted
       }
-      const taken = await queries.findTaken(tx, user)
+      const taken = await queries.findTakenFields(tx, user)
       if (taken.username) throw refuse('username_taken')
       throw refuse(taken.email ? 'email_taken' : 'phone_taken')
     },
@@ -145,7 +145,7 @@ export function createAccountService({
     /** A new password ends every session but the one that set it. */
     async setPassword(tx: Db, userId: number, password_hash: string, keptTokenId: number | null) {
       await queries.setPassword(tx, userId, password_hash)
-      await tokens.endOthers(tx, userId, keptTokenId)
+      await tokens.endOtherSessions(tx, userId, keptTokenId)
     },
   }
 }

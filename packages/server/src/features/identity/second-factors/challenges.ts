@@ -18,7 +18,7 @@ const MAX_OPEN_CHALLENGES_COUNT = 10
 
 type Purpose = Row<'login_challenges'>['purpose']
 
-interface Asked {
+interface NewChallenge {
   purpose: Purpose
   /** Null when the passkey itself identifies the user. */
   user_id: number | null
@@ -44,7 +44,7 @@ export function createChallenges({ db, secrets, now }: ChallengesDeps) {
   })
 
   return {
-    async issue(tx: Db, { purpose, user_id, isRemembered = false }: Asked) {
+    async issue(tx: Db, { purpose, user_id, isRemembered = false }: NewChallenge) {
       const challenge = randomBytes(32).toString('base64url')
       const expires_at = new Date(now().getTime() + CHALLENGE_TTL_MS[purpose]).toISOString()
       if (user_id !== null) await queries.deleteOlderChallenges(tx, user_id, purpose, MAX_OPEN_CHALLENGES_COUNT - 1)
@@ -60,18 +60,18 @@ export function createChallenges({ db, secrets, now }: ChallengesDeps) {
     },
 
     /** Counts an attempt before it is checked; refuses when there were too many. */
-    async attempt(purpose: Purpose, challenge: string) {
-      const found = await queries.countAttempt(db, whichNow(purpose, challenge), MAX_ATTEMPTS_COUNT)
-      if (!found || found.user_id === null) throw refuse('challenge_expired')
-      return { user_id: found.user_id, isRemembered: found.is_remembered }
+    async countAttempt(purpose: Purpose, challenge: string) {
+      const challengeRow = await queries.countAttempt(db, whichNow(purpose, challenge), MAX_ATTEMPTS_COUNT)
+      if (!challengeRow || challengeRow.user_id === null) throw refuse('challenge_expired')
+      return { user_id: challengeRow.user_id, isRemembered: challengeRow.is_remembered }
     },
 
     /** Taking the challenge claims it: of two concurrent answers, one finds nothing. */
-    async take(tx: Db, purpose: Purpose, challenge: string, userId: number | null) {
-      if (!(await queries.takeChallenge(tx, whichNow(purpose, challenge), userId))) throw refuse('challenge_expired')
+    async consume(tx: Db, purpose: Purpose, challenge: string, userId: number | null) {
+      if (!(await queries.consumeChallenge(tx, whichNow(purpose, challenge), userId))) throw refuse('challenge_expired')
     },
 
     /** Removes unanswered challenges; they are rejected anyway. */
-    sweep: () => queries.deleteExpiredChallenges(db, now().toISOString()),
+    deleteExpired: () => queries.deleteExpiredChallenges(db, now().toISOString()),
   }
 }

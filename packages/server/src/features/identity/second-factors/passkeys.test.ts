@@ -4,15 +4,15 @@ import type { PasskeyAssertion } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { type SoftPasskey, softPasskey } from '#test/peers/authenticator.ts'
 import { insertPasskey } from '#test/factories/factories.ts'
-import { factorTools } from '#test/factories/second-factors.ts'
-import { from, startServer } from '#test/harness/server.ts'
-import { takeFactorTurn } from './factor-changes.ts'
+import { createFactorActions } from '#test/factories/second-factors.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
+import { lockSecondFactors } from './factor-changes.ts'
 
 const server = await startServer()
 const { as, db, clock, login, services, password } = server
-const { later, person, withTotp, addPasskey, challenge } = factorTools(server)
+const { later, person, withTotp, addPasskey, challenge } = createFactorActions(server)
 
-const stranger = () => as(null, from())
+const stranger = () => as(null, fromIp())
 const requestFor = async () => (await stranger()('GET /login/passkey')).data
 const enter = (passkey: PasskeyAssertion, given = {}) =>
   stranger()('POST /login/passkey', { body: { passkey, ...given } })
@@ -25,7 +25,7 @@ test('a login waits for whoever turns the first second factor on at that moment,
   const who = await person('hasty')
   let entering: ReturnType<typeof login> | undefined
   await db.transaction().execute(async (tx) => {
-    await takeFactorTurn(tx, who.id)
+    await lockSecondFactors(tx, who.id)
     await insertPasskey(tx, who.id)
     entering = login('hasty')
     await sleep(1500)

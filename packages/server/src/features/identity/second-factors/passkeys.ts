@@ -17,8 +17,8 @@ import { createChallenges } from './challenges.ts'
 import type { FactorChanges } from './factor-changes.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
-type Kept = Row<'passkeys'>
-type Known = Pick<Kept, 'credential_id' | 'transports'>
+type PasskeyRow = Row<'passkeys'>
+type PasskeyCredential = Pick<PasskeyRow, 'credential_id' | 'transports'>
 type Transport = NonNullable<NonNullable<PasskeyRequest['allowCredentials']>[number]['transports']>[number]
 
 const CEREMONY_TIMEOUT_MS = 5 * MINUTE_MS
@@ -35,7 +35,7 @@ const load = () => import('@simplewebauthn/server')
 const keptTransports = (transports: string) =>
   (JSON.parse(transports) as string[]).filter((each): each is Transport => transportNames.includes(each as Transport))
 
-const descriptorOf = ({ credential_id, transports }: Known) => ({
+const descriptorOf = ({ credential_id, transports }: PasskeyCredential) => ({
   id: credential_id,
   type: 'public-key' as const,
   transports: keptTransports(transports),
@@ -48,7 +48,7 @@ interface Person {
   name: string
 }
 
-interface Site {
+interface CeremonyContext {
   party: RelyingParty
   challenge: string
 }
@@ -57,9 +57,9 @@ interface Site {
 const selection = { residentKey: 'required', requireResidentKey: true, userVerification: 'preferred' } as const
 
 const creationOptions = (
-  { party, challenge, title }: Site & { title: string },
+  { party, challenge, title }: CeremonyContext & { title: string },
   person: Person,
-  known: Known[],
+  known: PasskeyCredential[],
 ): PasskeyCreation => ({
   rp: { id: party.id, name: title },
   user: { id: person.handle, name: person.username, displayName: person.name },
@@ -72,8 +72,8 @@ const creationOptions = (
 })
 
 export const requestOptions = (
-  { party, challenge }: Site,
-  known: Known[],
+  { party, challenge }: CeremonyContext,
+  known: PasskeyCredential[],
   userVerification: 'required' | 'preferred',
 ): PasskeyRequest => ({
   challenge,
@@ -84,7 +84,7 @@ export const requestOptions = (
 })
 
 /** Returns the challenge that the browser says it signed; an empty string when the data is malformed. */
-export function challengeOf({ response }: PasskeyAssertion | PasskeyRegistration): string {
+export function readSignedChallenge({ response }: PasskeyAssertion | PasskeyRegistration): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
     const { challenge } = data as { challenge?: unknown }
@@ -95,7 +95,7 @@ export function challengeOf({ response }: PasskeyAssertion | PasskeyRegistration
 }
 
 /** Verifies a new passkey; refuses one that is not for this site and this challenge. */
-async function readRegistration({ party, challenge }: Site, passkey: PasskeyRegistration) {
+async function verifyRegistration({ party, challenge }: CeremonyContext, passkey: PasskeyRegistration) {
   const { verifyRegistrationResponse } = await load()
   const verified = await verifyRegistrationResponse({
     response: { ...passkey, clientExtensionResults: {} },
@@ -122,9 +122,9 @@ interface Demand {
 }
 
 /** Verifies an assertion; refuses one that is not signed by its key, for this site and this challenge. */
-export async function readAssertion(
-  { party, challenge, isAlone }: Site & Demand,
-  kept: Kept,
+export async function verifyAssertion(
+  { party, challenge, isAlone }: CeremonyContext & Demand,
+  storedPasskey: PasskeyRow,
   passkey: PasskeyAssertion,
 ) {
   const { verifyAuthenticationResponse } = await load()
@@ -134,15 +134,15 @@ export async function readAssertion(
     expectedOrigin: party.origins,
     expectedRPID: party.id,
     credential: {
-      id: kept.credential_id,
-      publicKey: new Uint8Array(Buffer.from(kept.public_key, 'base64url')),
-      counter: kept.counter,
+      id: storedPasskey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(storedPasskey.public_key, 'base64url')),
+      counter: storedPasskey.counter,
     },
     requireUserVerification: isAlone,
   }).catch(() => null)
   if (!verified?.verified) throw refuse('passkey_refused')
   const { newCounter, credentialBackedUp } = verified.authenticationInfo
-  return { id: kept.id, counter: newCounter, is_backed_up: credentialBackedUp }
+  return { id: storedPasskey.id, counter: newCounter, is_backed_up: credentialBackedUp }
 }
 
 /** The WebAuthn relying party: browsers only offer its passkeys at these origins. */
@@ -179,11 +179,11 @@ interface Added {
 }
 
 /** Manages the passkeys of an account: each is a second factor, and a login method of its own. */
-export function createPasskeys(needs: PasskeysDeps, book: FactorChanges) {
+export function createPasskeys(needs: PasskeysDeps, factorChanges: FactorChanges) {
   const { db, config, secrets, settings, rateLimits, now } = needs
   const challenges = createChallenges(needs)
 
-  async function knownOf(tx: Db, userId: number) {
+  async function listPasskeysBelowLimit(tx: Db, userId: number) {
     const known = await queries.listPasskeys(tx, userId)
     if (known.length >= limits.passkey.count) throw refuse('passkeys_too_many')
     return known
@@ -191,21 +191,21 @@ export function createPasskeys(needs: PasskeysDeps, book: FactorChanges) {
 
   return {
     async passkeyOptions({ id }: Caller, client: Client) {
-      const known = await knownOf(db, id)
+      const known = await listPasskeysBelowLimit(db, id)
       await rateLimits.hit('passkey', { account: id })
-      const [{ site_title: title }, { username, name }] = [await settings.get(), await queries.findOwner(db, id)]
+      const [{ site_title: title }, { username, name }] = [await settings.get(), await queries.findFactorOwner(db, id)]
       const challenge = await challenges.issue(db, { purpose: 'registration', user_id: id })
       const person = { handle: secrets.digest('passkey-user', `${id}`), username, name }
       return creationOptions({ party: relyingParty(config, client), challenge, title }, person, known)
     },
 
     async addPasskey(caller: Caller, { name, passkey }: Added, client: Client) {
-      const challenge = challengeOf(passkey)
-      await challenges.take(db, 'registration', challenge, caller.id)
-      const made = await readRegistration({ party: relyingParty(config, client), challenge }, passkey)
+      const challenge = readSignedChallenge(passkey)
+      await challenges.consume(db, 'registration', challenge, caller.id)
+      const made = await verifyRegistration({ party: relyingParty(config, client), challenge }, passkey)
       const owned = { user_id: caller.id, name, last_used_at: null, created_at: now().toISOString() }
-      return book.add(caller, { kind: 'passkey_added', name }, async (tx) => {
-        await knownOf(tx, caller.id)
+      return factorChanges.add(caller, { kind: 'passkey_added', name }, async (tx) => {
+        await listPasskeysBelowLimit(tx, caller.id)
         const inserted = await queries.insertPasskey(tx, { ...made, ...owned })
         if (!inserted) throw refuse('passkey_refused')
         return inserted
@@ -217,7 +217,7 @@ export function createPasskeys(needs: PasskeysDeps, book: FactorChanges) {
     },
 
     removePasskey: (caller: Caller, id: number) =>
-      book.remove(caller, async (tx) => {
+      factorChanges.remove(caller, async (tx) => {
         const deleted = await queries.deletePasskey(tx, caller.id, id)
         if (!deleted) throw refuse('passkey_missing')
         return { kind: 'passkey_removed', name: deleted.name }

@@ -24,13 +24,13 @@ export const deleteOlderChallenges = (
     )
     .execute()
 
-interface Which {
+interface ChallengeKey {
   hash: string
   purpose: Row<'login_challenges'>['purpose']
   time: string
 }
 
-export const countAttempt = (db: Db, { hash, purpose, time }: Which, most: number) =>
+export const countAttempt = (db: Db, { hash, purpose, time }: ChallengeKey, most: number) =>
   db
     .updateTable('login_challenges')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
@@ -41,7 +41,7 @@ export const countAttempt = (db: Db, { hash, purpose, time }: Which, most: numbe
     .returning(['user_id', 'is_remembered'])
     .executeTakeFirst()
 
-export const takeChallenge = (db: Db, { hash, purpose, time }: Which, userId: number | null) =>
+export const consumeChallenge = (db: Db, { hash, purpose, time }: ChallengeKey, userId: number | null) =>
   db
     .deleteFrom('login_challenges')
     .where('hash', '=', hash)
@@ -85,7 +85,7 @@ export const confirmTotp = (db: Db, { user_id, secret, last_step }: Step, confir
     .executeTakeFirst()
 
 /** A step is valid once: a second use, or an older step, matches nothing. */
-export const useStep = (db: Db, { user_id, secret, last_step }: Step) =>
+export const consumeTotpStep = (db: Db, { user_id, secret, last_step }: Step) =>
   db
     .updateTable('totp')
     .set({ last_step })
@@ -117,7 +117,7 @@ export const insertPasskey = (db: Db, passkey: Omit<Row<'passkeys'>, 'id'>) =>
 type Use = Pick<Row<'passkeys'>, 'id' | 'counter' | 'is_backed_up' | 'last_used_at'>
 
 /** The counter must increase; synced passkeys keep it at zero. */
-export const usePasskey = (db: Db, { id, ...use }: Use) =>
+export const recordPasskeyUse = (db: Db, { id, ...use }: Use) =>
   db
     .updateTable('passkeys')
     .set(use)
@@ -138,13 +138,13 @@ export const renamePasskey = (db: Db, userId: number, id: number, name: string) 
 export const deletePasskey = (db: Db, userId: number, id: number) =>
   db.deleteFrom('passkeys').where('id', '=', id).where('user_id', '=', userId).returning('name').executeTakeFirst()
 
-export const insertCodes = (db: Db, user_id: number, hashes: string[]) =>
+export const insertRecoveryCodes = (db: Db, user_id: number, hashes: string[]) =>
   db
     .insertInto('recovery_codes')
     .values(hashes.map((hash) => ({ hash, user_id, used_at: null })))
     .execute()
 
-export const useCode = (db: Db, { user_id, hash, used_at }: Row<'recovery_codes'>) =>
+export const consumeRecoveryCode = (db: Db, { user_id, hash, used_at }: Row<'recovery_codes'>) =>
   db
     .updateTable('recovery_codes')
     .set({ used_at })
@@ -154,20 +154,20 @@ export const useCode = (db: Db, { user_id, hash, used_at }: Row<'recovery_codes'
     .returning('hash')
     .executeTakeFirst()
 
-export async function countCodesLeft(db: Db, userId: number) {
+export async function countUnusedRecoveryCodes(db: Db, userId: number) {
   const left = db.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null)
   const { count } = await left.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return count
 }
 
-export const deleteCodes = (db: Db, userId: number) =>
+export const deleteRecoveryCodes = (db: Db, userId: number) =>
   db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 
 export const deletePasskeys = (db: Db, userId: number) =>
   db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
 
 /** Returns the users who have an active factor. */
-export async function listHolders(db: Db, userIds: number[]) {
+export async function listUsersWithFactor(db: Db, userIds: number[]) {
   if (userIds.length === 0) return []
   const byTotp = db
     .selectFrom('totp')
@@ -178,7 +178,7 @@ export async function listHolders(db: Db, userIds: number[]) {
   return byTotp.union(byPasskey).execute()
 }
 
-export const findOwner = (db: Db, id: number) =>
+export const findFactorOwner = (db: Db, id: number) =>
   db
     .selectFrom('users')
     .select(['id', 'username', 'name', 'email', 'options'])

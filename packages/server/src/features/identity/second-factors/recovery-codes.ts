@@ -10,7 +10,7 @@ const HALF_CODE_CHARS = RECOVERY_CODE_CHARS / 2
 const newCode = () => Array.from({ length: RECOVERY_CODE_CHARS }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /** Codes are displayed in two halves, which are easier to copy by hand. */
-export const newCodes = () =>
+export const generateRecoveryCodes = () =>
   Array.from({ length: RECOVERY_CODE_COUNT }, newCode).map(
     (code) => `${code.slice(0, HALF_CODE_CHARS)}-${code.slice(HALF_CODE_CHARS)}`,
   )
@@ -25,5 +25,5 @@ const plainCode = (typed: string) =>
     .replace(/[il]/g, '1')
 
 /** Returns the stored digest of a code, which is bound to this account. */
-export const hashOfCode = (secrets: Secrets, userId: number, typed: string) =>
+export const hashRecoveryCode = (secrets: Secrets, userId: number, typed: string) =>
   secrets.digest('recovery-code', `${userId} ${plainCode(typed)}`)

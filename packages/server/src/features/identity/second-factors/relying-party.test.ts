@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { softPasskey } from '#test/peers/authenticator.ts'
-import { factorTools } from '#test/factories/second-factors.ts'
-import { from, startServer } from '#test/harness/server.ts'
+import { createFactorActions } from '#test/factories/second-factors.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pics.example', ALIAS_URLS: 'https://www.pics.example' })
 const { app, as } = server
-const { person, addPasskey } = factorTools(server)
+const { person, addPasskey } = createFactorActions(server)
 
-const at = (host: string) => as(null, { host, ...from() })
+const at = (host: string) => as(null, { host, ...fromIp() })
 
 test.each([
   ['https://pics.example', 200],

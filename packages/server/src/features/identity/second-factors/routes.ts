@@ -12,5 +12,5 @@ export function secondFactorRoutes(handle: Handle, factors: SecondFactorService)
     factors.renamePasskey(caller, params.id, body),
   )
   handle('DELETE /user/second_factors/passkeys/{id}', ({ caller, params }) => factors.removePasskey(caller, params.id))
-  handle('POST /user/second_factors/recovery_codes', ({ caller }) => factors.renewCodes(caller))
+  handle('POST /user/second_factors/recovery_codes', ({ caller }) => factors.renewRecoveryCodes(caller))
 }

@@ -13,19 +13,19 @@ import type { EmailService } from '#features/content/emails/service.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse, invalid } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { readAssertion, type RelyingParty, challengeOf, requestOptions, relyingParty } from './passkeys.ts'
-import { hashOfCode } from './recovery-codes.ts'
-import { stepOf } from './totp.ts'
+import { verifyAssertion, type RelyingParty, readSignedChallenge, requestOptions, relyingParty } from './passkeys.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { matchTotpStep } from './totp.ts'
 import type { Config } from '#config.ts'
 import { createChallenges } from './challenges.ts'
-import { takeFactorTurn } from './factor-changes.ts'
+import { lockSecondFactors } from './factor-changes.ts'
 
 /**
  * Spends an answer that was correct when checked, in the transaction that it permits; it may still be refused there.
  */
-type Spend = (tx: Db) => Promise<void>
+type ConsumeAnswer = (tx: Db) => Promise<void>
 
-interface Question {
+interface SecondFactorAttempt {
   user_id: number
   challenge: string
   party: RelyingParty
@@ -36,62 +36,65 @@ interface AnswerVerifierDeps {
   db: Db
   secrets: Secrets
   rateLimits: RateLimiter
-  letters: EmailService
+  emails: EmailService
   now: () => Date
 }
 
 /** Verifies second factor answers: each is valid once. */
-function createAnswerVerifier({ db, secrets, rateLimits, letters, now }: AnswerVerifierDeps) {
-  async function byCode(user_id: number, code: string): Promise<Spend> {
+function createAnswerVerifier({ db, secrets, rateLimits, emails, now }: AnswerVerifierDeps) {
+  async function verifyTotp(user_id: number, code: string): Promise<ConsumeAnswer> {
     // Attempts are also limited per account, since a million codes are quickly tried from many networks.
     await rateLimits.hit('totp_account', { ip: '', account: user_id })
     const totp = await queries.findTotp(db, user_id)
-    const last_step = totp ? stepOf(secrets.unseal(totp.secret), code, now()) : null
+    const last_step = totp ? matchTotpStep(secrets.unseal(totp.secret), code, now()) : null
     if (!totp || last_step === null) throw refuse('second_factor_wrong')
     return async (tx) => {
-      if (!(await queries.useStep(tx, { ...totp, last_step }))) throw refuse('second_factor_wrong')
+      if (!(await queries.consumeTotpStep(tx, { ...totp, last_step }))) throw refuse('second_factor_wrong')
     }
   }
 
-  const byRecoveryCode =
-    (user_id: number, code: string): Spend =>
+  const verifyRecoveryCode =
+    (user_id: number, code: string): ConsumeAnswer =>
     async (tx) => {
-      const used = { user_id, hash: hashOfCode(secrets, user_id, code), used_at: now().toISOString() }
-      if (!(await queries.useCode(tx, used))) throw refuse('recovery_code_wrong')
-      await letters.secondFactorChanged(tx, user_id, { kind: 'code_used' })
+      const used = { user_id, hash: hashRecoveryCode(secrets, user_id, code), used_at: now().toISOString() }
+      if (!(await queries.consumeRecoveryCode(tx, used))) throw refuse('recovery_code_wrong')
+      await emails.secondFactorChanged(tx, user_id, { kind: 'code_used' })
     }
 
-  async function byPasskey(
-    { challenge, party, isAlone }: Pick<Question, 'challenge' | 'party'> & { isAlone: boolean },
+  async function verifyPasskey(
+    { challenge, party, isAlone }: Pick<SecondFactorAttempt, 'challenge' | 'party'> & { isAlone: boolean },
     passkey: PasskeyAssertion,
   ) {
-    const kept = await queries.findPasskey(db, passkey.id)
-    if (!kept) throw refuse('passkey_refused')
-    const use = await readAssertion({ party, challenge, isAlone }, kept, passkey)
-    const spend: Spend = async (tx) => {
+    const storedPasskey = await queries.findPasskey(db, passkey.id)
+    if (!storedPasskey) throw refuse('passkey_refused')
+    const use = await verifyAssertion({ party, challenge, isAlone }, storedPasskey, passkey)
+    const consume: ConsumeAnswer = async (tx) => {
       const last_used_at = now().toISOString()
-      if (!(await queries.usePasskey(tx, { ...use, last_used_at }))) throw refuse('passkey_refused')
+      if (!(await queries.recordPasskeyUse(tx, { ...use, last_used_at }))) throw refuse('passkey_refused')
     }
-    return { user_id: kept.user_id, spend }
+    return { user_id: storedPasskey.user_id, spend: consume }
   }
 
   return {
-    byPasskey,
+    byPasskey: verifyPasskey,
 
-    async look({ user_id, challenge, party, client }: Question, answer: SecondFactorAnswer): Promise<Spend> {
+    async verify(
+      { user_id, challenge, party, client }: SecondFactorAttempt,
+      answer: SecondFactorAnswer,
+    ): Promise<ConsumeAnswer> {
       await rateLimits.hit('second_factor', { ip: client.ip, account: user_id })
-      if (answer.code !== undefined) return byCode(user_id, answer.code)
-      if (answer.recovery_code !== undefined) return byRecoveryCode(user_id, answer.recovery_code)
+      if (answer.code !== undefined) return verifyTotp(user_id, answer.code)
+      if (answer.recovery_code !== undefined) return verifyRecoveryCode(user_id, answer.recovery_code)
       if (!answer.passkey) throw refuse('second_factor_wrong')
-      const { user_id: holder, spend } = await byPasskey({ challenge, party, isAlone: false }, answer.passkey)
+      const { user_id: holder, spend } = await verifyPasskey({ challenge, party, isAlone: false }, answer.passkey)
       if (holder !== user_id) throw refuse('passkey_refused')
       return spend
     },
 
     /** Resets the limits after a successful login. */
-    async forgive(userId: number, { ip }: Client) {
-      await rateLimits.forgive('second_factor', { ip, account: userId })
-      await rateLimits.forgive('totp_account', { ip: '', account: userId })
+    async resetRateLimits(userId: number, { ip }: Client) {
+      await rateLimits.resetHits('second_factor', { ip, account: userId })
+      await rateLimits.resetHits('totp_account', { ip: '', account: userId })
     },
   }
 }
@@ -101,25 +104,25 @@ interface SecondFactorStepServiceDeps {
   config: Pick<Config, 'publicUrl' | 'aliasUrls'>
   secrets: Secrets
   rateLimits: RateLimiter
-  letters: EmailService
+  emails: EmailService
   now: () => Date
 }
 
-interface Manner {
+interface LoginOptions {
   isRemembered: boolean
   client: Client
 }
 
 /** A verified user, whose answer is spent in the transaction that creates the session. */
-interface Shown {
+interface VerifiedAnswer {
   user_id: number
   isRemembered: boolean
-  spend: Spend
+  consume: ConsumeAnswer
 }
 
 async function methodsOf(tx: Db, userId: number) {
   const [totp, passkeys] = [await queries.findTotp(tx, userId), await queries.listPasskeys(tx, userId)]
-  const codes = await queries.countCodesLeft(tx, userId)
+  const codes = await queries.countUnusedRecoveryCodes(tx, userId)
   const methods: SecondFactorMethod[] = [
     ...(passkeys.length > 0 ? ['passkey' as const] : []),
     ...(totp?.confirmed_at ? ['totp' as const] : []),
@@ -136,12 +139,16 @@ export function createSecondFactorStepService(needs: SecondFactorStepServiceDeps
   const answers = createAnswerVerifier(needs)
 
   return {
-    isOn: async (tx: Db, userId: number) => (await methodsOf(tx, userId)).isOn,
+    isEnabled: async (tx: Db, userId: number) => (await methodsOf(tx, userId)).isOn,
 
     /** Returns null when the account has no second factor. */
-    async ask(tx: Db, userId: number, { isRemembered, client }: Manner): Promise<SecondFactorNeeded | null> {
+    async requestSecondFactor(
+      tx: Db,
+      userId: number,
+      { isRemembered, client }: LoginOptions,
+    ): Promise<SecondFactorNeeded | null> {
       // The lock serializes this with enabling the first factor, which ends all existing sessions, including this one.
-      await takeFactorTurn(tx, userId)
+      await lockSecondFactors(tx, userId)
       const { isOn, methods, passkeys } = await methodsOf(tx, userId)
       if (!isOn) return null
       const challenge = await challenges.issue(tx, { purpose: 'second_factor', user_id: userId, isRemembered })
@@ -151,15 +158,15 @@ export function createSecondFactorStepService(needs: SecondFactorStepServiceDeps
     },
 
     /** Verifies the second step of a login. Every attempt counts, right or wrong. */
-    async answer({ challenge, ...answer }: SecondFactorInput, client: Client): Promise<Shown> {
-      const { user_id, isRemembered } = await challenges.attempt('second_factor', challenge)
+    async verifyAnswer({ challenge, ...answer }: SecondFactorInput, client: Client): Promise<VerifiedAnswer> {
+      const { user_id, isRemembered } = await challenges.countAttempt('second_factor', challenge)
       const party = relyingParty(config, client)
-      const look = await answers.look({ user_id, challenge, party, client }, answer)
-      const spend: Spend = async (tx) => {
-        await look(tx)
-        await challenges.take(tx, 'second_factor', challenge, user_id)
+      const consumeAnswer = await answers.verify({ user_id, challenge, party, client }, answer)
+      const consume: ConsumeAnswer = async (tx) => {
+        await consumeAnswer(tx)
+        await challenges.consume(tx, 'second_factor', challenge, user_id)
       }
-      return { user_id, isRemembered, spend }
+      return { user_id, isRemembered, consume }
     },
 
     /** Starts a login by passkey; the passkey will identify the user. */
@@ -170,12 +177,12 @@ export function createSecondFactorStepService(needs: SecondFactorStepServiceDeps
     },
 
     /** A passkey that verified its user by fingerprint or PIN counts as two factors. */
-    async answerByPasskey(passkey: PasskeyAssertion, client: Client) {
-      const challenge = challengeOf(passkey)
-      await challenges.take(db, 'passkey', challenge, null)
+    async verifyPasskeyLogin(passkey: PasskeyAssertion, client: Client) {
+      const challenge = readSignedChallenge(passkey)
+      await challenges.consume(db, 'passkey', challenge, null)
       await rateLimits.hit('login_network', client)
       const shown = await answers.byPasskey({ challenge, party: relyingParty(config, client), isAlone: true }, passkey)
-      await rateLimits.takeBack('login_network', client)
+      await rateLimits.undoHit('login_network', client)
       return shown
     },
 
@@ -194,8 +201,8 @@ export function createSecondFactorStepService(needs: SecondFactorStepServiceDeps
 
     /** Replaces the password and the second factor. */
     async reauthByPasskey(caller: Caller, passkey: PasskeyAssertion, client: Client) {
-      const challenge = challengeOf(passkey)
-      await challenges.take(db, 'reauth', challenge, caller.id)
+      const challenge = readSignedChallenge(passkey)
+      await challenges.consume(db, 'reauth', challenge, caller.id)
       const party = relyingParty(config, client)
       const { user_id, spend } = await answers.byPasskey({ challenge, party, isAlone: true }, passkey)
       if (user_id !== caller.id) throw refuse('passkey_refused')
@@ -210,14 +217,14 @@ export function createSecondFactorStepService(needs: SecondFactorStepServiceDeps
         throw invalid('code', 'second_factor_required')
       const question = { user_id: caller.id, challenge: '', party: relyingParty(config, client), client }
       await (
-        await answers.look(question, answer)
+        await answers.verify(question, answer)
       )(db)
-      await answers.forgive(caller.id, client)
+      await answers.resetRateLimits(caller.id, client)
     },
 
-    forgive: answers.forgive,
+    resetRateLimits: answers.resetRateLimits,
 
-    sweep: challenges.sweep,
+    deleteExpired: challenges.deleteExpired,
   }
 }
 

@@ -19,33 +19,33 @@ interface SecondFactorServiceDeps {
   settings: SettingsStore
   rateLimits: RateLimiter
   tokens: TokenService
-  letters: EmailService
+  emails: EmailService
   now: () => Date
 }
 
 /** Manages second factors, so that a leaked password alone opens nothing. */
 export function createSecondFactorService(needs: SecondFactorServiceDeps) {
   const { db } = needs
-  const book = createFactorChanges(needs)
+  const factorChanges = createFactorChanges(needs)
 
   return {
-    ...createTotp(needs, book),
-    ...createPasskeys(needs, book),
-    renewCodes: book.renewCodes,
-    removeAll: book.removeAll,
+    ...createTotp(needs, factorChanges),
+    ...createPasskeys(needs, factorChanges),
+    renewRecoveryCodes: factorChanges.renewRecoveryCodes,
+    removeAll: factorChanges.removeAll,
 
     async list({ id }: Caller): Promise<SecondFactors> {
       const confirmed_at = (await queries.findTotp(db, id))?.confirmed_at
       return {
         totp: confirmed_at ? { confirmed_at } : null,
         passkeys: await queries.listPasskeys(db, id),
-        recovery_codes_left: await queries.countCodesLeft(db, id),
+        recovery_codes_left: await queries.countUnusedRecoveryCodes(db, id),
       }
     },
 
     /** Returns a predicate that tells which of these users have a second factor. */
-    async heldBy(userIds: number[]) {
-      const holders = new Set((await queries.listHolders(db, userIds)).map(({ user_id }) => user_id))
+    async loadFactorLookup(userIds: number[]) {
+      const holders = new Set((await queries.listUsersWithFactor(db, userIds)).map(({ user_id }) => user_id))
       return (userId: number) => holders.has(userId)
     },
   }

@@ -1,15 +1,15 @@
 import type { Contract, Sent } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { codeAt, factorTools } from '#test/factories/second-factors.ts'
-import { from, startServer } from '#test/harness/server.ts'
+import { codeAt, createFactorActions } from '#test/factories/second-factors.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { as, visitor, db, clock, login, services, password } = server
-const { later, person, withTotp, challenge } = factorTools(server)
+const { later, person, withTotp, challenge } = createFactorActions(server)
 
 type Body = Sent<Contract['POST /login/second_factor']>['body']
 
-const finish = (body: Omit<Body, 'challenge'> & { challenge?: string }, headers = from()) =>
+const finish = (body: Omit<Body, 'challenge'> & { challenge?: string }, headers = fromIp()) =>
   as(null, headers)('POST /login/second_factor', { body: { challenge: '', ...body } })
 const factorsOf = async (who: Awaited<ReturnType<typeof person>>) => (await who('GET /user/second_factors')).data
 
@@ -155,7 +155,7 @@ test.each([
 
 test('after five wrong codes the challenge is dead, and the account waits from here but not from elsewhere', async () => {
   const who = await withTotp('five')
-  const [asked, here] = [await answerFor('five'), from('198.51.100.60')]
+  const [asked, here] = [await answerFor('five'), fromIp('198.51.100.60')]
   const wrong = { ...asked, code: '000000' }
   for (let round = 0; round < 5; round++) expect((await finish(wrong, here)).data.code).toBe('second_factor_wrong')
   expect((await finish({ ...asked, code: who.code() }, here)).data.code).toBe('challenge_expired')
@@ -291,7 +291,7 @@ test('entering the password again takes a code too, where a second factor is on'
   const who = await withTotp('careful')
   expect((await who('GET /user/reauth')).data).toEqual({ methods: ['totp', 'recovery_code'], passkey: null })
   const reauth = (body: object) => who('POST /user/reauth', { body })
-  const confirmedAt = async () => (await services.tokens.identify(who.token)).caller?.confirmed_at
+  const confirmedAt = async () => (await services.tokens.authenticate(who.token)).caller?.confirmed_at
   const before = await confirmedAt()
   later(60)
   expect((await reauth({ password })).data.errors).toEqual({ code: ['请输入动态码或恢复码'] })

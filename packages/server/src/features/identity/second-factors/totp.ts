@@ -21,7 +21,7 @@ const uriOf = (secret: string, { issuer, label }: { issuer: string; label: strin
   new TOTP({ ...shape, secret, issuer, label }).toString()
 
 /** Returns the step of a code; null when it matches none around this time. */
-export function stepOf(secret: string, code: string, time: Date) {
+export function matchTotpStep(secret: string, code: string, time: Date) {
   const timestamp = time.getTime()
   const delta = TOTP.validate({
     ...shape,
@@ -45,13 +45,13 @@ interface TotpDeps {
  * Manages the authenticator app of an account. TOTP is enabled only after a code has proven that the app has the
  * secret.
  */
-export function createTotp({ db, secrets, settings, rateLimits, now }: TotpDeps, book: FactorChanges) {
+export function createTotp({ db, secrets, settings, rateLimits, now }: TotpDeps, factorChanges: FactorChanges) {
   return {
     async beginTotp({ id }: Caller) {
       const secret = newSecret()
       const begun = { user_id: id, secret: secrets.seal(secret), created_at: now().toISOString() }
       if (!(await queries.beginTotp(db, begun))) throw refuse('totp_on')
-      const [{ site_title }, owner] = [await settings.get(), await queries.findOwner(db, id)]
+      const [{ site_title }, owner] = [await settings.get(), await queries.findFactorOwner(db, id)]
       return { secret, uri: uriOf(secret, { issuer: site_title, label: owner.username }) }
     },
 
@@ -61,17 +61,17 @@ export function createTotp({ db, secrets, settings, rateLimits, now }: TotpDeps,
       if (totp.confirmed_at) throw refuse('totp_on')
       const subject = { ip, account: caller.id }
       await rateLimits.hit('second_factor', subject)
-      const last_step = stepOf(secrets.unseal(totp.secret), code, now())
+      const last_step = matchTotpStep(secrets.unseal(totp.secret), code, now())
       if (last_step === null) throw refuse('second_factor_wrong')
-      await rateLimits.forgive('second_factor', subject)
-      return book.add(caller, { kind: 'totp_on' }, async (tx) => {
+      await rateLimits.resetHits('second_factor', subject)
+      return factorChanges.add(caller, { kind: 'totp_on' }, async (tx) => {
         if (!(await queries.confirmTotp(tx, { ...totp, last_step }, now().toISOString()))) throw refuse('totp_on')
         return {}
       })
     },
 
     removeTotp: (caller: Caller) =>
-      book.remove(caller, async (tx) => {
+      factorChanges.remove(caller, async (tx) => {
         if (!(await queries.deleteTotp(tx, caller.id))?.confirmed_at) throw refuse('totp_off')
         return { kind: 'totp_off' }
       }),

@@ -12,7 +12,7 @@ const kinds = new Set<string>(['desktop', 'mobile', 'tablet'])
 const isKind = (kind: string): kind is Device['kind'] => kinds.has(kind)
 
 /** Returns the device according to the user agent, which can be forged. */
-export async function deviceOf(userAgent: string): Promise<Device> {
+export async function parseDevice(userAgent: string): Promise<Device> {
   if (!userAgent) return { browser: '', os: '', kind: 'other' }
   // The parser is loaded on first use, since it is not needed to serve requests.
   const { default: bowser } = await import('bowser')
@@ -28,7 +28,7 @@ export async function deviceOf(userAgent: string): Promise<Device> {
 /**
  * Returns the country of an IP address; null for private addresses, and for IPv6 addresses that are not IPv4-mapped.
  */
-export async function countryOf(ip: string): Promise<string | null> {
+export async function lookUpCountry(ip: string): Promise<string | null> {
   if (!ipaddr.isValid(ip)) return null
   const address = ipaddr.process(ip)
   if (address.kind() !== 'ipv4' || address.range() !== 'unicast') return null
@@ -40,17 +40,17 @@ export async function countryOf(ip: string): Promise<string | null> {
 
 interface SessionServiceDeps {
   db: Db
-  tokens: Pick<TokenService, 'endOthers' | 'idleBefore'>
+  tokens: Pick<TokenService, 'endOtherSessions' | 'idleBefore'>
   now: () => Date
 }
 
-type Found = Awaited<ReturnType<typeof queries.listSessions>>['data'][number]
+type SessionRow = Awaited<ReturnType<typeof queries.listSessions>>['data'][number]
 
-const shown = async ({ user_agent, ...row }: Found, currentId: number): Promise<Session> => ({
+const formatSession = async ({ user_agent, ...row }: SessionRow, currentId: number): Promise<Session> => ({
   ...row,
   last_used_at: row.last_used_at ?? row.created_at,
-  device: await deviceOf(user_agent),
-  country: await countryOf(row.ip),
+  device: await parseDevice(user_agent),
+  country: await lookUpCountry(row.ip),
   is_current: row.id === currentId,
 })
 
@@ -60,14 +60,14 @@ export function createSessionService({ db, tokens, now }: SessionServiceDeps) {
     async list(caller: Pick<Caller, 'id' | 'token_id'>, query: PageQuery) {
       const bounds = { now: now().toISOString(), idleBefore: tokens.idleBefore().toISOString() }
       const { data, total } = await queries.listSessions(db, caller, bounds, query)
-      return { data: await Promise.all(data.map((row) => shown(row, caller.token_id))), total }
+      return { data: await Promise.all(data.map((row) => formatSession(row, caller.token_id))), total }
     },
 
-    async end(userId: number, id: number) {
+    async endSession(userId: number, id: number) {
       if (!(await queries.deleteSession(db, userId, id))) throw refuse('session_missing')
     },
 
-    endOthers: ({ id, token_id }: Caller) => tokens.endOthers(db, id, token_id),
+    endOtherSessions: ({ id, token_id }: Caller) => tokens.endOtherSessions(db, id, token_id),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { from, startServer } from '#test/harness/server.ts'
-import { countryOf, deviceOf } from './service.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
+import { lookUpCountry, parseDevice } from './service.ts'
 
 const { as, db, clock, user, register, login, program } = await startServer()
 
@@ -12,9 +12,9 @@ const iphone =
 const minutes = (count: number) => new Date(clock.time.getTime() + count * 60_000)
 
 test('the list tells device, place and times of each session, this one first', async () => {
-  const first = (await register({ username: 'ann' }, { ...from('114.114.114.114'), 'user-agent': chrome })).data.token
+  const first = (await register({ username: 'ann' }, { ...fromIp('114.114.114.114'), 'user-agent': chrome })).data.token
   clock.time = minutes(5)
-  const second = (await login('ann', { remember: true }, { ...from('8.8.8.8'), 'user-agent': iphone })).data.token
+  const second = (await login('ann', { remember: true }, { ...fromIp('8.8.8.8'), 'user-agent': iphone })).data.token
   clock.time = minutes(5)
 
   const { status, data } = await as(first)('GET /user/sessions')
@@ -119,7 +119,7 @@ test.each([
   ['not an address', null],
   ['', null],
 ])('the country of %j is %j', async (ip, country) => {
-  expect(await countryOf(ip)).toBe(country)
+  expect(await lookUpCountry(ip)).toBe(country)
 })
 
 test.each([
@@ -131,5 +131,5 @@ test.each([
     { browser: 'Firefox', os: 'macOS', kind: 'desktop' },
   ],
 ])('the device that calls itself %j', async (userAgent, device) => {
-  expect(await deviceOf(userAgent)).toMatchObject(device)
+  expect(await parseDevice(userAgent)).toMatchObject(device)
 })

@@ -24,7 +24,7 @@ interface AdminVariables {
 const Admin = SetupInput.pick({ username: true, email: true, password: true })
 
 /** The operator reads this message, so it names the environment variable and not the field. */
-function unusable(complaints: { field: string; code: string }[]) {
+function createAdminError(complaints: { field: string; code: string }[]) {
   const texts = textsIn('en-US').invalid
   const lines = complaints.map(
     ({ field, code }) => `ADMIN_${field.toUpperCase()}: ${texts[code as InvalidCode] ?? code}`,
@@ -37,10 +37,10 @@ function readAdmin(variables: AdminVariables) {
   if (Object.values(variables).every((value) => value === undefined)) return null
   const result = Admin.safeParse(variables)
   if (result.success) return result.data
-  throw unusable(result.error.issues.map(({ path, message }) => ({ field: String(path[0]), code: message })))
+  throw createAdminError(result.error.issues.map(({ path, message }) => ({ field: String(path[0]), code: message })))
 }
 
-const toldByVariable = (error: unknown) => (error instanceof Invalid ? unusable(error.complaints) : error)
+const toVariableError = (error: unknown) => (error instanceof Invalid ? createAdminError(error.complaints) : error)
 
 interface SetupServiceDeps {
   db: Db
@@ -51,7 +51,7 @@ interface SetupServiceDeps {
   groups: GroupService
   tokens: TokenService
   account: AccountService
-  codes: Pick<VerificationCodeService, 'channels'>
+  codes: Pick<VerificationCodeService, 'listChannels'>
   now: () => Date
 }
 
@@ -91,40 +91,40 @@ export function createSetupService(needs: SetupServiceDeps) {
      * Returns a new setup code, or null when the site is set up. Codes of the last day stay valid, since each process
      * prints its own.
      */
-    async begin() {
+    async createSetupCode() {
       if (!(await isNeeded())) return null
       const code = randomBytes(16).toString('base64url')
-      await queries.deleteCodesBefore(db, new Date(now().getTime() - SETUP_CODE_TTL_MS).toISOString())
-      await queries.insertCode(db, digestOf(code), now().toISOString())
+      await queries.deleteSetupCodesBefore(db, new Date(now().getTime() - SETUP_CODE_TTL_MS).toISOString())
+      await queries.insertSetupCode(db, digestOf(code), now().toISOString())
       return code
     },
 
-    async finish(input: SetupInput, client: Client) {
+    async completeSetup(input: SetupInput, client: Client) {
       const { code, site_title, language, time_zone, upload_requires_mobile } = input
       if (!(await isNeeded())) throw refuse('setup_done')
       await rateLimits.hit('setup', client)
       const digest = digestOf(code)
-      if (!(await queries.hasCode(db, digest))) throw refuse('setup_code_wrong')
+      if (!(await queries.hasSetupCode(db, digest))) throw refuse('setup_code_wrong')
       // Nobody could verify a phone without a working SMS gateway, so uploads would be blocked.
-      const canVerify = codes.channels(await settings.get()).includes('phone')
+      const canVerify = codes.listChannels(await settings.get()).includes('phone')
       if (upload_requires_mobile && !canVerify) throw invalid('upload_requires_mobile', 'sms_unavailable')
       await account.checkPassword(input)
 
       const admin = await prepareAdmin(input, language, client.ip)
       const token = await db.transaction().execute(async (tx) => {
-        const isFirst = (await queries.takeCodes(tx)).includes(digest) && !(await queries.hasUsers(tx))
+        const isFirst = (await queries.consumeSetupCodes(tx)).includes(digest) && !(await queries.hasUsers(tx))
         if (!isFirst) throw refuse('setup_done')
         const { id } = await account.create(tx, admin)
-        await settings.change(tx, { site_title, language, time_zone, upload_requires_mobile })
-        await groups.nameBasics(tx, language)
+        await settings.update(tx, { site_title, language, time_zone, upload_requires_mobile })
+        await groups.renameDefaultGroups(tx, language)
         return tokens.createSession(tx, id, { isRemembered: false, client })
       })
-      settings.forget()
+      settings.invalidate()
       return { token }
     },
 
     /** Creates the administrator from the environment, for unattended installations. Later starts change nothing. */
-    async createAdminFrom(variables: AdminVariables) {
+    async createAdminFromEnv(variables: AdminVariables) {
       if (!(await isNeeded())) return
       const person = readAdmin(variables)
       if (!person) return
@@ -132,7 +132,7 @@ export function createSetupService(needs: SetupServiceDeps) {
         await createUnattended(person)
       } catch (error) {
         // The error is ignored when a concurrent process has created the administrator.
-        if (await isNeeded()) throw toldByVariable(error)
+        if (await isNeeded()) throw toVariableError(error)
       }
     },
   }
@@ -148,7 +148,7 @@ interface SetupLinkDeps {
 }
 
 /** Renders the console message of the first start, in both languages, since none has been chosen yet. */
-export function createSetupLink({ listening, publicUrl, code }: SetupLinkDeps) {
+export function renderSetupMessage({ listening, publicUrl, code }: SetupLinkDeps) {
   // A server bound to all interfaces is reachable as localhost, whatever address Fastify reports.
   const origin = publicUrl ?? `http://localhost:${new URL(listening).port || 80}`
   const texts = (['zh-CN', 'en-US'] as const).map((language) => textsIn(language).console.setup_link)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const chosen = {
   site_title: '我的图库',
@@ -14,7 +14,7 @@ const chosen = {
 /** Starts a new site and returns its setup code. */
 async function firstStart() {
   const server = await startServer()
-  const code = (await server.services.setup.begin())!
+  const code = (await server.services.setup.createSetupCode())!
   const finish = (changes: object = {}, headers: Record<string, string> = {}) =>
     server.as(null, headers)('POST /setup', { body: { code, ...chosen, ...changes } })
   return { ...server, code, finish }
@@ -30,7 +30,7 @@ test('the code creates the administrator and names the site, once', async () => 
   const codes = await db.selectFrom('setup_codes').select('digest').execute()
   expect(codes[0]!.digest).not.toContain(code)
 
-  const { status, data } = await finish({}, from('203.0.113.7'))
+  const { status, data } = await finish({}, fromIp('203.0.113.7'))
   expect(status).toBe(200)
   expect((await as(data.token)('GET /user/profile')).data).toMatchObject({
     username: 'admin',
@@ -51,7 +51,7 @@ test('the code creates the administrator and names the site, once', async () => 
     message: '站点已完成设置，请直接登录',
     data: { code: 'setup_done' },
   })
-  expect(await services.setup.begin()).toBeNull()
+  expect(await services.setup.createSetupCode()).toBeNull()
 })
 
 test('the basic groups and the storage are named in the language of the site', async () => {
@@ -66,7 +66,7 @@ test('the basic groups and the storage are named in the language of the site', a
 
 test('of six who set up at once, with codes of two processes, one wins', async () => {
   const { finish, services, db } = await firstStart()
-  const other = (await services.setup.begin())!
+  const other = (await services.setup.createSetupCode())!
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, place) =>
       finish({
@@ -85,7 +85,7 @@ test('of six who set up at once, with codes of two processes, one wins', async (
 test('a restart makes a new code, and a day later the old one is forgotten', async () => {
   const { finish, clock, services } = await firstStart()
   clock.time = new Date(clock.time.getTime() + 25 * 3_600_000)
-  const code = await services.setup.begin()
+  const code = await services.setup.createSetupCode()
   expect((await finish()).data.code).toBe('setup_code_wrong')
   expect((await finish({ code })).status).toBe(200)
 })
@@ -93,13 +93,13 @@ test('a restart makes a new code, and a day later the old one is forgotten', asy
 test('a wrong code is refused, only so often, and changes nothing', async () => {
   const { finish, services, db } = await firstStart()
   for (let round = 0; round < 20; round++) {
-    expect(await finish({ code: 'x'.repeat(22) }, from('203.0.113.8'))).toMatchObject({
+    expect(await finish({ code: 'x'.repeat(22) }, fromIp('203.0.113.8'))).toMatchObject({
       status: 403,
       message: '设置链接无效，请使用控制台中显示的链接',
       data: { code: 'setup_code_wrong' },
     })
   }
-  expect((await finish({}, from('203.0.113.8'))).status).toBe(429)
+  expect((await finish({}, fromIp('203.0.113.8'))).status).toBe(429)
   expect(await db.selectFrom('users').selectAll().execute()).toEqual([])
   expect(await services.setup.isNeeded()).toBe(true)
   expect((await finish()).status).toBe(200)
@@ -142,12 +142,12 @@ test('the environment creates the administrator at the first start, and never ag
   const { services, login, db } = await startServer()
   const { setup } = services
   const admin = { username: 'Root', email: 'root@example.org', password: 'correct horse battery' }
-  await setup.createAdminFrom({ username: undefined, email: undefined, password: undefined })
+  await setup.createAdminFromEnv({ username: undefined, email: undefined, password: undefined })
   expect(await setup.isNeeded()).toBe(true)
-  await Promise.all([setup.createAdminFrom(admin), setup.createAdminFrom(admin)])
+  await Promise.all([setup.createAdminFromEnv(admin), setup.createAdminFromEnv(admin)])
   expect((await login('root')).status).toBe(200)
-  expect(await setup.begin()).toBeNull()
-  await setup.createAdminFrom({ ...admin, username: 'other', password: undefined })
+  expect(await setup.createSetupCode()).toBeNull()
+  await setup.createAdminFromEnv({ ...admin, username: 'other', password: undefined })
   expect(await db.selectFrom('users').select(['username', 'is_admin']).execute()).toEqual([
     { username: 'root', is_admin: true },
   ])
@@ -161,6 +161,6 @@ test.each([
 ])('%s in the environment stops the start and names the variable', async (_case, wrong, message) => {
   const { services } = untouched
   const admin = { username: 'root', email: 'root@example.org', password: 'correct horse battery', ...wrong }
-  await expect(services.setup.createAdminFrom(admin)).rejects.toThrow(message)
+  await expect(services.setup.createAdminFromEnv(admin)).rejects.toThrow(message)
   expect(await services.setup.isNeeded()).toBe(true)
 })

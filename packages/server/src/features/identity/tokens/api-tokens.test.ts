@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, as, user, visitor, configure, services } = server
-const { upload } = uploading(server)
+const { upload } = createUploadActions(server)
 const day = 86_400_000
 const inDays = (days: number) => new Date(clock.time.getTime() + days * day).toISOString()
 const asked = new Set(Object.values<Route>(contract).map(({ access }) => access as string))
@@ -234,7 +234,7 @@ test('a session that ends while the body is on its way makes no token any more',
   const answer = app.inject({ method: 'POST', url: '/api/v2/user/tokens', headers, payload })
   payload.write('{"name":')
   await sleep(100)
-  await services.tokens.endAll(db, owner.id)
+  await services.tokens.revokeAll(db, owner.id)
   payload.end(`"late","expires_at":"${inDays(30)}"}`)
   expect((await answer).statusCode).toBe(401)
   expect(await db.selectFrom('tokens').select('id').where('user_id', '=', owner.id).execute()).toEqual([])

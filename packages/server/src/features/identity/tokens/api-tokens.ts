@@ -15,16 +15,16 @@ import {
 import { permissionText } from '#locales/permissions.ts'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { parseSiteTime } from '#platform/site-time.ts'
 import type { TokenService } from './service.ts'
 
-const asked = new Set<Access>(Object.values<Route>(contract).map(({ access }) => access))
+const requiredAccess = new Set<Access>(Object.values<Route>(contract).map(({ access }) => access))
 
 /** Permissions required by at least one route, in the order of the word list. */
-export const permissions: readonly Permission[] = permissionWords.filter((word) => asked.has(word))
+export const permissions: readonly Permission[] = permissionWords.filter((word) => requiredAccess.has(word))
 
 /** Describes the available permissions, as a list and as a tree. */
 function describePermissions(language: Language): TokenPermissions {
@@ -44,9 +44,9 @@ interface ApiTokenServiceDeps {
   now: () => Date
 }
 
-type Found = Awaited<ReturnType<typeof queries.listApiTokens>>['data'][number]
+type ApiTokenRow = Awaited<ReturnType<typeof queries.listApiTokens>>['data'][number]
 
-const shown = ({ is_full_access, abilities, ...token }: Found): ApiToken => ({
+const formatApiToken = ({ is_full_access, abilities, ...token }: ApiTokenRow): ApiToken => ({
   ...token,
   abilities: is_full_access ? ['*'] : (JSON.parse(abilities) as string[]),
 })
@@ -67,39 +67,43 @@ export function createApiTokenService({ db, settings, tokens, now }: ApiTokenSer
     return time.toISOString()
   }
 
-  const plan = async (input: TokenInput) => ({
+  const prepare = async (input: TokenInput) => ({
     name: input.name,
     abilities: abilitiesOf(input),
     expires_at: await expiryOf(input),
   })
 
-  async function createIn(tx: Db, { id: userId }: Pick<Caller, 'id'>, wanted: Awaited<ReturnType<typeof plan>>) {
-    await takeTurns(tx, `tokens of ${userId}`)
+  async function createInTransaction(
+    tx: Db,
+    { id: userId }: Pick<Caller, 'id'>,
+    wanted: Awaited<ReturnType<typeof prepare>>,
+  ) {
+    await acquireAdvisoryLock(tx, `tokens of ${userId}`)
     const { total } = await queries.listApiTokens(tx, userId, { page: 1, per_page: 1 })
     const { perUser } = limits.token
     if (total >= perUser) throw refuse('tokens_too_many', { values: { count: perUser } })
     const token = await tokens.createApiToken(tx, userId, wanted)
     const { data } = await queries.listApiTokens(tx, userId, { page: 1, per_page: 1 })
-    return { ...shown(data[0]!), token }
+    return { ...formatApiToken(data[0]!), token }
   }
 
   return {
-    permissions: ({ language }: Client) => describePermissions(language),
+    listPermissions: ({ language }: Client) => describePermissions(language),
 
     async list({ id }: Pick<Caller, 'id'>, query: PageQuery) {
       const { data, total } = await queries.listApiTokens(db, id, query)
-      return { data: data.map(shown), total }
+      return { data: data.map(formatApiToken), total }
     },
 
     /** The secret is only returned here. */
     async create(owner: Pick<Caller, 'id'>, input: TokenInput) {
-      const planned = await plan(input)
-      return db.transaction().execute((tx) => createIn(tx, owner, planned))
+      const planned = await prepare(input)
+      return db.transaction().execute((tx) => createInTransaction(tx, owner, planned))
     },
 
     /** Creation in two steps; the second runs in the transaction that authenticates the owner. */
-    plan,
-    createIn,
+    plan: prepare,
+    createIn: createInTransaction,
 
     async remove({ id: userId }: Pick<Caller, 'id'>, id: number) {
       if (!(await queries.deleteApiToken(db, userId, id))) throw refuse('token_missing')

@@ -28,7 +28,7 @@ const tokenByHash = prepared((db, { hash }: { hash: string }) => withUser(db).wh
 
 export const findTokenById = (db: Db, id: number) => withUser(db).where('tokens.id', '=', id).executeTakeFirst()
 
-export const findToken = async (db: Db, hash: string) => (await tokenByHash(db, { hash }))[0]
+export const findTokenByHash = async (db: Db, hash: string) => (await tokenByHash(db, { hash }))[0]
 
 const tokenById = prepared((db, { id }: { id: number }) => db.selectFrom('tokens').where('id', '=', id).select('id'))
 
@@ -55,11 +55,11 @@ export async function deleteOtherSessions(db: Db, userId: number, keptId: number
 }
 
 /** Deletes sessions and API tokens. */
-export const deleteTokensOf = (db: Db, userId: number) =>
+export const deleteAllTokens = (db: Db, userId: number) =>
   db.deleteFrom('tokens').where('user_id', '=', userId).execute()
 
 /** Ends the sessions and unfinished logins of all users. */
-export async function deleteSessions(db: Db) {
+export async function deleteAllSessions(db: Db) {
   await db.deleteFrom('tokens').where('kind', '=', 'session').execute()
   await db.deleteFrom('login_challenges').execute()
 }

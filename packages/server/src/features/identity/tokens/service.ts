@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Permission } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import { isFull } from '#db/dialects/database-errors.ts'
+import { isDatabaseFull } from '#db/dialects/database-errors.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
 import * as queries from './queries.ts'
@@ -15,17 +15,17 @@ const REMEMBERED_SESSION_IDLE_MS = 30 * DAY_MS
 const TOKEN_USE_INTERVAL_MS = MINUTE_MS
 
 const hashOf = (token: string) => hash('sha256', token)
-const makeToken = (prefix: 'ims_' | 'imt_') => `${prefix}${randomBytes(32).toString('base64url')}`
+const generateToken = (prefix: 'ims_' | 'imt_') => `${prefix}${randomBytes(32).toString('base64url')}`
 
-export interface Identified {
+export interface AuthenticationResult {
   caller: Caller | null
   /** The reason why the given token is invalid; null when none was given. */
   problem: Refusal | null
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof queries.findToken>>>
+type TokenRow = NonNullable<Awaited<ReturnType<typeof queries.findTokenByHash>>>
 
-function isIdle({ kind, is_remembered, last_used_at }: Found, time: number) {
+function isIdle({ kind, is_remembered, last_used_at }: TokenRow, time: number) {
   return (
     kind === 'session' &&
     is_remembered &&
@@ -34,20 +34,21 @@ function isIdle({ kind, is_remembered, last_used_at }: Found, time: number) {
   )
 }
 
-function grantOf({ kind, is_full_access, abilities }: Found): Caller['grant'] {
+function grantOf({ kind, is_full_access, abilities }: TokenRow): Caller['grant'] {
   if (kind === 'session') return 'session'
   return is_full_access ? 'full_token' : (JSON.parse(abilities) as Permission[])
 }
 
 /** A token used after its expiry stays expired, even when the clock is set back. */
-const wasSeenOver = ({ last_used_at, expires_at }: Found) => last_used_at !== null && last_used_at >= expires_at
+const wasUsedAfterExpiry = ({ last_used_at, expires_at }: TokenRow) =>
+  last_used_at !== null && last_used_at >= expires_at
 
-const isOver = (found: Found, time: number) =>
-  Date.parse(found.expires_at) <= time || wasSeenOver(found) || isIdle(found, time)
+const isExpired = (found: TokenRow, time: number) =>
+  Date.parse(found.expires_at) <= time || wasUsedAfterExpiry(found) || isIdle(found, time)
 
-function problemOf(found: Found | undefined, time: number): Refusal | null {
+function problemOf(found: TokenRow | undefined, time: number): Refusal | null {
   if (!found) return refuse('login_required')
-  if (isOver(found, time)) {
+  if (isExpired(found, time)) {
     return found.kind === 'api'
       ? refuse('token_expired', { values: { time: found.expires_at } })
       : refuse('login_required')
@@ -56,39 +57,40 @@ function problemOf(found: Found | undefined, time: number): Refusal | null {
 }
 
 /** Read requests succeed even when the disk is full and nothing can be written. */
-function unlessFull(error: unknown) {
-  if (!isFull(error)) throw error
+function ignoreDiskFull(error: unknown) {
+  if (!isDatabaseFull(error)) throw error
 }
 
 /** Opaque bearer tokens: browser sessions and API tokens. Only their hashes are stored. */
-export function tokenService({ db, now }: { db: Db; now: () => Date }) {
+export function createTokenService({ db, now }: { db: Db; now: () => Date }) {
   /**
    * Makes an expiry permanent, even when the clock is set back: a session is deleted, and an API token records its late
    * use.
    */
-  async function keepOver(found: Found, time: Date) {
-    if (found.kind === 'session') await queries.deleteToken(db, found.user_id, found.id).catch(unlessFull)
-    else if (!wasSeenOver(found)) await queries.touchToken(db, found.id, time.toISOString()).catch(unlessFull)
+  async function persistExpiry(found: TokenRow, time: Date) {
+    if (found.kind === 'session') await queries.deleteToken(db, found.user_id, found.id).catch(ignoreDiskFull)
+    else if (!wasUsedAfterExpiry(found))
+      await queries.touchToken(db, found.id, time.toISOString()).catch(ignoreDiskFull)
   }
 
   return {
-    async identify(token: string | undefined): Promise<Identified> {
+    async authenticate(token: string | undefined): Promise<AuthenticationResult> {
       if (token === undefined) return { caller: null, problem: null }
-      const found = await queries.findToken(db, hashOf(token))
+      const tokenRow = await queries.findTokenByHash(db, hashOf(token))
       const time = now()
-      const problem = problemOf(found, time.getTime())
-      if (found && isOver(found, time.getTime())) await keepOver(found, time)
-      if (!found || problem) return { caller: null, problem }
+      const problem = problemOf(tokenRow, time.getTime())
+      if (tokenRow && isExpired(tokenRow, time.getTime())) await persistExpiry(tokenRow, time)
+      if (!tokenRow || problem) return { caller: null, problem }
 
-      const { id, user_id, is_admin, confirmed_at, last_used_at } = found
+      const { id, user_id, is_admin, confirmed_at, last_used_at } = tokenRow
       if (!last_used_at || time.getTime() - Date.parse(last_used_at) > TOKEN_USE_INTERVAL_MS) {
-        await queries.touchToken(db, id, time.toISOString()).catch(unlessFull)
+        await queries.touchToken(db, id, time.toISOString()).catch(ignoreDiskFull)
       }
-      return { caller: { id: user_id, is_admin, token_id: id, grant: grantOf(found), confirmed_at }, problem: null }
+      return { caller: { id: user_id, is_admin, token_id: id, grant: grantOf(tokenRow), confirmed_at }, problem: null }
     },
 
     async createSession(tx: Db, userId: number, { isRemembered, client }: { isRemembered: boolean; client: Client }) {
-      const token = makeToken('ims_')
+      const token = generateToken('ims_')
       const time = now()
       await queries.insertToken(tx, {
         user_id: userId,
@@ -116,7 +118,7 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
       userId: number,
       { name, abilities, expires_at }: { name: string; abilities: Permission[] | null; expires_at: string },
     ) {
-      const token = makeToken('imt_')
+      const token = generateToken('imt_')
       await queries.insertToken(tx, {
         user_id: userId,
         kind: 'api',
@@ -136,7 +138,7 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
     },
 
     /** Returns whether the token still exists. */
-    isLive: ({ token_id }: Caller) => queries.hasToken(db, token_id),
+    exists: ({ token_id }: Caller) => queries.hasToken(db, token_id),
 
     /**
      * Returns whether a request with this token would be accepted now: for URLs that act on its behalf without carrying
@@ -147,23 +149,24 @@ export function tokenService({ db, now }: { db: Db; now: () => Date }) {
     },
 
     /** Records that the session has reauthenticated. */
-    confirm: ({ token_id }: Caller) => queries.confirmToken(db, token_id, now().toISOString()),
+    recordReauth: ({ token_id }: Caller) => queries.confirmToken(db, token_id, now().toISOString()),
 
-    end: ({ id, token_id }: Caller) => queries.deleteToken(db, id, token_id),
+    endSession: ({ id, token_id }: Caller) => queries.deleteToken(db, id, token_id),
 
     /** Remembered sessions last used before this time have ended. */
     idleBefore: () => new Date(now().getTime() - REMEMBERED_SESSION_IDLE_MS),
 
-    endOthers: (tx: Db, userId: number, keptId: number | null) => queries.deleteOtherSessions(tx, userId, keptId),
+    endOtherSessions: (tx: Db, userId: number, keptId: number | null) =>
+      queries.deleteOtherSessions(tx, userId, keptId),
 
     /** API tokens are revoked too: for an account that changes hands. */
-    endAll: (tx: Db, userId: number) => queries.deleteTokensOf(tx, userId),
+    revokeAll: (tx: Db, userId: number) => queries.deleteAllTokens(tx, userId),
 
-    endAllSessions: (tx: Db) => queries.deleteSessions(tx),
+    endAllSessions: (tx: Db) => queries.deleteAllSessions(tx),
 
     /** Expired API tokens stay, so that their owner, and clients that still use them, see that they expired. */
     removeExpiredSessions: () => queries.deleteExpiredSessions(db, now().toISOString()),
   }
 }
 
-export type TokenService = ReturnType<typeof tokenService>
+export type TokenService = ReturnType<typeof createTokenService>

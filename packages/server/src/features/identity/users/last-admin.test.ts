@@ -65,7 +65,7 @@ test('[M17] of administrators who demote, suspend or delete each other or leave 
     const usual = [200, 204, 401, 403, 409]
     expect(answers.map(({ status }) => status).filter((status) => !usual.includes(status))).toEqual([])
     expect((await active()).length).toBeGreaterThanOrEqual(1)
-    await services.removal.removeDue()
+    await services.removal.removeDueAccounts()
     expect((await active()).length).toBeGreaterThanOrEqual(1)
   }
 })

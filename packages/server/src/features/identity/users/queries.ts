@@ -2,9 +2,9 @@ import type { AdminUserQuery } from '@imagora/contract'
 import { sql } from 'kysely'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
-import { isCalled, isCalledByIndex } from '#db/search/word-index.ts'
+import { userMatchesText, userMatchesByIndex } from '#db/search/word-index.ts'
 
-const shown = [
+const userColumns = [
   'id',
   'username',
   'name',
@@ -40,16 +40,16 @@ const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_
 const isAddress = (text: string) => /^[\da-f.:]+$/i.test(text) && text.split(/[.:]/).length > 2
 
 /** Matches a part of a name or contact, a whole id, or an IP address the user logged in from. */
-async function called(db: Db, q: string) {
+async function searchUsers(db: Db, q: string) {
   const users = db.selectFrom('users')
-  const isIndexed = isAddress(q) ? null : await isCalledByIndex(db, q)
+  const isIndexed = isAddress(q) ? null : await userMatchesByIndex(db, q)
   if (isIndexed) {
     const found = users.where(isIndexed).select('id')
     return users.where('id', 'in', isId(q) ? found.unionAll(users.where('id', '=', Number(q)).select('id')) : found)
   }
   return users.where(({ or, eb }) =>
     or([
-      isCalled(q),
+      userMatchesText(q),
       ...(isId(q) ? [eb('id', '=', Number(q))] : []),
       ...(isAddress(q)
         ? [
@@ -61,10 +61,10 @@ async function called(db: Db, q: string) {
   )
 }
 
-type Users = Awaited<ReturnType<typeof called>>
+type Users = Awaited<ReturnType<typeof searchUsers>>
 
 /** Matches users whose active group is this one; the default group also includes users without any. */
-function inGroup(users: Users, { id, is_default }: { id: number; is_default: boolean }, time: string) {
+function filterByGroup(users: Users, { id, is_default }: { id: number; is_default: boolean }, time: string) {
   return users.where(({ exists, not, or, selectFrom }) => {
     const inForce = selectFrom('user_groups')
       .whereRef('user_groups.user_id', '=', 'users.id')
@@ -76,7 +76,10 @@ function inGroup(users: Users, { id, is_default }: { id: number; is_default: boo
   })
 }
 
-function inState(users: Users, { is_admin, is_suspended, is_verified, has_logged_in, is_leaving }: AdminUserQuery) {
+function filterByState(
+  users: Users,
+  { is_admin, is_suspended, is_verified, has_logged_in, is_leaving }: AdminUserQuery,
+) {
   let matching = users
   if (is_admin !== undefined) matching = matching.where('is_admin', '=', is_admin)
   if (is_suspended !== undefined) matching = matching.where('is_suspended', '=', is_suspended)
@@ -93,7 +96,7 @@ function inState(users: Users, { is_admin, is_suspended, is_verified, has_logged
 }
 
 /** Few users have a second factor, so their ids are collected once instead of checking every user. */
-function withFactor(db: Db, users: Users, isWanted: boolean) {
+function filterBySecondFactor(db: Db, users: Users, isWanted: boolean) {
   const holders = db
     .selectFrom('totp')
     .where('confirmed_at', 'is not', null)
@@ -107,11 +110,11 @@ const findGroup = (db: Db, id: number) =>
 
 async function matchingUsers(db: Db, query: AdminUserQuery, time: string) {
   const { q, group_id, has_second_factor } = query
-  let matching = inState(q ? await called(db, q) : db.selectFrom('users'), query)
-  if (has_second_factor !== undefined) matching = withFactor(db, matching, has_second_factor)
+  let matching = filterByState(q ? await searchUsers(db, q) : db.selectFrom('users'), query)
+  if (has_second_factor !== undefined) matching = filterBySecondFactor(db, matching, has_second_factor)
   if (group_id !== undefined) {
     const group = await findGroup(db, group_id)
-    matching = inGroup(matching, group ?? { id: group_id, is_default: false }, time)
+    matching = filterByGroup(matching, group ?? { id: group_id, is_default: false }, time)
   }
   return { matching }
 }
@@ -124,12 +127,12 @@ export async function listUsers(db: Db, query: AdminUserQuery & PageRequest, tim
   const column = columnOf(query.order)
   const by = column === 'id' ? key : sql.ref(column)
   const order = { by, direction, ties: direction } as const
-  const read = (ids: number[]) => db.selectFrom('users').where('id', 'in', ids).select(shown).execute()
+  const read = (ids: number[]) => db.selectFrom('users').where('id', 'in', ids).select(userColumns).execute()
   return listRows(db, { matching, key, order, part: query }, read, ({ id }) => id)
 }
 
 export const findUser = (db: Db, id: number) =>
-  db.selectFrom('users').select(shown).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
 
 type Changes = Partial<
   Pick<
@@ -152,7 +155,7 @@ export async function hasActiveAdmin(db: Db) {
 }
 
 /** Counts the login methods besides the password. */
-export async function countWaysIn(db: Db, userId: number) {
+export async function countLoginMethods(db: Db, userId: number) {
   const count = async (table: 'passkeys' | 'oauth_bindings') =>
     (
       await db
@@ -164,17 +167,17 @@ export async function countWaysIn(db: Db, userId: number) {
   return { passkeys: await count('passkeys'), bindings: await count('oauth_bindings') }
 }
 
-interface Which {
+interface TokenSelection {
   userId: number
   kind: Row<'tokens'>['kind']
   /** A single token, or null for all. */
   tokenId: number | null
-  kept: number | null
+  keptTokenId: number | null
 }
 
-export function deleteTokens(db: Db, { userId, kind, tokenId, kept }: Which) {
+export function deleteTokens(db: Db, { userId, kind, tokenId, keptTokenId }: TokenSelection) {
   let matching = db.deleteFrom('tokens').where('user_id', '=', userId).where('kind', '=', kind)
   if (tokenId !== null) matching = matching.where('id', '=', tokenId)
-  if (kept !== null) matching = matching.where('id', '!=', kept)
+  if (keptTokenId !== null) matching = matching.where('id', '!=', keptTokenId)
   return matching.returning(['id', 'name']).execute()
 }

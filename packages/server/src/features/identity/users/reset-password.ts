@@ -17,20 +17,20 @@ interface PasswordResetDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   account: Pick<AccountService, 'setPassword'>
-  codes: Pick<VerificationCodeService, 'channels' | 'issue' | 'mayRecover' | 'minutes'>
-  tokens: Pick<TokenService, 'endAll'>
+  codes: Pick<VerificationCodeService, 'listChannels' | 'issue' | 'mayRecover' | 'minutes'>
+  tokens: Pick<TokenService, 'revokeAll'>
   identities: Pick<IdentityService, 'unbindAll'>
   secondFactors: Pick<SecondFactorService, 'removeAll'>
   passwords: Pick<PasswordHasher, 'hash'>
-  letters: Pick<EmailService, 'passwordReset'>
+  emails: Pick<EmailService, 'passwordReset'>
   audit: AuditService
 }
 
 type Admin = Actor & { caller: { token_id: number } }
 
 /** The alphabet leaves out characters that are easily confused when read aloud. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const part = () => Array.from({ length: 5 }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('')
 
 /** The password has about 99 bits. */
 const newPassword = () => [part(), part(), part(), part()].join('-')
@@ -44,7 +44,12 @@ export function createPasswordReset(needs: PasswordResetDeps) {
   const { db, settings, account, codes, tokens, identities, secondFactors, passwords, audit } = needs
 
   /** Tokens are deleted last, so that sessions created through the removed login methods end as well. */
-  async function shutOut(tx: Db, { caller }: Admin, id: number, next: { passwordHash: string; isEverything: boolean }) {
+  async function revokeAccess(
+    tx: Db,
+    { caller }: Admin,
+    id: number,
+    next: { passwordHash: string; isEverything: boolean },
+  ) {
     const isOwn = caller.id === id
     const keptId = isOwn ? caller.token_id : null
     await account.setPassword(tx, id, next.passwordHash, keptId)
@@ -52,14 +57,14 @@ export function createPasswordReset(needs: PasswordResetDeps) {
       await identities.unbindAll(tx, id)
       await secondFactors.removeAll(tx, id, keptId)
     }
-    if (!isOwn) await tokens.endAll(tx, id)
-    return queries.countWaysIn(tx, id)
+    if (!isOwn) await tokens.revokeAll(tx, id)
+    return queries.countLoginMethods(tx, id)
   }
 
   return async (actor: Admin, id: number, isEverything: boolean): Promise<PasswordReset> => {
     const password = newPassword()
     const passwordHash = await passwords.hash(password)
-    const canMail = codes.channels(await settings.get()).includes('email')
+    const canMail = codes.listChannels(await settings.get()).includes('email')
     return db.transaction().execute(async (tx) => {
       const user = await queries.findUser(tx, id)
       if (!user) throw refuse('user_missing')
@@ -67,10 +72,10 @@ export function createPasswordReset(needs: PasswordResetDeps) {
       const { email, username } = user
       // Users who cannot recover the account by a code get a password from the administrator instead.
       const sent_to = canMail && email !== null && codes.mayRecover('email', user) ? email : null
-      const remaining = await shutOut(tx, actor, id, { passwordHash, isEverything })
+      const remaining = await revokeAccess(tx, actor, id, { passwordHash, isEverything })
       if (sent_to !== null) {
         const code = await codes.issue(tx, { event: 'forget_password', target: sent_to, user_id: null })
-        await needs.letters.passwordReset(tx, id, { code, minutes: codes.minutes })
+        await needs.emails.passwordReset(tx, id, { code, minutes: codes.minutes })
       }
       const act = { action: 'user.reset_password', target: `user ${id} ${username}` }
       const done = { password: { from: '******', to: null }, everything: isEverything, ...remaining, sent_to }
@@ -80,4 +85,4 @@ export function createPasswordReset(needs: PasswordResetDeps) {
   }
 }
 
-export type PasswordResetting = ReturnType<typeof createPasswordReset>
+export type ResetPassword = ReturnType<typeof createPasswordReset>

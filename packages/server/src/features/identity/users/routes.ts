@@ -1,12 +1,12 @@
 import type { Handle } from '#http/api/handle.ts'
 import type { UserAccessService } from './user-credentials.ts'
-import type { PasswordResetting } from './reset-password.ts'
+import type { ResetPassword } from './reset-password.ts'
 import type { UserService } from './service.ts'
 
 interface Services {
   users: UserService
   userAccess: UserAccessService
-  resetPassword: PasswordResetting
+  resetPassword: ResetPassword
 }
 
 export function userRoutes(handle: Handle, { users, userAccess: access, resetPassword }: Services) {
@@ -25,7 +25,7 @@ export function userRoutes(handle: Handle, { users, userAccess: access, resetPas
   )
 
   handle('GET /admin/users/{id}/sessions', ({ caller, client, params, query }) =>
-    access.sessions({ caller, client }, params.id, query),
+    access.listSessions({ caller, client }, params.id, query),
   )
   handle('DELETE /admin/users/{id}/sessions', ({ caller, client, params }) =>
     access.endSessions({ caller, client }, params.id),
@@ -33,7 +33,7 @@ export function userRoutes(handle: Handle, { users, userAccess: access, resetPas
   handle('DELETE /admin/users/{id}/sessions/{token_id}', ({ caller, client, params }) =>
     access.endSession({ caller, client }, params.id, params.token_id),
   )
-  handle('GET /admin/users/{id}/tokens', ({ params, query }) => access.tokens(params.id, query))
+  handle('GET /admin/users/{id}/tokens', ({ params, query }) => access.listTokens(params.id, query))
   handle('DELETE /admin/users/{id}/tokens', ({ caller, client, params }) =>
     access.deleteTokens({ caller, client }, params.id),
   )

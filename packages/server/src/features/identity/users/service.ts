@@ -2,21 +2,21 @@ import * as queries from './queries.ts'
 import type { AdminUserChanges, AdminUser, AdminUserInput, AdminUserQuery } from '@imagora/contract'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { findUser } from './queries.ts'
-import { isTaken } from '#db/dialects/database-errors.ts'
+import { isUniqueViolation } from '#db/dialects/database-errors.ts'
 import type { PageRequest } from '#db/list-rows.ts'
 import type { Db, Work } from '#db/schema/schema.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { SecondFactorService } from '#features/identity/second-factors/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
-import type { Tell } from '#features/operations/webhooks/publish-event.ts'
+import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import type { SettingsStore } from '#settings/store.ts'
 
-type Found = NonNullable<Awaited<ReturnType<typeof findUser>>>
+type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 /** The time of verification is kept while the contact stays verified. */
 function verifiedAt(isVerified: boolean | undefined, before: string | null, time: string) {
@@ -25,7 +25,7 @@ function verifiedAt(isVerified: boolean | undefined, before: string | null, time
 }
 
 /** Maps changes to columns: the reason is cleared with the suspension, and the verification with the email address. */
-function columnsFor(user: Found, given: AdminUserChanges, time: string) {
+function columnsFor(user: UserRow, given: AdminUserChanges, time: string) {
   const { password: _password, is_email_verified, is_phone_verified, suspension_reason, ...changes } = given
   const email = changes.email === undefined ? user.email : changes.email
   if (is_email_verified && email === null) throw invalid('is_email_verified', 'required')
@@ -49,27 +49,28 @@ interface UserServiceDeps {
   secondFactors: SecondFactorService
   passwords: PasswordHasher
   audit: AuditService
-  pictures: Pick<PictureService, 'announceAll' | 'forgetAll'>
-  tell: Tell
+  pictures: Pick<PictureService, 'publishFullInvalidation' | 'evictAll'>
+  publishEvent: PublishEvent
   now: () => Date
 }
 
-type Changer = Actor & { caller: { token_id: number } }
+type AdminActor = Actor & { caller: { token_id: number } }
 
 const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
 
-const hasNewEmail = (user: Found, { email }: AdminUserChanges) => email !== undefined && email !== user.email
+const hasNewEmail = (user: UserRow, { email }: AdminUserChanges) => email !== undefined && email !== user.email
 
 /** A suspension or a new email address ends the sessions immediately. */
-const isPutOut = (user: Found, changes: AdminUserChanges) => changes.is_suspended === true || hasNewEmail(user, changes)
+const endsSessions = (user: UserRow, changes: AdminUserChanges) =>
+  changes.is_suspended === true || hasNewEmail(user, changes)
 
 /** Manages accounts for administrators. One active administrator always remains. */
 export function createUserService(needs: UserServiceDeps) {
-  const { db, settings, groups, tokens, account, secondFactors, passwords, audit, pictures, tell, now } = needs
+  const { db, settings, groups, tokens, account, secondFactors, passwords, audit, pictures, publishEvent, now } = needs
 
-  async function shown(users: Found[]): Promise<AdminUser[]> {
+  async function formatUsers(users: UserRow[]): Promise<AdminUser[]> {
     const ids = users.map(({ id }) => id)
-    const [groupOf, hasFactor] = [await groups.inForceOfAll(ids), await secondFactors.heldBy(ids)]
+    const [groupOf, hasFactor] = [await groups.getEffectiveGroups(ids), await secondFactors.loadFactorLookup(ids)]
     return users.map(({ used_bytes, ...user }) => ({
       ...user,
       group: groupOf(user.id),
@@ -78,7 +79,7 @@ export function createUserService(needs: UserServiceDeps) {
     }))
   }
 
-  async function found(tx: Db, id: number) {
+  async function requireUser(tx: Db, id: number) {
     const user = await queries.findUser(tx, id)
     if (!user) throw refuse('user_missing')
     return user
@@ -87,7 +88,7 @@ export function createUserService(needs: UserServiceDeps) {
   /** Returns null when the password is unchanged. Hashing is slow, so it runs before any lock. */
   async function hashOf(id: number, password: string | undefined) {
     if (password === undefined) return null
-    await account.checkPassword({ ...(await found(db, id)), password })
+    await account.checkPassword({ ...(await requireUser(db, id)), password })
     return passwords.hash(password)
   }
 
@@ -95,11 +96,11 @@ export function createUserService(needs: UserServiceDeps) {
     if (!(await queries.hasActiveAdmin(tx))) throw refuse('last_admin')
   }
 
-  async function change(tx: Db, user: Found, given: AdminUserChanges) {
+  async function applyChanges(tx: Db, user: UserRow, given: AdminUserChanges) {
     const columns = columnsFor(user, given, now().toISOString())
     await queries.updateUser(tx, user.id, columns)
     await requireActiveAdmin(tx)
-    if (columns.is_suspended && !user.is_suspended) await tell(tx, 'user.suspended', [user.id])
+    if (columns.is_suspended && !user.is_suspended) await publishEvent(tx, 'user.suspended', [user.id])
     return given.password === undefined ? columns : { ...columns, password: '' }
   }
 
@@ -109,10 +110,10 @@ export function createUserService(needs: UserServiceDeps) {
 
     async list(query: AdminUserQuery & PageRequest) {
       const { data, ...counted } = await queries.listUsers(db, query, now().toISOString())
-      return { data: await shown(data), ...counted }
+      return { data: await formatUsers(data), ...counted }
     },
 
-    get: async (id: number) => (await shown([await found(db, id)]))[0]!,
+    get: async (id: number) => (await formatUsers([await requireUser(db, id)]))[0]!,
 
     async create(actor: Actor, { password, name, ...person }: AdminUserInput) {
       await account.checkPassword({ ...person, password })
@@ -125,33 +126,33 @@ export function createUserService(needs: UserServiceDeps) {
       })
     },
 
-    async update(actor: Changer, id: number, changes: AdminUserChanges, alongside?: Work) {
+    async update(actor: AdminActor, id: number, changes: AdminUserChanges, alongside?: Work) {
       const passwordHash = await hashOf(id, changes.password)
       const own = actor.caller.id === id ? actor.caller.token_id : null
       const applied = db.transaction().execute(async (tx) => {
-        await takeTurns(tx, 'administrators')
+        await acquireAdvisoryLock(tx, 'administrators')
         // `alongside` runs before the account is locked, in the order of other transactions that lock both.
         await alongside?.(tx)
-        const before = await found(tx, id)
+        const before = await requireUser(tx, id)
         if (before.deleted_at) throw refuse('user_deleted')
-        const after = await change(tx, before, changes)
+        const after = await applyChanges(tx, before, changes)
         if (passwordHash) await account.setPassword(tx, id, passwordHash, own)
-        if (changes.is_suspended !== undefined) await pictures.announceAll(tx)
-        if (isPutOut(before, changes)) await tokens.endOthers(tx, id, changes.is_suspended ? null : own)
+        if (changes.is_suspended !== undefined) await pictures.publishFullInvalidation(tx)
+        if (endsSessions(before, changes)) await tokens.endOtherSessions(tx, id, changes.is_suspended ? null : own)
         const act = { action: 'user.change', target: targetOf(before) }
         await audit.recordChanges(tx, actor, act, { before, after, secrets: ['password'] })
       })
       await applied.catch((error: unknown) => {
-        throw isTaken(error) ? refuse('email_taken') : error
+        throw isUniqueViolation(error) ? refuse('email_taken') : error
       })
       // Protected images of suspended users are not served.
-      if (changes.is_suspended !== undefined) pictures.forgetAll()
+      if (changes.is_suspended !== undefined) pictures.evictAll()
     },
 
     /** The password alone opens the account again, for users who lost their phone, passkeys and recovery codes. */
     removeSecondFactors: (actor: Actor, id: number) =>
       db.transaction().execute(async (tx) => {
-        const user = await found(tx, id)
+        const user = await requireUser(tx, id)
         if (!(await secondFactors.removeAll(tx, id))) throw refuse('second_factor_off')
         const act = { action: 'user.remove_second_factors', target: targetOf(user) }
         await audit.record(tx, actor, act, { has_second_factor: { from: true, to: false } })

@@ -271,7 +271,7 @@ test('an account is deleted at once, also one that was to go later, and its file
   const entry = await newest()
   expect(entry).toMatchObject({ action: 'user.delete', target: `user ${id}`, detail: { is_admin: false } })
   expect(JSON.stringify(entry)).not.toContain('unwanted')
-  await services.removal.removeDue()
+  await services.removal.removeDueAccounts()
   expect(await db.selectFrom('photos').select('id').where('owner_id', '=', id).execute()).toEqual([])
   const refused = { status: 409, data: { code: 'user_deleted' } }
   expect(await admin('POST /admin/users/{id}/deletion', { params, body: {} })).toMatchObject(refused)

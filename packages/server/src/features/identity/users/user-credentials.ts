@@ -21,40 +21,40 @@ const missing = { session: 'session_missing', api: 'token_missing' } as const
 
 /** Lists and ends the sessions and API tokens of a user, for administrators. */
 export function createUserAccessService({ db, sessions, apiTokens, audit }: UserAccessServiceDeps) {
-  async function found(tx: Db, id: number) {
+  async function requireUser(tx: Db, id: number) {
     const user = await queries.findUser(tx, id)
     if (!user) throw refuse('user_missing')
     return user
   }
 
   /** Ends one token, or all except the administrator's current session. */
-  const end = (actor: Admin, kind: Kind, userId: number, tokenId: number | null) =>
+  const revokeTokens = (actor: Admin, kind: Kind, userId: number, tokenId: number | null) =>
     db.transaction().execute(async (tx) => {
-      const { id, username } = await found(tx, userId)
-      const kept = tokenId === null ? actor.caller.token_id : null
-      const ended = await queries.deleteTokens(tx, { userId, kind, tokenId, kept })
-      if (tokenId !== null && ended.length === 0) throw refuse(missing[kind])
-      if (ended.length === 0) return
-      const names = ended.map(({ name }) => name).filter(Boolean)
+      const { id, username } = await requireUser(tx, userId)
+      const keptTokenId = tokenId === null ? actor.caller.token_id : null
+      const deletedTokens = await queries.deleteTokens(tx, { userId, kind, tokenId, keptTokenId })
+      if (tokenId !== null && deletedTokens.length === 0) throw refuse(missing[kind])
+      if (deletedTokens.length === 0) return
+      const names = deletedTokens.map(({ name }) => name).filter(Boolean)
       const act = { action: actions[kind], target: `user ${id} ${username}` }
-      await audit.record(tx, actor, act, { count: ended.length, ...(names.length > 0 && { names }) })
+      await audit.record(tx, actor, act, { count: deletedTokens.length, ...(names.length > 0 && { names }) })
     })
 
   return {
-    async sessions({ caller }: Admin, id: number, query: PageQuery) {
-      await found(db, id)
+    async listSessions({ caller }: Admin, id: number, query: PageQuery) {
+      await requireUser(db, id)
       return sessions.list({ id, token_id: caller.token_id }, query)
     },
 
-    async tokens(id: number, query: PageQuery) {
-      await found(db, id)
+    async listTokens(id: number, query: PageQuery) {
+      await requireUser(db, id)
       return apiTokens.list({ id }, query)
     },
 
-    endSession: (actor: Admin, userId: number, tokenId: number) => end(actor, 'session', userId, tokenId),
-    endSessions: (actor: Admin, userId: number) => end(actor, 'session', userId, null),
-    deleteToken: (actor: Admin, userId: number, tokenId: number) => end(actor, 'api', userId, tokenId),
-    deleteTokens: (actor: Admin, userId: number) => end(actor, 'api', userId, null),
+    endSession: (actor: Admin, userId: number, tokenId: number) => revokeTokens(actor, 'session', userId, tokenId),
+    endSessions: (actor: Admin, userId: number) => revokeTokens(actor, 'session', userId, null),
+    deleteToken: (actor: Admin, userId: number, tokenId: number) => revokeTokens(actor, 'api', userId, tokenId),
+    deleteTokens: (actor: Admin, userId: number) => revokeTokens(actor, 'api', userId, null),
   }
 }
 

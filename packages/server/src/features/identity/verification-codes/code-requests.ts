@@ -3,10 +3,10 @@ import type { CodeEvent } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
-import { neighbourhoodOf } from '#platform/rate-limits/client-network.ts'
+import { clientSubnet } from '#platform/rate-limits/client-network.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { type Contact, channelOf, targetOf, isOwn, isVerified, mayRecover } from './contact.ts'
+import { type Contact, channelOf, normalizeContact, isOwnContact, isVerified, mayRecover } from './contact.ts'
 
 export interface CaptchaCheck {
   /** Refuses a wrong answer; a captcha can be answered once. */
@@ -21,7 +21,7 @@ interface CodeRequestsDeps {
 }
 
 /** A requested code. */
-interface Asked {
+interface CodeRequestInput {
   event: CodeEvent
   contact: Contact
   captcha?: string | undefined
@@ -37,7 +37,7 @@ export interface CodeRequest extends queries.CodeBinding {
  * Decides who may request a code, and how often. The checks run before any lookup, so that every response is the same.
  */
 export function createCodeRequests({ db, settings, rateLimits, captchas }: CodeRequestsDeps) {
-  async function admitStranger({ event, captcha, captcha_key }: Asked) {
+  async function authorizeAnonymous({ event, captcha, captcha_key }: CodeRequestInput) {
     const { enable_registration } = await settings.get()
     if (event === 'register' && !enable_registration) throw refuse('registration_closed')
     if (!captcha) throw invalid('captcha', 'captcha_required')
@@ -47,31 +47,31 @@ export function createCodeRequests({ db, settings, rateLimits, captchas }: CodeR
   }
 
   /** Logged-in users need no captcha, since their requests are limited per account. */
-  async function admitUser({ event, contact }: Asked, caller: Caller | null) {
+  async function authorizeUser({ event, contact }: CodeRequestInput, caller: Caller | null) {
     if (!caller) throw refuse('login_required')
     if (caller.grant !== 'session') throw refuse('permission_lacking')
     const user = await queries.findUser(db, caller.id)
     const channel = channelOf(contact)
-    const isTheirs = isOwn(contact, user)
+    const isTheirs = isOwnContact(contact, user)
     if (isTheirs && isVerified(channel, user)) throw invalid(channel, 'already_yours')
     if (!isTheirs && event === 'verify') throw invalid(channel, 'not_yours')
     return { event: isTheirs ? 'verify' : 'bind', user_id: caller.id } as const
   }
 
   return {
-    async admit(asked: Asked, caller: Caller | null, { ip }: Client): Promise<CodeRequest> {
-      const isStranger = asked.event === 'register' || asked.event === 'forget_password'
+    async authorize(input: CodeRequestInput, caller: Caller | null, { ip }: Client): Promise<CodeRequest> {
+      const isStranger = input.event === 'register' || input.event === 'forget_password'
       await rateLimits.hit('code_visitor', isStranger || !caller ? { ip } : { account: caller.id })
-      await rateLimits.hit('code_neighbourhood', { account: neighbourhoodOf(ip) })
-      const admitted = isStranger ? await admitStranger(asked) : await admitUser(asked, caller)
-      const target = targetOf(asked.contact)
+      await rateLimits.hit('code_neighbourhood', { account: clientSubnet(ip) })
+      const admitted = isStranger ? await authorizeAnonymous(input) : await authorizeUser(input, caller)
+      const target = normalizeContact(input.contact)
       await rateLimits.hit('code_pause', { account: target })
       await rateLimits.hit('code_address', { account: target })
-      return { ...admitted, contact: asked.contact, target }
+      return { ...admitted, contact: input.contact, target }
     },
 
     /** Nothing was delivered, so another code may be requested immediately; the daily limit still counts. */
-    takeBack: ({ target }: CodeRequest) => rateLimits.takeBack('code_pause', { account: target }),
+    refundRateLimit: ({ target }: CodeRequest) => rateLimits.undoHit('code_pause', { account: target }),
   }
 }
 
@@ -81,14 +81,14 @@ export type CodeRequests = ReturnType<typeof createCodeRequests>
  * Decides what is sent: a code, a notice to the owner of a known contact, or nothing. The response does not reveal
  * which.
  */
-export async function outcomeOf(db: Db, { event, contact }: Pick<CodeRequest, 'event' | 'contact'>) {
+export async function decideCodeDelivery(db: Db, { event, contact }: Pick<CodeRequest, 'event' | 'contact'>) {
   if (event === 'bind' || event === 'verify') return { kind: 'code' } as const
-  const owner = await queries.findOwner(db, contact)
+  const owner = await queries.findContactOwner(db, contact)
   const channel = channelOf(contact)
   if (event === 'forget_password') {
     const isOpen = owner && mayRecover(channel, owner)
-    const isWhole = isOpen && (isVerified(channel, owner) || !(await queries.hasSecondFactor(db, owner.id)))
-    return { kind: isWhole ? 'code' : 'nothing' } as const
+    const isResetAllowed = isOpen && (isVerified(channel, owner) || !(await queries.hasSecondFactor(db, owner.id)))
+    return { kind: isResetAllowed ? 'code' : 'nothing' } as const
   }
   // An unverified contact does not keep its real owner from registering it.
   return owner && isVerified(channel, owner) ? ({ kind: 'known', owner } as const) : ({ kind: 'code' } as const)

@@ -6,7 +6,7 @@ export type Contact = { email: string } | { phone: string; country_code: string 
 export const channelOf = (contact: Contact): CodeChannel => ('email' in contact ? 'email' : 'phone')
 
 /** Normalised form of a contact; the plus sign distinguishes phone numbers from email addresses. */
-export const targetOf = (contact: Contact) =>
+export const normalizeContact = (contact: Contact) =>
   'email' in contact ? contact.email : `+${contact.country_code} ${contact.phone}`
 
 interface Owner {
@@ -15,7 +15,7 @@ interface Owner {
   country_code: string | null
 }
 
-export const isOwn = (contact: Contact, { email, phone, country_code }: Owner) =>
+export const isOwnContact = (contact: Contact, { email, phone, country_code }: Owner) =>
   'email' in contact ? contact.email === email : contact.phone === phone && contact.country_code === country_code
 
 interface Verified {

@@ -6,50 +6,53 @@ import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { type IssuedCodes, CODE_TTL_MINUTES } from './issued-codes.ts'
-import { outcomeOf } from './code-requests.ts'
+import { decideCodeDelivery } from './code-requests.ts'
 
 interface EmailCodesDeps {
   db: Db
   settings: SettingsStore
   outbox: MailOutbox
   jobs: Jobs
-  desk: IssuedCodes
+  issuedCodes: IssuedCodes
 }
 
-const Wanted = z.object({
+const EmailCodePayload = z.object({
   event: CodeEvent,
   email: z.string(),
   user_id: z.int().nullable(),
   language: Language,
 })
-type Wanted = z.output<typeof Wanted>
+type EmailCodePayload = z.output<typeof EmailCodePayload>
 
 /**
  * Sends codes by email. Whether the address is known is looked up by a job after the response, so that the call takes
  * the same time for every address.
  */
-export function createEmailCodes({ db, settings, outbox, jobs, desk }: EmailCodesDeps) {
-  async function mail({ email, language, ...asked }: Wanted) {
+export function createEmailCodes({ db, settings, outbox, jobs, issuedCodes }: EmailCodesDeps) {
+  async function sendCodeEmail({ email, language, ...asked }: EmailCodePayload) {
     const { site_title: site_name } = await settings.get()
     await db.transaction().execute(async (tx) => {
-      const outcome = await outcomeOf(tx, { ...asked, contact: { email } })
+      const outcome = await decideCodeDelivery(tx, { ...asked, contact: { email } })
       if (outcome.kind === 'known') {
         const { username, options } = outcome.owner
-        const spoken = (JSON.parse(options) as Partial<UserOptions>).language ?? language
-        await outbox.post(tx, composeMail('address_known', spoken, email, { site_name, address: email, username }))
+        const ownerLanguage = (JSON.parse(options) as Partial<UserOptions>).language ?? language
+        await outbox.enqueueMail(
+          tx,
+          composeMail('address_known', ownerLanguage, email, { site_name, address: email, username }),
+        )
       }
       if (outcome.kind === 'code') {
-        const code = await desk.issue(tx, { ...asked, target: email })
+        const code = await issuedCodes.issue(tx, { ...asked, target: email })
         const values = { site_name, code, minutes: CODE_TTL_MINUTES, event: asked.event }
-        await outbox.post(tx, composeMail('code', language, email, values))
+        await outbox.enqueueMail(tx, composeMail('code', language, email, values))
       }
     })
   }
 
-  const job = defineJob({ name: 'codes.mail', payload: Wanted, run: mail })
+  const job = defineJob({ name: 'codes.mail', payload: EmailCodePayload, run: sendCodeEmail })
 
   return {
-    send: (wanted: Wanted) => jobs.enqueue(db, job, wanted),
+    send: (wanted: EmailCodePayload) => jobs.enqueue(db, job, wanted),
     register: () => jobs.register(job),
   }
 }

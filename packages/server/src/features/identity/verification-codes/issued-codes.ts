@@ -43,22 +43,22 @@ export function createIssuedCodes({ db, secrets, rateLimits, now }: IssuedCodesD
     discard: (binding: queries.CodeBinding) => queries.deleteCode(db, binding),
 
     /** Runs outside any transaction, so that a rollback cannot undo the count of wrong attempts. */
-    async check({ code, ...binding }: queries.CodeBinding & { code: string }, { ip }: Client): Promise<VerifiedCode> {
+    async verify({ code, ...binding }: queries.CodeBinding & { code: string }, { ip }: Client): Promise<VerifiedCode> {
       await rateLimits.hit('code_check', { ip })
       const hash = hashOf(binding, code)
-      const found = await queries.tryCode(db, binding, hash, now().toISOString())
+      const issuedCode = await queries.countCodeAttempt(db, binding, hash, now().toISOString())
       // Comparing keyed digests leaks nothing about the code through timing.
-      if (found?.hash !== hash) throw refuse('code_wrong')
-      return found
+      if (issuedCode?.hash !== hash) throw refuse('code_wrong')
+      return issuedCode
     },
 
     /** Runs in the transaction that the code authorises, so that the code is used exactly when that commits. */
     async redeem(tx: Db, proof: VerifiedCode) {
-      if (!(await queries.useCode(tx, proof, now().toISOString()))) throw refuse('code_wrong')
+      if (!(await queries.consumeCode(tx, proof, now().toISOString()))) throw refuse('code_wrong')
     },
 
     /** Removes expired rows, which are rejected anyway. */
-    sweep: () => queries.deleteExpired(db, now().toISOString()),
+    sweep: () => queries.deleteExpiredCodes(db, now().toISOString()),
   }
 }
 

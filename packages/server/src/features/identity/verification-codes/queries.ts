@@ -32,7 +32,7 @@ export const replaceCode = (db: Db, { event, target, user_id, hash, expires_at, 
  * Counts a wrong attempt, and matches nothing when none is left: in one statement, so that concurrent attempts are all
  * counted.
  */
-export const tryCode = (db: Db, { event, target, user_id }: CodeBinding, hash: string, time: string) =>
+export const countCodeAttempt = (db: Db, { event, target, user_id }: CodeBinding, hash: string, time: string) =>
   db
     .updateTable('codes')
     .set({ attempts: sql<number>`attempts + case when hash = ${hash} then 0 else 1 end` })
@@ -46,7 +46,7 @@ export const tryCode = (db: Db, { event, target, user_id }: CodeBinding, hash: s
     .executeTakeFirst()
 
 /** Exactly one of several concurrent calls with the right code finds it unused. */
-export async function useCode(db: Db, { id, hash }: { id: number; hash: string }, used_at: string) {
+export async function consumeCode(db: Db, { id, hash }: { id: number; hash: string }, used_at: string) {
   const { numUpdatedRows } = await db
     .updateTable('codes')
     .set({ used_at })
@@ -66,9 +66,10 @@ export const deleteCode = (db: Db, { event, target, user_id }: CodeBinding) =>
     .where(requester, '=', user_id ?? 0)
     .execute()
 
-export const deleteExpired = (db: Db, time: string) => db.deleteFrom('codes').where('expires_at', '<', time).execute()
+export const deleteExpiredCodes = (db: Db, time: string) =>
+  db.deleteFrom('codes').where('expires_at', '<', time).execute()
 
-const shown = [
+const userColumns = [
   'id',
   'username',
   'email',
@@ -79,8 +80,8 @@ const shown = [
   'options',
 ] as const
 
-export const findOwner = (db: Db, contact: Contact) => {
-  const users = db.selectFrom('users').select(shown)
+export const findContactOwner = (db: Db, contact: Contact) => {
+  const users = db.selectFrom('users').select(userColumns)
   const found =
     'email' in contact
       ? users.where('email', '=', contact.email)
@@ -103,7 +104,7 @@ export async function hasSecondFactor(db: Db, userId: number) {
 }
 
 export const findUser = (db: Db, id: number) =>
-  db.selectFrom('users').select(shown).where('id', '=', id).executeTakeFirstOrThrow()
+  db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Accounts with an unverified claim lose the contact to the user who verified it. */
 export const releaseClaims = (db: Db, contact: Contact, keptId: number) =>
@@ -124,15 +125,15 @@ export const releaseClaims = (db: Db, contact: Contact, keptId: number) =>
         .where('id', '!=', keptId)
         .execute()
 
-const verified = (contact: Contact, time: string) =>
+const verifiedColumns = (contact: Contact, time: string) =>
   'email' in contact ? { ...contact, email_verified_at: time } : { ...contact, phone_verified_at: time }
 
 export const bindContact = (db: Db, id: number, contact: Contact, time: string) =>
-  db.updateTable('users').set(verified(contact, time)).where('id', '=', id).execute()
+  db.updateTable('users').set(verifiedColumns(contact, time)).where('id', '=', id).execute()
 
 /** Returns false when the contact no longer belongs to the account. */
 export async function verifyContact(db: Db, id: number, contact: Contact, time: string) {
-  const users = db.updateTable('users').set(verified(contact, time)).where('id', '=', id)
+  const users = db.updateTable('users').set(verifiedColumns(contact, time)).where('id', '=', id)
   const owned =
     'email' in contact
       ? users.where('email', '=', contact.email)

@@ -9,9 +9,9 @@ export function codeRoutes(handle: Handle, codes: VerificationCodeService) {
     codes.resetPassword({ phone, country_code }, body, client),
   )
   handle('POST /user/bind_email', ({ caller, body: { email, code }, client }) =>
-    codes.bind(caller, { email }, code, client),
+    codes.bindContact(caller, { email }, code, client),
   )
   handle('POST /user/bind_phone', ({ caller, body: { phone, country_code, code }, client }) =>
-    codes.bind(caller, { phone, country_code }, code, client),
+    codes.bindContact(caller, { phone, country_code }, code, client),
   )
 }

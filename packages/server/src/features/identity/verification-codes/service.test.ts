@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailedSite } from '#test/factories/verification-codes.ts'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ DEV_DOUBLES: '1', LOG_LEVEL: 'info' })
 const { as, db, register, login, solveCaptcha, clock, logged, program } = server
@@ -10,14 +10,14 @@ const fresh = { password: 'a brand new secret', password_confirmation: 'a brand 
 let count = 0
 const someNumber = () => String(13_800_000_000 + ++count)
 
-const ask = async (email: string, headers: Record<string, string> = from()) =>
+const ask = async (email: string, headers: Record<string, string> = fromIp()) =>
   as(null, headers)('POST /mail/send', { body: { event: 'forget_password', email, ...(await solveCaptcha()) } })
 const askByText = async (phone: string) =>
-  as(null, from())('POST /sms/send', { body: { event: 'forget_password', phone, ...(await solveCaptcha()) } })
+  as(null, fromIp())('POST /sms/send', { body: { event: 'forget_password', phone, ...(await solveCaptcha()) } })
 const reset = (email: string, code: string) =>
-  as(null, from())('POST /mail/reset_password', { body: { email, code, ...fresh } })
+  as(null, fromIp())('POST /mail/reset_password', { body: { email, code, ...fresh } })
 const resetByText = (phone: string, code: string) =>
-  as(null, from())('POST /sms/reset_password', { body: { phone, code, ...fresh } })
+  as(null, fromIp())('POST /sms/reset_password', { body: { phone, code, ...fresh } })
 const find = (username: string) =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -130,7 +130,7 @@ test('the next code takes the place of the last', async () => {
 test('a code whose password is refused stays good', async () => {
   const { email, code } = await forgetful()
   const body = { email, code, password: 'password123', password_confirmation: 'password123' }
-  const refused = await as(null, from())('POST /mail/reset_password', { body })
+  const refused = await as(null, fromIp())('POST /mail/reset_password', { body })
   expect(refused.data.errors).toHaveProperty('password')
   expect((await reset(email, code)).status).toBe(204)
 })
@@ -169,7 +169,7 @@ test('[E26] an unknown number takes as long as a known one, and gets no message'
 test('[E27] whatever the Host header says, no mail repeats it', async () => {
   const { email } = await forgetful()
   clock.time = new Date(clock.time.getTime() + 61_000)
-  await ask(email, { ...from(), host: 'evil.example', 'x-forwarded-host': 'evil.example' })
+  await ask(email, { ...fromIp(), host: 'evil.example', 'x-forwarded-host': 'evil.example' })
   for (const { parts } of await mails(email)) {
     expect(parts.get('text/html')).not.toMatch(/evil|href/)
     expect(parts.get('text/plain')).not.toMatch(/evil|http/)

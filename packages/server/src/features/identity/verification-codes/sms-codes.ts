@@ -6,20 +6,20 @@ import { composeMail } from '#gateways/mail/email-templates.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf } from '#gateways/mail/smtp.ts'
 import { SmsFailure, type SmsGateway } from '#gateways/sms/sms-gateways.ts'
-import { fill, textsIn } from '#locales/texts.ts'
+import { interpolate, textsIn } from '#locales/texts.ts'
 import type { Log } from '#platform/process/log.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { type CodeRequests, type CodeRequest, outcomeOf } from './code-requests.ts'
+import { type CodeRequests, type CodeRequest, decideCodeDelivery } from './code-requests.ts'
 import { type IssuedCodes, CODE_TTL_MINUTES } from './issued-codes.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
 interface SmsCodesDeps {
   db: Db
   rateLimits: RateLimiter
-  admission: CodeRequests
+  codeRequests: CodeRequests
   outbox: MailOutbox
-  desk: IssuedCodes
+  issuedCodes: IssuedCodes
   log: Log
 }
 
@@ -29,18 +29,18 @@ interface SmsCodesDeps {
  */
 const UNKNOWN_NUMBER_DELAY_MS = SECOND_MS
 
-type Owner = Extract<Awaited<ReturnType<typeof outcomeOf>>, { kind: 'known' }>['owner']
+type Owner = Extract<Awaited<ReturnType<typeof decideCodeDelivery>>, { kind: 'known' }>['owner']
 
-interface Sending {
+interface SmsCodeDelivery {
   gateway: SmsGateway
   settings: Settings
-  wish: CodeRequest & { contact: { phone: string; country_code: string } }
+  codeRequest: CodeRequest & { contact: { phone: string; country_code: string } }
   client: Client
 }
 
 /** Sends codes by SMS while the user waits, within the operator's daily limit. */
-export function createSmsCodes({ db, rateLimits, admission, outbox, desk, log }: SmsCodesDeps) {
-  async function spend({ sms_daily_limit }: Settings) {
+export function createSmsCodes({ db, rateLimits, codeRequests, outbox, issuedCodes, log }: SmsCodesDeps) {
+  async function consumeDailyLimit({ sms_daily_limit }: Settings) {
     try {
       await rateLimits.hit('code_sms', {}, sms_daily_limit)
     } catch (error) {
@@ -51,32 +51,32 @@ export function createSmsCodes({ db, rateLimits, admission, outbox, desk, log }:
   }
 
   /** The owner of a known number is notified by email, if verified, instead of an SMS that costs money. */
-  async function tellOwner(
+  async function notifyOwner(
     { email, email_verified_at, username, options }: Owner,
-    { settings, wish, client }: Sending,
+    { settings, codeRequest, client }: SmsCodeDelivery,
   ) {
     if (!email || !email_verified_at || !mailSettingsOf(settings)) return
     const language = (JSON.parse(options) as Partial<UserOptions>).language ?? client.language
-    const values = { site_name: settings.site_title, address: wish.target, username }
-    await outbox.post(db, composeMail('address_known', language, email, values))
+    const values = { site_name: settings.site_title, address: codeRequest.target, username }
+    await outbox.enqueueMail(db, composeMail('address_known', language, email, values))
   }
 
-  async function deliver(sending: Sending): Promise<void> {
-    const { gateway, settings, wish, client } = sending
+  async function deliver(sending: SmsCodeDelivery): Promise<void> {
+    const { gateway, settings, codeRequest, client } = sending
     try {
-      const outcome = await outcomeOf(db, wish)
-      if (outcome.kind === 'known') await tellOwner(outcome.owner, sending)
+      const outcome = await decideCodeDelivery(db, codeRequest)
+      if (outcome.kind === 'known') await notifyOwner(outcome.owner, sending)
       if (outcome.kind !== 'code') {
-        await rateLimits.takeBack('code_sms', {})
+        await rateLimits.undoHit('code_sms', {})
         return
       }
-      const code = await desk.issue(db, wish)
+      const code = await issuedCodes.issue(db, codeRequest)
       const values = { site: settings.site_title, code, minutes: CODE_TTL_MINUTES }
-      await gateway.send({ ...wish.contact, code, text: fill(textsIn(client.language).sms.code, values) })
+      await gateway.send({ ...codeRequest.contact, code, text: interpolate(textsIn(client.language).sms.code, values) })
     } catch (error) {
-      await rateLimits.takeBack('code_sms', {})
-      await desk.discard(wish)
-      await admission.takeBack(wish)
+      await rateLimits.undoHit('code_sms', {})
+      await issuedCodes.discard(codeRequest)
+      await codeRequests.refundRateLimit(codeRequest)
       throw error
     }
   }
@@ -91,9 +91,9 @@ export function createSmsCodes({ db, rateLimits, admission, outbox, desk, log }:
     return refuse('code_unsent')
   }
 
-  return async (sending: Sending) => {
-    const { event, user_id } = sending.wish
-    await spend(sending.settings)
+  return async (sending: SmsCodeDelivery) => {
+    const { event, user_id } = sending.codeRequest
+    await consumeDailyLimit(sending.settings)
     let failure: unknown = null
     const delivery = deliver(sending).catch((error: unknown) => {
       failure = asRefusal(error)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailedSite } from '#test/factories/verification-codes.ts'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ DEV_DOUBLES: '1', LOG_LEVEL: 'info' })
 const { as, db, user, program, register, solveCaptcha, configure, clock, logged, services, jobs } = server
@@ -10,9 +10,9 @@ type Event = 'register' | 'forget_password' | 'bind' | 'verify'
 let count = 0
 const someNumber = () => String(13_900_000_000 + ++count)
 const someAddress = () => `person_${++count}@example.org`
-const ask = async (event: Event, email: string, headers: Record<string, string> = from()) =>
+const ask = async (event: Event, email: string, headers: Record<string, string> = fromIp()) =>
   as(null, headers)('POST /mail/send', { body: { event, email, ...(await solveCaptcha()) } })
-const askByText = async (event: Event, phone: string, headers = from()) =>
+const askByText = async (event: Event, phone: string, headers = fromIp()) =>
   as(null, headers)('POST /sms/send', { body: { event, phone, ...(await solveCaptcha()) } })
 const passSeconds = (seconds: number) => {
   clock.time = new Date(clock.time.getTime() + seconds * 1000)
@@ -50,7 +50,7 @@ test.each([
   ['no captcha key', { captcha: 'X' }, 'captcha_key'],
 ])('strangers need a captcha: %s is told at its field [AU-07]', async (_case, given, field) => {
   const body = { event: 'register', email: someAddress(), ...given } as const
-  const answer = await as(null, from())('POST /mail/send', { body })
+  const answer = await as(null, fromIp())('POST /mail/send', { body })
   expect(answer.status).toBe(422)
   expect(Object.keys(answer.data.errors ?? {})).toEqual([field])
 })
@@ -58,7 +58,7 @@ test.each([
 test('a wrong captcha sends nothing and begins no countdown', async () => {
   const email = someAddress()
   const body = { event: 'register', email, captcha: 'wrong', captcha_key: 'none' } as const
-  expect((await as(null, from())('POST /mail/send', { body })).data.code).toBe('captcha_wrong')
+  expect((await as(null, fromIp())('POST /mail/send', { body })).data.code).toBe('captcha_wrong')
   expect((await ask('register', email)).status).toBe(200)
 })
 
@@ -98,13 +98,13 @@ test('[E25] one address gets ten codes a day, from wherever they are asked for',
 test('one visitor asks for twenty codes an hour, and a neighbourhood for a hundred', async () => {
   const { rateLimits } = services
   for (let round = 0; round < 20; round++) await rateLimits.hit('code_visitor', { ip: '198.51.100.9' })
-  expect((await ask('register', someAddress(), from('198.51.100.9'))).status).toBe(429)
-  expect((await ask('register', someAddress(), from('198.51.100.10'))).status).toBe(200)
+  expect((await ask('register', someAddress(), fromIp('198.51.100.9'))).status).toBe(429)
+  expect((await ask('register', someAddress(), fromIp('198.51.100.10'))).status).toBe(200)
   for (let round = 0; round < 100; round++) {
     await rateLimits.hit('code_neighbourhood', { account: '203.0.113/24' }).catch(() => {})
   }
   for (let round = 0; round < 100; round++) await rateLimits.hit('code_neighbourhood', { account: '192.0.2/24' })
-  expect((await ask('register', someAddress(), from('192.0.2.77'))).status).toBe(429)
+  expect((await ask('register', someAddress(), fromIp('192.0.2.77'))).status).toBe(429)
 })
 
 test('the text messages of a day are the operator’s to limit', async () => {
@@ -120,7 +120,7 @@ test('the text messages of a day are the operator’s to limit', async () => {
 
 test('a code is only asked for by who is logged in where it concerns their account', async () => {
   const body = { event: 'bind', email: someAddress() } as const
-  expect((await as(null, from())('POST /mail/send', { body })).data.code).toBe('login_required')
+  expect((await as(null, fromIp())('POST /mail/send', { body })).data.code).toBe('login_required')
   const { id } = await user('with_token')
   expect((await (await program(id))('POST /mail/send', { body })).data.code).toBe('permission_lacking')
 })

@@ -2,7 +2,7 @@ import type { AdminAlbumQuery } from '@imagora/contract'
 import { sql } from 'kysely'
 import { anyContains } from '#db/search/text-match.ts'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
-import { namedUser } from '#db/search/word-index.ts'
+import { selectUserIdByName } from '#db/search/word-index.ts'
 import type { Db } from '#db/schema/schema.ts'
 
 const shown = [
@@ -35,7 +35,10 @@ function matchingAlbums(db: Db, { q, user_id, is_public, is_hidden }: AdminAlbum
   if (is_hidden !== undefined) matching = matching.where('albums.is_hidden', '=', is_hidden)
   if (!q) return matching
   return matching.where(({ or, eb, ref }) =>
-    or([anyContains([ref('albums.name'), ref('albums.intro')], q), eb('albums.owner_id', '=', namedUser(db, q))]),
+    or([
+      anyContains([ref('albums.name'), ref('albums.intro')], q),
+      eb('albums.owner_id', '=', selectUserIdByName(db, q)),
+    ]),
   )
 }
 
@@ -58,7 +61,7 @@ export const setHidden = (db: Db, id: number, is_hidden: boolean) =>
   db.updateTable('albums').set({ is_hidden }).where('id', '=', id).execute()
 
 /** Returns a batch of the owner's photos in the album, trashed ones included, because a takedown also removes those. */
-export const somePhotosOf = (db: Db, id: number, most: number) =>
+export const listPhotoBatch = (db: Db, id: number, most: number) =>
   db
     .selectFrom('album_photos')
     .innerJoin('albums', 'albums.id', 'album_photos.album_id')

@@ -19,37 +19,37 @@ interface AdminAlbumServiceDeps {
   db: Db
   albums: Pick<AlbumService, 'update' | 'remove' | 'withCovers'>
   adminPhotos: Pick<AdminPhotoService, 'takeDown'>
-  letters: Pick<EmailService, 'contentModerated'>
+  emails: Pick<EmailService, 'contentModerated'>
   audit: Pick<AuditService, 'record' | 'recordChanges'>
 }
 
-type Found = Awaited<ReturnType<typeof queries.findAlbums>>[number]
+type AdminAlbumRow = Awaited<ReturnType<typeof queries.findAlbums>>[number]
 
-const shown = ({ owner_id, username, ...album }: Found) => ({ ...album, user: { id: owner_id, username } })
-const targetOf = ({ id, name }: Found) => `album ${id} ${name}`
+const shown = ({ owner_id, username, ...album }: AdminAlbumRow) => ({ ...album, user: { id: owner_id, username } })
+const targetOf = ({ id, name }: AdminAlbumRow) => `album ${id} ${name}`
 
 /**
  * Lists every user's albums for administrators and moderates them. The owner is notified of each action and its reason.
  */
-export function createAdminAlbumService({ db, albums, adminPhotos, letters, audit }: AdminAlbumServiceDeps) {
+export function createAdminAlbumService({ db, albums, adminPhotos, emails, audit }: AdminAlbumServiceDeps) {
   async function find(id: number) {
     const [found] = await queries.findAlbums(db, [id])
     if (!found) throw refuse('album_missing')
     return found
   }
-  const covered = async (found: Found[], client: Client): Promise<AdminAlbum[]> =>
+  const covered = async (found: AdminAlbumRow[], client: Client): Promise<AdminAlbum[]> =>
     albums.withCovers(found.map(shown), client)
 
   /**
    * Takes photos down in batches, because an album may hold very many; a repeated call continues with the remaining
    * ones.
    */
-  async function takePhotosDown(actor: Actor, { id, name }: Found, reason: string) {
+  async function takePhotosDown(actor: Actor, { id, name }: AdminAlbumRow, reason: string) {
     for (;;) {
-      const photos = await queries.somePhotosOf(db, id, limits.photo.takedownsPerCall)
+      const photos = await queries.listPhotoBatch(db, id, limits.photo.takedownsPerCall)
       if (photos.length === 0) return
       const ids = photos.map((photo) => photo.id)
-      await adminPhotos.takeDown(actor, { ids, reason: reason || name, blocks: false }, { word: null })
+      await adminPhotos.takeDown(actor, { ids, reason: reason || name, blocks: false }, { emailReason: null })
     }
   }
 
@@ -66,7 +66,7 @@ export function createAdminAlbumService({ db, albums, adminPhotos, letters, audi
     /**
      * The owner can make a private album public again; a hidden album stays hidden until an administrator unhides it.
      */
-    async change(actor: Actor, id: number, { note, ...changes }: AdminAlbumChanges) {
+    async moderate(actor: Actor, id: number, { note, ...changes }: AdminAlbumChanges) {
       const album = await find(id)
       const { is_hidden } = changes
       await albums.update(
@@ -77,8 +77,8 @@ export function createAdminAlbumService({ db, albums, adminPhotos, letters, audi
           if (is_hidden !== undefined) await queries.setHidden(tx, id, is_hidden)
           const act = { action: 'album.moderate', target: targetOf(album) }
           await audit.recordChanges(tx, actor, act, { before: { ...album, note: '' }, after: { ...changes, note } })
-          const kind = kindOf(album, changes)
-          if (kind) await letters.contentModerated(tx, album.owner_id, { kind, name: album.name, reason: note })
+          const kind = moderationEmailKind(album, changes)
+          if (kind) await emails.contentModerated(tx, album.owner_id, { kind, name: album.name, reason: note })
         },
       )
     },
@@ -92,7 +92,7 @@ export function createAdminAlbumService({ db, albums, adminPhotos, letters, audi
         const kind = with_photos ? 'album_with_photos' : 'album'
         await albums.remove(asOwner(album.owner_id), album.id, async (tx) => {
           await audit.record(tx, actor, { action: 'album.takedown', target: targetOf(album) }, detail)
-          await letters.contentModerated(tx, album.owner_id, { kind, name: album.name, reason: note })
+          await emails.contentModerated(tx, album.owner_id, { kind, name: album.name, reason: note })
         })
       }
       return { count: found.length }
@@ -101,7 +101,7 @@ export function createAdminAlbumService({ db, albums, adminPhotos, letters, audi
 }
 
 /** Returns the kind of email to the owner, or null when nothing changed. */
-function kindOf(before: Found, { is_public, is_hidden }: Omit<AdminAlbumChanges, 'note'>) {
+function moderationEmailKind(before: AdminAlbumRow, { is_public, is_hidden }: Omit<AdminAlbumChanges, 'note'>) {
   if (is_public === false && before.is_public) return 'album_private' as const
   if (is_hidden === undefined || is_hidden === before.is_hidden) return null
   return is_hidden ? ('album_hidden' as const) : ('album_shown' as const)

@@ -2,7 +2,7 @@ import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { expect, test } from 'vitest'
 import { insertPhotos } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
-import { placesBetween } from './service.ts'
+import { positionsBetween } from './service.ts'
 
 const { app, db, user } = await startServer()
 const ann = await user('ann')
@@ -119,11 +119,11 @@ test('only photos of the album are moved, by its owner, and before another', asy
 })
 
 test('between two places there is room for fewer than there are numbers', () => {
-  expect(placesBetween(2, 10, 16)).toEqual([12, 14])
-  expect(placesBetween(2, 10, 12)).toBeNull()
-  expect(placesBetween(1, 0, 0)).toBeNull()
-  const before = placesBetween(2, null, 0)!
+  expect(positionsBetween(2, 10, 16)).toEqual([12, 14])
+  expect(positionsBetween(2, 10, 12)).toBeNull()
+  expect(positionsBetween(1, 0, 0)).toBeNull()
+  const before = positionsBetween(2, null, 0)!
   expect(before[0]! < before[1]! && before[1]! < 0).toBe(true)
-  const behind = placesBetween(2, 5, null)!
+  const behind = positionsBetween(2, 5, null)!
   expect(behind[0]! > 5 && behind[1]! > behind[0]!).toBe(true)
 })

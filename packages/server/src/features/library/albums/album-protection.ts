@@ -4,12 +4,12 @@ import type { AlbumShares, OwnerLock } from '#features/library/photos/update-pho
 
 export interface AlbumProtectionDeps {
   db: Db
-  pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
-  sharedPictures: Pick<AlbumShares, 'isAlbumShared' | 'forget'> & {
+  pictures: Pick<PictureService, 'withdraw' | 'publishInvalidation' | 'evict'>
+  sharedPictures: Pick<AlbumShares, 'isAlbumShared' | 'evict'> & {
     /** Runs in the transaction that removes photos from the album; returns the share slugs to evict from the cache. */
     announceAlbum: (tx: Db, albumId: number) => Promise<string[]>
     /** Runs in the transaction that deletes the album and ends its shares. */
-    endAlbum: (tx: Db, albumId: number) => Promise<string[]>
+    removeAlbumShares: (tx: Db, albumId: number) => Promise<string[]>
   }
   reservations: OwnerLock
   now: () => Date
@@ -19,11 +19,11 @@ export interface AlbumProtectionDeps {
 export function createAlbumProtection({ db, pictures, reservations }: AlbumProtectionDeps) {
   return {
     /** Photos added to a protected album are withdrawn, so that URLs handed out before stop working. */
-    guard: (tx: Db, photoIds: number[]) => pictures.withdraw(tx, photoIds),
+    protectPhotos: (tx: Db, photoIds: number[]) => pictures.withdraw(tx, photoIds),
 
     /** Photos removed from a protected album are evicted from the picture caches. */
-    async unguard(tx: Db, keys: string[]) {
-      await pictures.announce(tx, keys)
+    async unprotectPhotos(tx: Db, keys: string[]) {
+      await pictures.publishInvalidation(tx, keys)
       return keys
     },
 
@@ -32,12 +32,12 @@ export function createAlbumProtection({ db, pictures, reservations }: AlbumProte
      * owner's row is locked, also against trash operations; otherwise concurrent changes leave the album's photo count
      * wrong.
      */
-    async reguarding(ownerId: number, work: (tx: Db) => Promise<string[]>) {
+    async runProtectionChange(ownerId: number, work: (tx: Db) => Promise<string[]>) {
       const keys = await db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, ownerId)
         return work(tx)
       })
-      pictures.forget(keys)
+      pictures.evict(keys)
     },
   }
 }

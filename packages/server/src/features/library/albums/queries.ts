@@ -84,7 +84,7 @@ export const listPhotos = (db: Db, albumId: number) =>
     .select(['photos.id', 'photos.key'])
     .execute()
 
-export async function keysOf(db: Db, photoIds: number[]) {
+export async function listPhotoKeys(db: Db, photoIds: number[]) {
   if (photoIds.length === 0) return []
   const found = await db.selectFrom('photos').where('id', 'in', photoIds).select('key').execute()
   return found.map(({ key }) => key)
@@ -145,13 +145,13 @@ const others = (db: Db, albumId: number, moved: number[]) =>
   db.selectFrom('album_photos').where('album_id', '=', albumId).where('photo_id', 'not in', moved)
 
 /** Returns the position of the last photo that is not moved. */
-export async function findLast(db: Db, albumId: number, moved: number[]) {
+export async function findLastPosition(db: Db, albumId: number, moved: number[]) {
   const last = others(db, albumId, moved).orderBy('place', 'desc').limit(1).select('place')
   return (await last.executeTakeFirst())?.place ?? null
 }
 
 /** Returns the position of a photo and of its predecessor among the photos that are not moved. */
-export async function findAround(db: Db, albumId: number, moved: number[], photoId: number) {
+export async function findPositionsAround(db: Db, albumId: number, moved: number[], photoId: number) {
   const { place: until } = await db
     .selectFrom('album_photos')
     .where('album_id', '=', albumId)
@@ -168,7 +168,7 @@ export async function findAround(db: Db, albumId: number, moved: number[], photo
 }
 
 /** Respaces all photos with gaps in between and keeps their order. */
-export const spread = (db: Db, albumId: number) =>
+export const respaceAlbum = (db: Db, albumId: number) =>
   db
     .updateTable('album_photos')
     .from(({ selectFrom }) =>
@@ -188,7 +188,7 @@ export const spread = (db: Db, albumId: number) =>
     .whereRef('photo_id', '=', 'ranked.moved_id')
     .execute()
 
-export const setPlaces = (db: Db, album_id: number, places: { photo_id: number; place: number }[]) =>
+export const setPositions = (db: Db, album_id: number, places: { photo_id: number; place: number }[]) =>
   db
     .insertInto('album_photos')
     .values(places.map((place) => ({ ...place, album_id })))
@@ -236,7 +236,7 @@ const newestOf = (db: Db, albumId: number, time: string) =>
     .selectAll()
 
 /** Returns the newest visible photos of each album, at most `limits.album.covers` per album. */
-export const newestPhotos = preparedList((db, albumIds, { time }: { time: string }) =>
+export const listNewestCovers = preparedList((db, albumIds, { time }: { time: string }) =>
   db
     .with('newest', () => albumIds.map((id) => newestOf(db, id, time)).reduce((all, one) => all.unionAll(one)))
     .selectFrom('newest')
@@ -247,7 +247,7 @@ export const newestPhotos = preparedList((db, albumIds, { time }: { time: string
 )
 
 /** Returns the chosen cover photos that still exist. */
-export const chosenPhotos = preparedList((db, albumIds) =>
+export const listChosenCovers = preparedList((db, albumIds) =>
   db
     .selectFrom('albums')
     .innerJoin('album_photos', (join) =>

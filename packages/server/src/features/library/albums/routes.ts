@@ -9,7 +9,7 @@ export function albumRoutes(handle: Handle, albums: AlbumService) {
   handle('PUT /user/albums/{id}', ({ caller, params, body }) => albums.update(caller, params.id, body))
   handle('DELETE /user/albums/{id}', ({ caller, params }) => albums.remove(caller, params.id))
   handle('POST /user/albums/{id}/photos', ({ caller, params, body }) => albums.addPhotos(caller, params.id, body))
-  handle('PUT /user/albums/{id}/order', ({ caller, params, body }) => albums.move(caller, params.id, body))
+  handle('PUT /user/albums/{id}/order', ({ caller, params, body }) => albums.movePhotos(caller, params.id, body))
   handle('DELETE /user/albums/{id}/photos', ({ caller, params, body }) => albums.removePhotos(caller, params.id, body))
 }
 
@@ -17,7 +17,7 @@ export function adminAlbumRoutes(handle: Handle, albums: AdminAlbumService) {
   handle('GET /admin/albums', ({ query, client }) => albums.list(query, client))
   handle('GET /admin/albums/{id}', ({ params, client }) => albums.get(params.id, client))
   handle('PUT /admin/albums/{id}', ({ caller, client, params, body }) =>
-    albums.change({ caller, client }, params.id, body),
+    albums.moderate({ caller, client }, params.id, body),
   )
   handle('POST /admin/albums/takedown', ({ caller, client, body }) => albums.takeDown({ caller, client }, body))
 }

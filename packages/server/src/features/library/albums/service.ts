@@ -11,9 +11,9 @@ import {
 import { type Client, type Caller, hasPermission, requirePermission } from '#platform/caller.ts'
 import type { Db, Work } from '#db/schema/schema.ts'
 import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
-import { chosenPhotos, newestPhotos, findAlbum, countInAlbum } from './queries.ts'
-import { POSITION_GAP, putAtEnd } from '#db/sort-order.ts'
-import { notePhotoChange } from '#db/photo-changes.ts'
+import { listChosenCovers, listNewestCovers, findAlbum, countInAlbum } from './queries.ts'
+import { POSITION_GAP, appendPhotos } from '#db/sort-order.ts'
+import { recordPhotoChange } from '#db/photo-changes.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type AlbumProtectionDeps, createAlbumProtection } from './album-protection.ts'
 
@@ -23,7 +23,7 @@ interface AlbumCoversDeps {
   now: () => Date
 }
 
-type Photo = Awaited<ReturnType<typeof newestPhotos>>[number]
+type Photo = Awaited<ReturnType<typeof listNewestCovers>>[number]
 
 /** An album's covers are the chosen photo followed by the newest ones. */
 function createAlbumCovers({ db, addresses, now }: AlbumCoversDeps) {
@@ -32,9 +32,9 @@ function createAlbumCovers({ db, addresses, now }: AlbumCoversDeps) {
     const ids = albums.map(({ id }) => id)
     const time = now().toISOString()
     const [addressesOf, chosen, newest] = [
-      await addresses.forOwner(client),
-      await chosenPhotos(db, ids),
-      await newestPhotos(db, ids, { time }),
+      await addresses.createOwnerUrlBuilder(client),
+      await listChosenCovers(db, ids),
+      await listNewestCovers(db, ids, { time }),
     ]
     const isThere = ({ expired_at }: Photo) => expired_at === null || expired_at > time
     const chosenOf = new Map(chosen.filter(isThere).map((photo) => [photo.album_id, photo]))
@@ -52,7 +52,7 @@ function createAlbumCovers({ db, addresses, now }: AlbumCoversDeps) {
 }
 
 /** Returns positions between two photos, before the first or after the last; null when the gap is too small. */
-export function placesBetween(count: number, after: number | null, until: number | null): number[] | null {
+export function positionsBetween(count: number, after: number | null, until: number | null): number[] | null {
   const all = Array.from({ length: count }, (_none, index) => index + 1)
   if (until === null) return all.map((nth) => (after ?? 0) + POSITION_GAP * nth)
   if (after === null) return all.map((nth) => until - POSITION_GAP * (count + 1 - nth))
@@ -62,16 +62,16 @@ export function placesBetween(count: number, after: number | null, until: number
 
 function createAlbumOrder({ db, reservations, now }: AlbumProtectionDeps) {
   async function findPlaces(tx: Db, id: number, moved: number[], before: number | null) {
-    if (before === null) return placesBetween(moved.length, await order.findLast(tx, id, moved), null)
-    const { after, until } = await order.findAround(tx, id, moved, before)
-    return placesBetween(moved.length, after, until)
+    if (before === null) return positionsBetween(moved.length, await order.findLastPosition(tx, id, moved), null)
+    const { after, until } = await order.findPositionsAround(tx, id, moved, before)
+    return positionsBetween(moved.length, after, until)
   }
 
   return {
     /**
      * Only the moved photos are updated until the gap between two photos is used up; then the whole album is respaced.
      */
-    move: (owner: Caller, id: number, { ids, before }: AlbumOrder) =>
+    movePhotos: (owner: Caller, id: number, { ids, before }: AlbumOrder) =>
       db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, owner.id)
         if (!(await findAlbum(tx, owner.id, id, now().toISOString()))) throw refuse('album_missing')
@@ -80,27 +80,27 @@ function createAlbumOrder({ db, reservations, now }: AlbumProtectionDeps) {
         if ((await order.countInAlbum(tx, id, named)) < named.length) throw refuse('photo_missing')
         let places = await findPlaces(tx, id, moved, before)
         if (!places) {
-          await order.spread(tx, id)
+          await order.respaceAlbum(tx, id)
           places = (await findPlaces(tx, id, moved, before))!
         }
-        await order.setPlaces(
+        await order.setPositions(
           tx,
           id,
           places.map((place, index) => ({ photo_id: moved[index]!, place })),
         )
-        await notePhotoChange(tx, owner.id)
+        await recordPhotoChange(tx, owner.id)
       }),
   }
 }
 
-function albumContents(needs: AlbumProtectionDeps) {
-  const { guard, unguard, reguarding } = createAlbumProtection(needs)
+function createAlbumContents(needs: AlbumProtectionDeps) {
+  const { protectPhotos, unprotectPhotos, runProtectionChange } = createAlbumProtection(needs)
   const time = () => needs.now().toISOString()
 
   return {
     async addPhotos(owner: Caller, id: number, photoIds: number[]) {
       const counts = { added: 0, photo_count: 0 }
-      await reguarding(owner.id, async (tx) => {
+      await runProtectionChange(owner.id, async (tx) => {
         const album = await queries.findAlbum(tx, owner.id, id, time())
         if (!album) throw refuse('album_missing')
         if (!hasPermission(owner, 'user:photo:read') && (await needs.sharedPictures.isAlbumShared(tx, id))) {
@@ -108,29 +108,29 @@ function albumContents(needs: AlbumProtectionDeps) {
         }
         const owned = await queries.countPhotos(tx, owner.id, photoIds)
         if (owned < new Set(photoIds).size) throw refuse('photo_missing')
-        const added = await putAtEnd(tx, id, photoIds)
+        const added = await appendPhotos(tx, id, photoIds)
         await queries.addToPhotoCount(tx, id, added.length)
-        await notePhotoChange(tx, owner.id)
+        await recordPhotoChange(tx, owner.id)
         counts.added = added.length
         counts.photo_count = album.photo_count + added.length
-        return album.is_protected ? guard(tx, added) : []
+        return album.is_protected ? protectPhotos(tx, added) : []
       })
       return counts
     },
 
     async removePhotos(owner: Caller, id: number, photoIds: number[]) {
       let slugs: string[] = []
-      await reguarding(owner.id, async (tx) => {
+      await runProtectionChange(owner.id, async (tx) => {
         const album = await queries.findAlbum(tx, owner.id, id, time())
         if (!album) throw refuse('album_missing')
         if (album.is_protected) requirePermission(owner, 'user:photo:read')
         slugs = await needs.sharedPictures.announceAlbum(tx, id)
         const removed = await queries.removeFromAlbum(tx, id, photoIds)
         await queries.addToPhotoCount(tx, id, -(await queries.countPhotos(tx, owner.id, removed)))
-        await notePhotoChange(tx, owner.id)
-        return album.is_protected ? unguard(tx, await queries.keysOf(tx, removed)) : []
+        await recordPhotoChange(tx, owner.id)
+        return album.is_protected ? unprotectPhotos(tx, await queries.listPhotoKeys(tx, removed)) : []
       })
-      needs.sharedPictures.forget(slugs)
+      needs.sharedPictures.evict(slugs)
     },
   }
 }
@@ -145,7 +145,11 @@ type Owner = Pick<Caller, 'id' | 'grant'>
  * Making an album public exposes its texts, and unprotecting it may expose its photos; each needs the matching read
  * permission.
  */
-function requireOpening(owner: Owner, before: Pick<Album, 'is_public' | 'is_protected'>, changes: AlbumChanges) {
+function requireExposurePermission(
+  owner: Owner,
+  before: Pick<Album, 'is_public' | 'is_protected'>,
+  changes: AlbumChanges,
+) {
   if (changes.is_public && !before.is_public) requirePermission(owner, 'user:album:read')
   if (changes.is_protected === false && before.is_protected) requirePermission(owner, 'user:photo:read')
 }
@@ -159,7 +163,7 @@ export function createAlbumService(needs: AlbumServiceDeps) {
   const { db, now } = needs
   const withCovers = createAlbumCovers(needs)
   const time = () => now().toISOString()
-  const { guard, unguard, reguarding } = createAlbumProtection(needs)
+  const { protectPhotos, unprotectPhotos, runProtectionChange } = createAlbumProtection(needs)
 
   /** Covers are photos, which a token that may read albums need not be allowed to read. */
   async function withAllowedCovers<T extends { id: number }>(owner: Owner, albums: T[], client: Client) {
@@ -174,10 +178,10 @@ export function createAlbumService(needs: AlbumServiceDeps) {
     return album
   }
 
-  async function reguard(tx: Db, owner: Pick<Caller, 'id'>, id: number, isProtected: boolean) {
+  async function applyProtection(tx: Db, owner: Pick<Caller, 'id'>, id: number, isProtected: boolean) {
     const photos = await queries.listPhotos(tx, id)
-    const changed = await (isProtected ? guard(tx, idsOf(photos)) : unguard(tx, keysOf(photos)))
-    await notePhotoChange(tx, owner.id)
+    const changed = await (isProtected ? protectPhotos(tx, idsOf(photos)) : unprotectPhotos(tx, keysOf(photos)))
+    await recordPhotoChange(tx, owner.id)
     return changed
   }
 
@@ -196,36 +200,36 @@ export function createAlbumService(needs: AlbumServiceDeps) {
         return queries.insertAlbum(tx, { ...input, owner_id: owner.id, created_at: now().toISOString() })
       }),
 
-    update: (owner: Owner, id: number, changes: AlbumChanges, alongside?: Work) =>
-      reguarding(owner.id, async (tx) => {
+    update: (owner: Owner, id: number, changes: AlbumChanges, transactionWork?: Work) =>
+      runProtectionChange(owner.id, async (tx) => {
         const before = await queries.findAlbum(tx, owner.id, id, time())
         if (!before) throw refuse('album_missing')
-        requireOpening(owner, before, changes)
+        requireExposurePermission(owner, before, changes)
         if (changes.cover_id && (await countInAlbum(tx, id, [changes.cover_id])) === 0) throw refuse('photo_missing')
         if (Object.keys(changes).length > 0) await queries.updateAlbum(tx, owner.id, id, changes)
-        await alongside?.(tx)
+        await transactionWork?.(tx)
         const { is_protected = before.is_protected } = changes
-        return is_protected === before.is_protected ? [] : reguard(tx, owner, id, is_protected)
+        return is_protected === before.is_protected ? [] : applyProtection(tx, owner, id, is_protected)
       }),
 
-    async remove(owner: Owner, id: number, alongside?: Work) {
+    async remove(owner: Owner, id: number, transactionWork?: Work) {
       let slugs: string[] = []
-      await reguarding(owner.id, async (tx) => {
+      await runProtectionChange(owner.id, async (tx) => {
         const album = await queries.findAlbum(tx, owner.id, id, time())
         if (album?.is_protected) requirePermission(owner, 'user:photo:read')
         const photos = album?.is_protected ? await queries.listPhotos(tx, id) : []
         await queries.emptyAlbum(tx, owner.id, id)
         if (!(await queries.deleteAlbum(tx, owner.id, id))) throw refuse('album_missing')
         await queries.addToAlbumCount(tx, owner.id, -1)
-        slugs = await needs.sharedPictures.endAlbum(tx, id)
-        await alongside?.(tx)
-        await notePhotoChange(tx, owner.id)
-        return unguard(tx, keysOf(photos))
+        slugs = await needs.sharedPictures.removeAlbumShares(tx, id)
+        await transactionWork?.(tx)
+        await recordPhotoChange(tx, owner.id)
+        return unprotectPhotos(tx, keysOf(photos))
       })
-      needs.sharedPictures.forget(slugs)
+      needs.sharedPictures.evict(slugs)
     },
 
-    ...albumContents(needs),
+    ...createAlbumContents(needs),
     ...createAlbumOrder(needs),
   }
 }

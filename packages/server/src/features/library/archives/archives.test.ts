@@ -4,12 +4,12 @@ import { get } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 import { unzip } from '#test/factories/zip.ts'
 
 const server = await startServer()
 const { app, as, clock, user, program, services, db } = server
-const { upload, filesIn } = uploading(server)
+const { upload, filesIn } = createUploadActions(server)
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -5,7 +5,7 @@ import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import { refuse } from '#platform/refusal.ts'
-import { layZip } from './zip-layout.ts'
+import { layoutZip } from './zip-layout.ts'
 import { HOUR_MS } from '#platform/time.ts'
 
 const MAX_NAME_BYTES = 200
@@ -57,7 +57,7 @@ export interface ArchivePreparationDeps {
 }
 
 /** Owner of the photos, and the share through which they were requested. */
-interface Asked {
+interface ArchiveRequest {
   user_id: number
   share: { id: number; version: number } | null
   /** Session or token that requested the archive; null for a share. */
@@ -94,7 +94,7 @@ function readability(storages: Pick<StorageService, 'open'>) {
   }
 }
 
-export const filesOf = (photos: Photo[]) => {
+export const toArchiveFiles = (photos: Photo[]) => {
   const names = archiveNames(photos)
   return photos.map((photo, place) => ({ ...photo, name: names[place]! }))
 }
@@ -108,8 +108,8 @@ export function createArchivePreparation({ db, storages, now }: ArchivePreparati
   const readable = readability(storages)
   const after = (milliseconds: number) => new Date(now().getTime() + milliseconds).toISOString()
 
-  async function keep({ user_id, token_id, share, title }: Asked, photos: Photo[]) {
-    const { length } = layZip(filesOf(photos).map((file) => ({ ...file, time: new Date(file.created_at) })))
+  async function saveArchive({ user_id, token_id, share, title }: ArchiveRequest, photos: Photo[]) {
+    const { length } = layoutZip(toArchiveFiles(photos).map((file) => ({ ...file, time: new Date(file.created_at) })))
     const [name] = archiveNames([{ filename: title, extension: 'zip' }])
     const archive = {
       key: randomBytes(24).toString('base64url'),
@@ -131,17 +131,19 @@ export function createArchivePreparation({ db, storages, now }: ArchivePreparati
   }
 
   /** An archive of the same share and photos is reused, so that the next request does not check every file again. */
-  const findSame = (share: Asked['share'], wanted: Photo[]) =>
-    share ? queries.findSame(db, { ...share, entries: entriesOf(wanted), time: after(MIN_REUSE_TTL_MS) }) : undefined
+  const findReusable = (share: ArchiveRequest['share'], wanted: Photo[]) =>
+    share
+      ? queries.findReusableArchive(db, { ...share, entries: entriesOf(wanted), time: after(MIN_REUSE_TTL_MS) })
+      : undefined
 
-  return async (asked: Asked, wanted: Photo[], { origin }: Client): Promise<Archive> => {
-    const sum = wanted.reduce((total, { bytes }) => total + bytes, 0)
-    if (wanted.length > limits.archive.photos || sum > limits.archive.bytes) throw refuse('archive_too_large')
-    const same = await findSame(asked.share, wanted)
-    const photos = same ? wanted : await readable(wanted)
+  return async (request: ArchiveRequest, requestedPhotos: Photo[], { origin }: Client): Promise<Archive> => {
+    const sum = requestedPhotos.reduce((total, { bytes }) => total + bytes, 0)
+    if (requestedPhotos.length > limits.archive.photos || sum > limits.archive.bytes) throw refuse('archive_too_large')
+    const same = await findReusable(request.share, requestedPhotos)
+    const photos = same ? requestedPhotos : await readable(requestedPhotos)
     if (photos.length === 0) throw refuse('archive_unreadable')
-    const { key, name, bytes, expires_at } = same ?? (await keep(asked, photos))
-    const failed = wanted.length - photos.length
+    const { key, name, bytes, expires_at } = same ?? (await saveArchive(request, photos))
+    const failed = requestedPhotos.length - photos.length
     return { url: urlOf(origin, key), name, bytes, photos: photos.length, failed, expires_at }
   }
 }

@@ -106,7 +106,7 @@ interface Same {
   time: string
 }
 
-export const findSame = (db: Db, { id, version, entries, time }: Same) =>
+export const findReusableArchive = (db: Db, { id, version, entries, time }: Same) =>
   db
     .selectFrom('archives')
     .where('share_id', '=', id)

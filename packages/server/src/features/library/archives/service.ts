@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { ByteRange } from '#storage/storage.ts'
 import type { ArchivedPhoto } from './queries.ts'
-import { layZip, type Segment } from './zip-layout.ts'
-import { networkOf } from '#platform/rate-limits/client-network.ts'
+import { layoutZip, type Segment } from './zip-layout.ts'
+import { clientNetwork } from '#platform/rate-limits/client-network.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { TrafficService } from '#features/delivery/traffic/service.ts'
@@ -13,7 +13,7 @@ import type { Caller, Client } from '#platform/caller.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import { mayTellPlace } from '#db/photo-columns.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
-import { createArchivePreparation, filesOf, type ArchivePreparationDeps } from './prepare-archive.ts'
+import { createArchivePreparation, toArchiveFiles, type ArchivePreparationDeps } from './prepare-archive.ts'
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 
@@ -32,14 +32,14 @@ interface ArchiveContentsDeps {
 }
 
 /** Returns the part of a segment that a range covers, as offsets from the start of the segment. */
-function within({ at, length }: Segment, { start, end }: ByteRange): ByteRange | null {
+function intersectRange({ at, length }: Segment, { start, end }: ByteRange): ByteRange | null {
   const part = { start: Math.max(0, start - at), end: Math.min(length - 1, end - at) }
   return part.start <= part.end ? part : null
 }
 
 /** Returns the length of an archive and streams any byte range of it directly from the storages. */
 function archiveContents(files: File[], { storages, meter, isValid }: ArchiveContentsDeps) {
-  const { segments, length } = layZip(
+  const { segments, length } = layoutZip(
     files.map(({ name, bytes, crc32, created_at }) => ({ name, bytes, crc32, time: new Date(created_at) })),
   )
 
@@ -61,16 +61,16 @@ function archiveContents(files: File[], { storages, meter, isValid }: ArchiveCon
     if (sent !== part.end - part.start + 1) throw new Error(`${path} is shorter than it was`)
   }
 
-  async function* stretch(range: ByteRange) {
+  async function* readRange(range: ByteRange) {
     for (const segment of segments) {
-      const part = within(segment, range)
+      const part = intersectRange(segment, range)
       if (!part) continue
       if ('bytes' in segment) yield segment.bytes.subarray(part.start, part.end + 1)
       else yield* fileBytes(files[segment.entry]!, part)
     }
   }
 
-  return { length, read: (range: ByteRange) => Readable.from(stretch(range), { objectMode: false }) }
+  return { length, read: (range: ByteRange) => Readable.from(readRange(range), { objectMode: false }) }
 }
 
 /**
@@ -79,25 +79,27 @@ function archiveContents(files: File[], { storages, meter, isValid }: ArchiveCon
  */
 const MAX_CONCURRENT_DOWNLOADS_COUNT = { one: 2, shares: 2, all: 4 }
 
-interface Asking {
+interface DownloadRequester {
   user_id: number
   share_id: number | null
 }
 
-interface Turn {
+interface DownloadSlot {
   who: string
   /** Network of an anonymous visitor; null for a user. */
   network: string | null
 }
 
-const turnOf = ({ user_id, share_id }: Asking, ip: string): Turn =>
-  share_id === null ? { who: `user ${user_id}`, network: null } : { who: `share ${share_id}`, network: networkOf(ip) }
+const turnOf = ({ user_id, share_id }: DownloadRequester, ip: string): DownloadSlot =>
+  share_id === null
+    ? { who: `user ${user_id}`, network: null }
+    : { who: `share ${share_id}`, network: clientNetwork(ip) }
 
 /** Limits concurrent downloads. A browser that resumes has already closed its previous download. */
-function downloadTurns() {
-  const underWay = new Set<Turn>()
+function createDownloadSlots() {
+  const underWay = new Set<DownloadSlot>()
 
-  function isFree({ who, network }: Turn) {
+  function isFree({ who, network }: DownloadSlot) {
     const all = [...underWay]
     const own = all.filter((each) => each.who === who).length
     if (own >= MAX_CONCURRENT_DOWNLOADS_COUNT.one || all.length >= MAX_CONCURRENT_DOWNLOADS_COUNT.all) return false
@@ -107,7 +109,7 @@ function downloadTurns() {
   }
 
   /** Takes a download slot and returns a function that releases it. */
-  return (asking: Asking, ip: string) => {
+  return (asking: DownloadRequester, ip: string) => {
     const turn = turnOf(asking, ip)
     if (!isFree(turn)) throw refuse('rate_limited', { retry_after: 10 })
     underWay.add(turn)
@@ -117,7 +119,7 @@ function downloadTurns() {
 
 interface ShareServingDeps {
   policies: Pick<PolicyService, 'reader'>
-  traffic: Pick<TrafficService, 'secondsOver' | 'count'>
+  traffic: Pick<TrafficService, 'secondsUntilCapResets' | 'count'>
 }
 
 interface Kept {
@@ -131,10 +133,10 @@ interface Archive {
 }
 
 /** Rules for the pictures of a share also apply to the archive of all of them. */
-const shareServing = ({ policies, traffic }: ShareServingDeps) => ({
+const createShareRules = ({ policies, traffic }: ShareServingDeps) => ({
   /** Photos with a watermark, and owners over their monthly traffic, are refused as they are for single pictures. */
-  async requireServed(ownerId: number, photos: Kept[]) {
-    const retry_after = traffic.secondsOver(ownerId)
+  async requireDownloadable(ownerId: number, photos: Kept[]) {
+    const retry_after = traffic.secondsUntilCapResets(ownerId)
     if (retry_after > 0) throw refuse('rate_limited', { retry_after })
     const policyOf = await policies.reader()
     const isMarked = ({ storage_id, group_id }: Kept) => policyOf(storage_id, group_id).watermark.kind !== 'none'
@@ -146,7 +148,7 @@ const shareServing = ({ policies, traffic }: ShareServingDeps) => ({
     share_id === null
       ? null
       : {
-          isOver: () => traffic.secondsOver(user_id) > 0,
+          isOver: () => traffic.secondsUntilCapResets(user_id) > 0,
           count: ({ id }: ArchivedPhoto, bytes: number) => traffic.count({ id, owner_id: user_id }, bytes),
         },
 })
@@ -180,8 +182,8 @@ const validArchives =
  * and the bytes are streamed from the storages during the download, from any offset.
  */
 export function createArchiveService({ db, storages, rateLimits, policies, traffic, tokens, now }: ArchiveServiceDeps) {
-  const takeTurn = downloadTurns()
-  const { requireServed, meterOf } = shareServing({ policies, traffic })
+  const acquireSlot = createDownloadSlots()
+  const { requireDownloadable, meterOf } = createShareRules({ policies, traffic })
   const prepare = createArchivePreparation({ db, storages, now })
   const time = () => now().toISOString()
   const findValid = validArchives({ db, tokens, now })
@@ -190,32 +192,37 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
    * Checking every file is expensive, so archives are rate limited; the limit is per account, because the same user may
    * call from any address.
    */
-  async function ofOwner({ id, token_id }: Caller, wanted: queries.ArchivedPhoto[], title: string, client: Client) {
+  async function prepareForOwner(
+    { id, token_id }: Caller,
+    wanted: queries.ArchivedPhoto[],
+    title: string,
+    client: Client,
+  ) {
     if (wanted.length === 0) throw refuse('archive_empty')
     await rateLimits.hit('archive', { account: id })
     return prepare({ user_id: id, token_id, share: null, title }, wanted, client)
   }
 
   /** Returns the photos that are still available to the owner, or to visitors of the share. */
-  async function listStill({ user_id, share_id, album_id, is_place_shown }: Found, ids: number[]) {
+  async function listAvailablePhotos({ user_id, share_id, album_id, is_place_shown }: ArchiveRow, ids: number[]) {
     const visible = { owner_id: user_id, time: time() }
     if (share_id === null) return queries.listPhotos(db, visible, ids)
     const photos = await queries.listSharePhotos(db, visible, { id: share_id, album_id }, limits.archive.photos + 1)
-    await requireServed(user_id, photos)
+    await requireDownloadable(user_id, photos)
     return photos.filter((photo) => is_place_shown || !mayTellPlace(photo))
   }
 
   /** Returns the archive as it was prepared, or null when a photo has been deleted, replaced or hidden since. */
-  async function contentsOf(archive: Found) {
+  async function contentsOf(archive: ArchiveRow) {
     const wanted = JSON.parse(archive.entries) as [photo: number, blob: number][]
     const blobs = new Map(wanted)
-    const still = await listStill(
+    const still = await listAvailablePhotos(
       archive,
       wanted.map(([id]) => id),
     )
     const found = still.filter(({ id, blob_id }) => blobs.get(id) === blob_id)
     if (found.length !== wanted.length) return null
-    const contents = archiveContents(filesOf(found), {
+    const contents = archiveContents(toArchiveFiles(found), {
       storages,
       meter: meterOf(archive),
       isValid: async () => (await findValid(archive.key)) !== undefined,
@@ -224,27 +231,27 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
   }
 
   return {
-    async ofPhotos(caller: Caller, { ids }: { ids: number[] }, client: Client) {
+    async prepareFromPhotos(caller: Caller, { ids }: { ids: number[] }, client: Client) {
       const photos = await queries.listPhotos(db, { owner_id: caller.id, time: time() }, ids)
       if (photos.length < new Set(ids).size) throw refuse('photo_missing')
-      return ofOwner(caller, photos, `photos-${time().slice(0, 10)}.zip`, client)
+      return prepareForOwner(caller, photos, `photos-${time().slice(0, 10)}.zip`, client)
     },
 
-    async ofAlbum(caller: Caller, albumId: number, client: Client) {
+    async prepareFromAlbum(caller: Caller, albumId: number, client: Client) {
       const album = await queries.findAlbum(db, caller.id, albumId)
       if (!album) throw refuse('album_missing')
       const visible = { owner_id: caller.id, time: time() }
       const photos = await queries.listAlbumPhotos(db, visible, albumId, limits.archive.photos + 1)
-      return ofOwner(caller, photos, `${album.name}.zip`, client)
+      return prepareForOwner(caller, photos, `${album.name}.zip`, client)
     },
 
     /** Prepares an archive for visitors of a share; it becomes invalid with the share. */
-    async ofShare({ id, owner_id, album_id, version, title, is_place_shown }: Share, client: Client) {
+    async prepareFromShare({ id, owner_id, album_id, version, title, is_place_shown }: Share, client: Client) {
       await rateLimits.hit('share_archive', { ip: client.ip, account: `share ${id}` })
       const visible = { owner_id, time: time() }
       const photos = await queries.listSharePhotos(db, visible, { id, album_id }, limits.archive.photos + 1)
       if (photos.length === 0) throw refuse('archive_empty')
-      await requireServed(owner_id, photos)
+      await requireDownloadable(owner_id, photos)
       // Files with a geotag are left out when the share does not show locations.
       const given = photos.filter((photo) => is_place_shown || !mayTellPlace(photo))
       const archive = await prepare(
@@ -259,32 +266,32 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
     async open(key: string, { ip }: Pick<Client, 'ip'>) {
       const found = await findValid(key)
       if (!found) throw refuse('archive_missing')
-      const giveBack = takeTurn(found, ip)
+      const releaseSlot = acquireSlot(found, ip)
       let contents: Awaited<ReturnType<typeof contentsOf>> = null
       try {
         contents = await contentsOf(found)
       } finally {
-        if (!contents) giveBack()
+        if (!contents) releaseSlot()
       }
       if (!contents) throw refuse('archive_missing')
-      return { name: found.name, etag: `"${found.key}"`, ...contents, done: giveBack }
+      return { name: found.name, etag: `"${found.key}"`, ...contents, done: releaseSlot }
     },
 
     /** Deletes expired archives only to save space; an expired archive is refused anyway. */
-    sweep: () => queries.deleteExpired(db, time()),
+    deleteExpired: () => queries.deleteExpired(db, time()),
   }
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof queries.findArchive>>>
+type ArchiveRow = NonNullable<Awaited<ReturnType<typeof queries.findArchive>>>
 
 export type ArchiveService = ReturnType<typeof createArchiveService>
 
-export function archiveJobs(jobs: Jobs, archives: Pick<ArchiveService, 'sweep'>) {
+export function registerArchiveJobs(jobs: Jobs, archives: Pick<ArchiveService, 'deleteExpired'>) {
   const sweep = defineJob({
     name: 'archives.sweep',
     payload: z.strictObject({}),
     async run() {
-      await archives.sweep()
+      await archives.deleteExpired()
     },
   })
   jobs.schedule('23 * * * *', sweep)

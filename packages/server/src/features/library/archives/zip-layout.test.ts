@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { seed } from '#test/harness/seed.ts'
 import { unzip } from '#test/factories/zip.ts'
 import { archiveNames } from './prepare-archive.ts'
-import { type ZipEntry, layZip } from './zip-layout.ts'
+import { type ZipEntry, layoutZip } from './zip-layout.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imagora-zip-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -22,7 +22,7 @@ const entryOf = (name: string, content: Buffer): ZipEntry => ({
 })
 
 function zipOf(contents: [string, Buffer][]) {
-  const { segments, length } = layZip(contents.map(([name, content]) => entryOf(name, content)))
+  const { segments, length } = layoutZip(contents.map(([name, content]) => entryOf(name, content)))
   const zip = Buffer.concat(
     segments.map((segment) => ('bytes' in segment ? segment.bytes : contents[segment.entry]![1])),
   )
@@ -60,7 +60,7 @@ test('an archive of more files than its old directory could count is whole', () 
 
 test('beyond four gigabytes every place is still told', () => {
   const huge = { name: 'huge.png', bytes: 5 * 1024 ** 3, crc32: 1, time }
-  const { segments, length } = layZip([huge, { ...huge, name: 'after.png', bytes: 3 }])
+  const { segments, length } = layoutZip([huge, { ...huge, name: 'after.png', bytes: 3 }])
   const directory = segments.at(-2) as { bytes: Buffer }
   expect(length).toBeGreaterThan(5 * 1024 ** 3)
   // The second file starts at an offset that does not fit into 32 bits.

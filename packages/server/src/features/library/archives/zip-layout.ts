@@ -107,7 +107,7 @@ export type Segment = { at: number; length: number } & ({ bytes: Buffer } | { en
  * Lays out an uncompressed ZIP with every length known beforehand, so that it can be sent from any byte and needs
  * memory only for its directory.
  */
-export function layZip(entries: ZipEntry[]) {
+export function layoutZip(entries: ZipEntry[]) {
   const segments: Segment[] = []
   let at = 0
   const add = (bytes: Buffer) => {

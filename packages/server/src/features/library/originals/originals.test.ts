@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { heic } from '#test/factories/heic.ts'
 import { jpeg, png } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, user, program, services, clock, configure } = server
-const { upload, settled } = uploading(server)
+const { upload, settled } = createUploadActions(server)
 const ann = await user('ann')
 
 let seed = 1
@@ -94,6 +94,6 @@ test('what was taken out goes with the photo', async () => {
   const { data } = await ann('GET /user/photos')
   await ann('DELETE /user/photos', { body: data.data.map(({ id }) => id) })
   clock.time = new Date(clock.time.getTime() + 31 * 86_400_000)
-  await services.trash.empty()
+  await services.trash.purgeDuePhotos()
   expect(await db.selectFrom('blob_patches').selectAll().execute()).toEqual([])
 })

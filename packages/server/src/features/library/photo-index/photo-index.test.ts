@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { insertPhotos } from '#test/factories/factories.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, user } = server
-const { upload, settled } = uploading(server)
+const { upload, settled } = createUploadActions(server)
 
 type Owner = Awaited<ReturnType<typeof user>>
 

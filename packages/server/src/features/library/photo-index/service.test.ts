@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ownerLines } from './service.ts'
+import { createOwnerQueues } from './service.ts'
 
 test('one work of each owner is under way at a time, in the order in which they came', async () => {
-  const inLine = ownerLines()
+  const inLine = createOwnerQueues()
   const begun: string[] = []
   const gates = new Map<string, PromiseWithResolvers<void>>()
   const work = (ownerId: number, name: string) => {
@@ -27,7 +27,7 @@ test('one work of each owner is under way at a time, in the order in which they 
 })
 
 test('whoever has a long line already is told to come back, and nobody else', async () => {
-  const inLine = ownerLines()
+  const inLine = createOwnerQueues()
   const gate = Promise.withResolvers<void>()
   const waiting = Array.from({ length: 9 }, () => inLine(1, () => gate.promise))
   await expect(inLine(1, () => gate.promise)).rejects.toMatchObject({

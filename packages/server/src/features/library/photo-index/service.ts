@@ -12,14 +12,14 @@ import type { TrashService } from '#features/library/trash/service.ts'
 /** Queue length per owner; the pages of one user request fewer indexes at once. */
 const MAX_WAITING_COUNT = 8
 
-interface Line {
+interface OwnerQueue {
   length: number
   last: Promise<void>
 }
 
 /** Runs one task per owner at a time and queues the others, so that an expensive owner does not block everyone else. */
-export function ownerLines() {
-  const lines = new Map<number, Line>()
+export function createOwnerQueues() {
+  const lines = new Map<number, OwnerQueue>()
 
   return async <T>(ownerId: number, work: () => Promise<T>): Promise<T> => {
     const line = lines.get(ownerId) ?? { length: 0, last: Promise.resolve() }
@@ -41,8 +41,8 @@ export function ownerLines() {
 }
 
 interface PhotoIndexServiceDeps {
-  photos: Pick<PhotoService, 'stateOf' | 'orderOf' | 'inOrder'>
-  trash: Pick<TrashService, 'stateOf' | 'inOrder'>
+  photos: Pick<PhotoService, 'getListVersion' | 'resolveOrder' | 'iterateIndexEntries'>
+  trash: Pick<TrashService, 'getListVersion' | 'iterateIndexEntries'>
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024
@@ -75,19 +75,22 @@ const nameOf = (list: unknown[], state: string) => {
 
 /** Encodes the order of a whole list in a few bytes per photo and caches it until the list changes. */
 export function createPhotoIndexService({ photos, trash }: PhotoIndexServiceDeps) {
-  const kept = new LRUCache<string, Uint8Array>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length + 200 })
+  const indexCache = new LRUCache<string, Uint8Array>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ length }) => length + 200,
+  })
   const making = new Map<string, Promise<Uint8Array>>()
-  const inLine = ownerLines()
+  const runInQueue = createOwnerQueues()
 
   /** Concurrent requests for the same index share one computation. */
-  function once(name: string, make: () => Promise<Uint8Array>) {
-    const known = kept.get(name)
+  function getOrBuild(name: string, make: () => Promise<Uint8Array>) {
+    const known = indexCache.get(name)
     if (known) return Promise.resolve(known)
     let current = making.get(name)
     if (!current) {
       current = make()
         .then((body) => {
-          kept.set(name, body)
+          indexCache.set(name, body)
           return body
         })
         .finally(() => making.delete(name))
@@ -99,22 +102,22 @@ export function createPhotoIndexService({ photos, trash }: PhotoIndexServiceDeps
   async function packed(name: string, body: Uint8Array, accepted: ReadonlySet<string>) {
     const encoding = encodings.find((each) => accepted.has(each))
     if (!encoding || body.length < MIN_COMPRESSED_BYTES) return { body, encoding: null }
-    return { body: await once(`${name} ${encoding}`, () => compressors[encoding](body)), encoding }
+    return { body: await getOrBuild(`${name} ${encoding}`, () => compressors[encoding](body)), encoding }
   }
 
   const answer = (name: string, owner: Owner, make: () => Promise<Uint8Array>) => ({
     etag: `"${name}"`,
     async read(accepted: ReadonlySet<string>) {
-      return packed(name, await once(name, () => inLine(owner.id, make)), accepted)
+      return packed(name, await getOrBuild(name, () => runInQueue(owner.id, make)), accepted)
     },
   })
 
   return {
     /** The caller must already have checked access to this list of the owner. */
     async get(owner: Owner, query: WholeListQuery) {
-      const name = nameOf([owner.id, query], await photos.stateOf(owner))
+      const name = nameOf([owner.id, query], await photos.getListVersion(owner))
       return answer(name, owner, () =>
-        writePhotoIndex(photos.orderOf(query) === 'newest', photos.inOrder(owner, query)),
+        writePhotoIndex(photos.resolveOrder(query) === 'newest', photos.iterateIndexEntries(owner, query)),
       )
     },
 
@@ -122,15 +125,19 @@ export function createPhotoIndexService({ photos, trash }: PhotoIndexServiceDeps
      * The index is built for this response alone; its ETag is a content hash, because no change counter covers such a
      * list.
      */
-    async wrap(isNewestFirst: boolean, parts: AsyncIterable<Int32Array>, headers: Record<string, string> = {}) {
+    async buildUncached(
+      isNewestFirst: boolean,
+      parts: AsyncIterable<Int32Array>,
+      headers: Record<string, string> = {},
+    ) {
       const body = await writePhotoIndex(isNewestFirst, parts)
       const name = hash('sha256', body, 'base64url').slice(0, 22)
       return { etag: `"${name}"`, headers, read: (accepted: ReadonlySet<string>) => packed(name, body, accepted) }
     },
 
     async getTrash(owner: Caller) {
-      const name = nameOf([owner.id, 'trash'], await trash.stateOf(owner))
-      return answer(name, owner, () => writePhotoIndex(true, trash.inOrder(owner)))
+      const name = nameOf([owner.id, 'trash'], await trash.getListVersion(owner))
+      return answer(name, owner, () => writePhotoIndex(true, trash.iterateIndexEntries(owner)))
     },
   }
 }

@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, user } = server
-const { upload, settled, filesIn, verify } = uploading(server)
+const { upload, settled, filesIn, verify } = createUploadActions(server)
 const admin = await user('admin', { is_admin: true })
 const [ann, bob] = [await user('ann'), await user('bob')]
 let origin = ''

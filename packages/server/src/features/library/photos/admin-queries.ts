@@ -1,7 +1,7 @@
 import type { AdminPhotoQuery } from '@imagora/contract'
 import { type ExpressionBuilder, type Expression, type SqlBool, sql } from 'kysely'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
-import { hasWords } from '#db/search/word-index.ts'
+import { photoMatchesText } from '#db/search/word-index.ts'
 import type { Database, Db } from '#db/schema/schema.ts'
 
 const shown = [
@@ -69,9 +69,9 @@ const saidOrMadeOf = (db: Db, isSaid: Expression<SqlBool>, sha256: string) =>
     )
 
 /** Matches photos by words, or by an exact owner name, key, file hash or IP address. */
-async function isCalled(db: Db, q: string) {
+async function matchesSearch(db: Db, q: string) {
   const text = q.toLowerCase()
-  const isSaid = await hasWords(db, text)
+  const isSaid = await photoMatchesText(db, text)
   const owner = await db.selectFrom('users').where('username', '=', text).select('id').executeTakeFirst()
   return ({ or, eb }: ExpressionBuilder<Database, 'photos'>) => {
     if (isDigest(text)) return eb('photos.id', 'in', saidOrMadeOf(db, isSaid, text))
@@ -97,7 +97,7 @@ async function matchingPhotos(db: Db, { q, user_id, album_id, from, to, state }:
   if (from) matching = matching.where('photos.created_at', '>=', from)
   // `U` sorts after the `T` of an ISO timestamp, so every time of that day compares lower.
   if (to) matching = matching.where('photos.created_at', '<', `${to}U`)
-  return { matching: q ? matching.where(await isCalled(db, q)) : matching }
+  return { matching: q ? matching.where(await matchesSearch(db, q)) : matching }
 }
 
 export async function listPhotos(db: Db, query: AdminPhotoQuery & PageRequest) {

@@ -15,30 +15,23 @@ interface AdminPhotoServiceDeps {
   addresses: PictureUrls
   trash: Pick<TrashService, 'takeDown'>
   blockedHashes: Pick<BlockedHashService, 'block'>
-  letters: Pick<EmailService, 'contentModerated'>
+  emails: Pick<EmailService, 'contentModerated'>
   audit: Pick<AuditService, 'record'>
 }
 
-interface Telling {
+interface TakedownOptions {
   /** Runs in the same transaction. */
-  alongside?: Work
+  transactionWork?: Work
   /** Reason given to the owner by email; null when another email already states it. */
-  word?: string | null
+  emailReason?: string | null
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof queries.findPhoto>>>
+type AdminPhotoRow = NonNullable<Awaited<ReturnType<typeof queries.findPhoto>>>
 
 /** Lists every user's photos for administrators and takes them down. */
-export function createAdminPhotoService({
-  db,
-  addresses,
-  trash,
-  blockedHashes,
-  letters,
-  audit,
-}: AdminPhotoServiceDeps) {
-  async function shown(photos: Found[], client: Client): Promise<AdminPhoto[]> {
-    const addressesOf = await addresses.forOwner(client)
+export function createAdminPhotoService({ db, addresses, trash, blockedHashes, emails, audit }: AdminPhotoServiceDeps) {
+  async function toAdminPhotos(photos: AdminPhotoRow[], client: Client): Promise<AdminPhoto[]> {
+    const addressesOf = await addresses.createOwnerUrlBuilder(client)
     return photos.map((photo) => {
       const { user_id, username, storage_id, storage_name, blocked_sha256 } = photo
       const { version: _version, group_id: _group, extension: _extension, review, ...rest } = photo
@@ -59,20 +52,24 @@ export function createAdminPhotoService({
   return {
     async list(query: AdminPhotoQuery & PageRequest, client: Client) {
       const { data, ...counted } = await queries.listPhotos(db, query)
-      return { data: await shown(data, client), ...counted }
+      return { data: await toAdminPhotos(data, client), ...counted }
     },
 
     async get(id: number, client: Client) {
       const found = await queries.findPhoto(db, id)
       if (!found) throw refuse('photo_missing')
-      return (await shown([found], client))[0]!
+      return (await toAdminPhotos([found], client))[0]!
     },
 
     /**
      * Photos are deleted permanently, bypassing the trash. Each owner's photos go in one transaction together with the
      * audit entry.
      */
-    takeDown: (actor: Actor, { ids, reason, blocks }: Takedown, { alongside, word = reason }: Telling = {}) =>
+    takeDown: (
+      actor: Actor,
+      { ids, reason, blocks }: Takedown,
+      { transactionWork, emailReason = reason }: TakedownOptions = {},
+    ) =>
       trash.takeDown(ids, blocks, async (tx, photos) => {
         if (blocks && photos.length > 0) {
           const hashes = await queries.listHashes(
@@ -85,10 +82,15 @@ export function createAdminPhotoService({
           const act = { action: 'photo.takedown', target: `photo ${id} ${key}` }
           await audit.record(tx, actor, act, { reason, blocks, owner_id })
         }
-        await alongside?.(tx)
+        await transactionWork?.(tx)
         const owner = photos[0]?.owner_id
-        if (!owner || word === null) return
-        await letters.contentModerated(tx, owner, { kind: 'photos', count: photos.length, name: '', reason: word })
+        if (!owner || emailReason === null) return
+        await emails.contentModerated(tx, owner, {
+          kind: 'photos',
+          count: photos.length,
+          name: '',
+          reason: emailReason,
+        })
       }),
   }
 }

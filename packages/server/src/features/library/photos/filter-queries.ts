@@ -2,11 +2,11 @@ import type { SearchFilters } from '@imagora/contract/photo-search'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { dayOf } from '@imagora/contract/photo-index'
 import { familyNamed } from '#images/color-names.ts'
-import { containsText, isText } from '#db/search/text-match.ts'
+import { containsText, equalsIgnoreCase } from '#db/search/text-match.ts'
 import type { Database, Db } from '#db/schema/schema.ts'
 import { foldTag } from '#db/tag-names.ts'
 
-export interface Visible {
+export interface OwnerScope {
   owner_id: number
   /** Photos that expire at or before this time are not visible. */
   time: string
@@ -22,23 +22,23 @@ export interface PhotoFilter extends SearchFilters {
 }
 
 /** Timestamp by which photos are listed. */
-export type By = 'uploaded' | 'taken'
+export type PhotoDateField = 'uploaded' | 'taken'
 
 export const dayColumns = { uploaded: 'photos.created_day', taken: 'photos.dated_day' } as const
 
-export const visible = (db: Db, { owner_id, time }: Visible) =>
+export const visiblePhotos = (db: Db, { owner_id, time }: OwnerScope) =>
   db
     .selectFrom('photos')
     .where('photos.owner_id', '=', owner_id)
     .where('photos.deleted_at', 'is', null)
     .where((where) => where.or([where('photos.expired_at', 'is', null), where('photos.expired_at', '>', time)]))
 
-export type VisiblePhotos = ReturnType<typeof visible>
+export type VisiblePhotos = ReturnType<typeof visiblePhotos>
 type Where = ExpressionBuilder<Database, 'photos'>
 
 interface List {
   owner_id: number
-  by: By
+  by: PhotoDateField
 }
 
 const withFile = (
@@ -71,7 +71,7 @@ const conditions: {
     withFile(where, (file) =>
       file('storage_id', 'in', ({ selectFrom }) =>
         selectFrom('storages')
-          .where(({ ref }) => isText(ref('name'), name))
+          .where(({ ref }) => equalsIgnoreCase(ref('name'), name))
           .select('storages.id'),
       ),
     ),
@@ -93,12 +93,12 @@ const conditions: {
       selectFrom('album_photos')
         .innerJoin('albums', 'albums.id', 'album_photos.album_id')
         .where('albums.owner_id', '=', owner_id)
-        .where(({ ref }) => isText(ref('albums.name'), name))
+        .where(({ ref }) => equalsIgnoreCase(ref('albums.name'), name))
         .select('photo_id'),
     ),
 }
 
-export function filtered(query: VisiblePhotos, filters: PhotoFilter[], list: List): VisiblePhotos {
+export function applyFilters(query: VisiblePhotos, filters: PhotoFilter[], list: List): VisiblePhotos {
   const wanted = filters.flatMap((filter) => Object.entries(filter))
   return wanted.reduce(
     (matching, [name, value]) =>

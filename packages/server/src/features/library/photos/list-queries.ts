@@ -1,15 +1,15 @@
-import { numbersOf, prepared, preparedList, preparedNumbers } from '#db/prepared-query.ts'
+import { selectNumbers, prepared, preparedList, preparedNumbers } from '#db/prepared-query.ts'
 import type { Db } from '#db/schema/schema.ts'
 import {
-  type By,
+  type PhotoDateField,
   dayColumns,
-  filtered,
+  applyFilters,
   type PhotoFilter,
-  type Visible,
-  visible,
+  type OwnerScope,
+  visiblePhotos,
   type VisiblePhotos,
 } from './filter-queries.ts'
-import { shown, withBlobs } from './queries.ts'
+import { photoColumns, withBlobs } from './queries.ts'
 import { isInProtectedAlbum } from '#db/search/text-match.ts'
 import { tileColumns } from '#db/photo-columns.ts'
 
@@ -19,15 +19,15 @@ export interface PhotoListCursor {
   at: string
 }
 
-interface Place extends Visible {
+interface KeysetPage extends OwnerScope {
   after_id: number
   after_at: string
   limit: number
   offset: number
 }
 
-export interface PhotoPage extends Visible {
-  by: By
+export interface PhotoPage extends OwnerScope {
+  by: PhotoDateField
   order: 'newest' | 'oldest'
   after: PhotoListCursor | null
   limit: number
@@ -37,20 +37,24 @@ export interface PhotoPage extends Visible {
 type Direction = 'asc' | 'desc'
 
 /** Keyset pagination for each order. */
-const walks: Record<By, (query: VisiblePhotos, direction: Direction, place: Place) => VisiblePhotos> = {
-  uploaded: (query, direction, { after_id }) =>
-    query.where('photos.id', direction === 'asc' ? '>' : '<', after_id).orderBy('photos.id', direction),
-  taken: (query, direction, { after_at, after_id }) =>
-    query
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('photos.dated_at', 'photos.id'), direction === 'asc' ? '>' : '<', tuple(after_at, after_id)),
-      )
-      .orderBy('photos.dated_at', direction)
-      .orderBy('photos.id', direction),
-}
+const walks: Record<PhotoDateField, (query: VisiblePhotos, direction: Direction, place: KeysetPage) => VisiblePhotos> =
+  {
+    uploaded: (query, direction, { after_id }) =>
+      query.where('photos.id', direction === 'asc' ? '>' : '<', after_id).orderBy('photos.id', direction),
+    taken: (query, direction, { after_at, after_id }) =>
+      query
+        .where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('photos.dated_at', 'photos.id'), direction === 'asc' ? '>' : '<', tuple(after_at, after_id)),
+        )
+        .orderBy('photos.dated_at', direction)
+        .orderBy('photos.id', direction),
+  }
 
 /** Limits a list to photos up to this position, inclusive. */
-const reaches: Record<By, (query: VisiblePhotos, direction: Direction, until: PhotoListCursor) => VisiblePhotos> = {
+const reaches: Record<
+  PhotoDateField,
+  (query: VisiblePhotos, direction: Direction, until: PhotoListCursor) => VisiblePhotos
+> = {
   uploaded: (query, direction, { id }) => query.where('photos.id', direction === 'asc' ? '<=' : '>=', id),
   taken: (query, direction, { at, id }) =>
     query.where(({ eb, refTuple, tuple }) =>
@@ -58,22 +62,22 @@ const reaches: Record<By, (query: VisiblePhotos, direction: Direction, until: Ph
     ),
 }
 
-function orderOf(by: By, direction: Direction, start: PhotoListCursor) {
-  const following = (query: VisiblePhotos, place: Place) => walks[by](query, direction, place).limit(place.limit)
+function orderOf(by: PhotoDateField, direction: Direction, start: PhotoListCursor) {
+  const following = (query: VisiblePhotos, place: KeysetPage) => walks[by](query, direction, place).limit(place.limit)
 
   /** The query follows the index of the owner's photos and stops at the end of the page. */
-  const atOnce = (query: VisiblePhotos, place: Place) =>
-    following(query, place).innerJoin('blobs', 'blobs.id', 'photos.blob_id').select(shown)
+  const atOnce = (query: VisiblePhotos, place: KeysetPage) =>
+    following(query, place).innerJoin('blobs', 'blobs.id', 'photos.blob_id').select(photoColumns)
 
   /** The ids are selected first, so that photos skipped by the offset of a late page are not read in full. */
-  const take = (db: Db, query: VisiblePhotos, place: Place) => {
+  const take = (db: Db, query: VisiblePhotos, place: KeysetPage) => {
     const ids = following(query, place).select('photos.id').offset(place.offset)
-    const rows = withBlobs(db).where('photos.id', 'in', ids).select(shown)
+    const rows = withBlobs(db).where('photos.id', 'in', ids).select(photoColumns)
     return (by === 'taken' ? rows.orderBy('photos.dated_at', direction) : rows).orderBy('photos.id', direction)
   }
 
   /** Columns that a photo index stores of each photo. */
-  const indexed = (query: VisiblePhotos, place: Place) =>
+  const indexed = (query: VisiblePhotos, place: KeysetPage) =>
     following(query, place).select(['photos.id', 'photos.look', dayColumns[by]])
 
   return {
@@ -82,24 +86,27 @@ function orderOf(by: By, direction: Direction, start: PhotoListCursor) {
     indexed,
     reach: (query: VisiblePhotos, until: PhotoListCursor | null) =>
       until ? reaches[by](query, direction, until) : query,
-    place: prepared((db, page: Place) =>
-      following(visible(db, page), page).offset(page.offset).select(['photos.id', 'photos.dated_at as at']),
+    place: prepared((db, page: KeysetPage) =>
+      following(visiblePhotos(db, page), page).offset(page.offset).select(['photos.id', 'photos.dated_at as at']),
     ),
-    whole: preparedNumbers((db, page: Place) => indexed(visible(db, page), page)),
-    first: prepared((db, page: Place) => atOnce(visible(db, page), page)),
-    later: prepared((db, page: Place) => take(db, visible(db, page), page)),
+    whole: preparedNumbers((db, page: KeysetPage) => indexed(visiblePhotos(db, page), page)),
+    first: prepared((db, page: KeysetPage) => atOnce(visiblePhotos(db, page), page)),
+    later: prepared((db, page: KeysetPage) => take(db, visiblePhotos(db, page), page)),
   }
 }
 
 /** Digits compare alike in every collation, and no month starts with a nine, so '99999' sorts after every date. */
 const ends = { newest: { id: 2 ** 31 - 1, at: '99999' }, oldest: { id: 0, at: '' } }
-const bothWays = (by: By) => ({ newest: orderOf(by, 'desc', ends.newest), oldest: orderOf(by, 'asc', ends.oldest) })
+const bothWays = (by: PhotoDateField) => ({
+  newest: orderOf(by, 'desc', ends.newest),
+  oldest: orderOf(by, 'asc', ends.oldest),
+})
 const orders = { uploaded: bothWays('uploaded'), taken: bothWays('taken') }
 
-const pageOf = (db: Db, { first, later }: ReturnType<typeof orderOf>, place: Place) =>
+const pageOf = (db: Db, { first, later }: ReturnType<typeof orderOf>, place: KeysetPage) =>
   place.offset === 0 ? first(db, place) : later(db, place)
 
-const placeOf = ({ owner_id, time, limit, offset }: PhotoPage, { id, at }: PhotoListCursor): Place => ({
+const placeOf = ({ owner_id, time, limit, offset }: PhotoPage, { id, at }: PhotoListCursor): KeysetPage => ({
   owner_id,
   time,
   limit,
@@ -127,11 +134,11 @@ export async function listAllPhotos(db: Db, page: PhotoPage, total: number) {
 
 export const listPhotos = (db: Db, filters: PhotoFilter[], page: PhotoPage) => {
   const { take, start } = orders[page.by][page.order]
-  return take(db, filtered(visible(db, page), filters, page), placeOf(page, page.after ?? start)).execute()
+  return take(db, applyFilters(visiblePhotos(db, page), filters, page), placeOf(page, page.after ?? start)).execute()
 }
 
-export async function countPhotos(db: Db, filters: PhotoFilter[], page: Visible & { by: By }) {
-  const { count } = await filtered(visible(db, page), filters, page)
+export async function countPhotos(db: Db, filters: PhotoFilter[], page: OwnerScope & { by: PhotoDateField }) {
+  const { count } = await applyFilters(visiblePhotos(db, page), filters, page)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -142,35 +149,35 @@ export function listIndexed(db: Db, filters: PhotoFilter[], page: PhotoPage, unt
   const { indexed, whole, reach, start } = orders[page.by][page.order]
   const place = placeOf(page, page.after ?? start)
   if (filters.length === 0) return whole(db, place)
-  return numbersOf(db, indexed(reach(filtered(visible(db, page), filters, page), until), place))
+  return selectNumbers(db, indexed(reach(applyFilters(visiblePhotos(db, page), filters, page), until), place))
 }
 
 /**
  * Returns the position of a page's last photo, whether it matches the filters or not; null when fewer photos follow.
  */
-export async function findReach(db: Db, page: PhotoPage): Promise<PhotoListCursor | null> {
+export async function findBatchEnd(db: Db, page: PhotoPage): Promise<PhotoListCursor | null> {
   const { place, start } = orders[page.by][page.order]
   const last = { ...placeOf(page, page.after ?? start), limit: 1, offset: page.limit - 1 }
   const [found] = await place(db, last)
   return found ?? null
 }
 
-export interface HandPlace {
+export interface ManualOrderCursor {
   id: number
   place: number
 }
 
-interface HandPage extends Visible {
+interface HandPage extends OwnerScope {
   album_id: number
-  after: HandPlace
+  after: ManualOrderCursor
   limit: number
 }
 
 /** Returns the same numbers for an album in its manual order. */
-export const listByHand = (db: Db, filters: PhotoFilter[], { album_id, after, ...page }: HandPage) =>
-  numbersOf(
+export const listInManualOrder = (db: Db, filters: PhotoFilter[], { album_id, after, ...page }: HandPage) =>
+  selectNumbers(
     db,
-    filtered(visible(db, page), filters, { ...page, by: 'taken' })
+    applyFilters(visiblePhotos(db, page), filters, { ...page, by: 'taken' })
       .innerJoin('album_photos', 'album_photos.photo_id', 'photos.id')
       .where('album_photos.album_id', '=', album_id)
       .where(({ eb, refTuple, tuple }) =>
@@ -183,7 +190,11 @@ export const listByHand = (db: Db, filters: PhotoFilter[], { album_id, after, ..
   )
 
 /** Returns the position of the last of these photos that is still in the album. */
-export async function findHandPlace(db: Db, album_id: number, ids: number[]): Promise<HandPlace | null> {
+export async function findManualOrderCursor(
+  db: Db,
+  album_id: number,
+  ids: number[],
+): Promise<ManualOrderCursor | null> {
   const found = await db
     .selectFrom('album_photos')
     .where('album_id', '=', album_id)
@@ -201,15 +212,15 @@ const placesOf = preparedList((db, ids) =>
 )
 
 /** Returns the position of the last of these photos that still exists. */
-export async function findPlace(db: Db, by: By, ids: number[]): Promise<PhotoListCursor | null> {
+export async function findResumeCursor(db: Db, by: PhotoDateField, ids: number[]): Promise<PhotoListCursor | null> {
   if (by === 'uploaded') return { id: ids.at(-1)!, at: '' }
   const places = new Map((await placesOf(db, ids)).map((place) => [place.id, place]))
   return places.get(ids.findLast((id) => places.has(id)) ?? 0) ?? null
 }
 
 /** Returns the owner's visible photos among these, with only the columns that a grid shows. */
-export const listTiles = preparedList((db, ids, { owner_id, time }: Visible) =>
-  visible(db, { owner_id, time })
+export const listTiles = preparedList((db, ids, { owner_id, time }: OwnerScope) =>
+  visiblePhotos(db, { owner_id, time })
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
     .where('photos.id', 'in', ids)
     .select(tileColumns)

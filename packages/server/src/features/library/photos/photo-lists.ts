@@ -1,8 +1,8 @@
 import type { PhotoIndexQuery } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import { type Listing, readQuery } from './photo-search.ts'
+import { type PhotoListQuery, parsePhotoQuery } from './photo-search.ts'
 import * as lists from './list-queries.ts'
-import { findState } from './queries.ts'
+import { findLibraryVersion } from './queries.ts'
 
 const ROWS_PER_BATCH_COUNT = 5000
 /** Rows scanned per batch of a filtered list; few may match, and the event loop is blocked until all were scanned. */
@@ -22,57 +22,57 @@ export interface Owner {
   id: number
 }
 
-export type WholeListQuery = PhotoIndexQuery & Pick<Listing, 'share_id'>
+export type WholeListQuery = PhotoIndexQuery & Pick<PhotoListQuery, 'share_id'>
 
-type Filters = ReturnType<typeof readQuery>['filters']
+type Filters = ReturnType<typeof parsePhotoQuery>['filters']
 
 /** Album and share lists are excluded: they are found through their own tables, which every batch would scan again. */
 const isWalked = (filters: Filters) =>
   filters.length > 0 && !filters.some((filter) => 'album_id' in filter || 'album' in filter || 'share_id' in filter)
 
-const othersTurn = () => new Promise(setImmediate)
+const yieldToEventLoop = () => new Promise(setImmediate)
 const gone = () => new Error('The photos went while they were listed')
 
 /** Iterates over whole lists in batches. */
-export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
-  async function* byHand(owner: Owner, album_id: number, filters: Filters) {
+export const createPhotoLists = ({ db, now }: { db: Db; now: () => Date }) => {
+  async function* iterateManualOrder(owner: Owner, album_id: number, filters: Filters) {
     const list = { owner_id: owner.id, time: now().toISOString(), album_id, limit: ROWS_PER_BATCH_COUNT }
-    for (let after: lists.HandPlace | null = { id: 0, place: Number.MIN_SAFE_INTEGER }; ;) {
-      const numbers = await lists.listByHand(db, filters, { ...list, after })
+    for (let after: lists.ManualOrderCursor | null = { id: 0, place: Number.MIN_SAFE_INTEGER }; ;) {
+      const numbers = await lists.listInManualOrder(db, filters, { ...list, after })
       yield numbers
       if (numbers.length < ROWS_PER_BATCH_COUNT * 3) return
-      after = await lists.findHandPlace(db, album_id, lastOf(numbers))
+      after = await lists.findManualOrderCursor(db, album_id, lastOf(numbers))
       if (!after) throw gone()
-      await othersTurn()
+      await yieldToEventLoop()
     }
   }
 
   async function* matching(filters: Filters, list: Omit<lists.PhotoPage, 'after'>) {
     for (let after: lists.PhotoListCursor | null = null; ;) {
       const part: lists.PhotoPage = { ...list, limit: SCANNED_ROWS_PER_BATCH_COUNT, after }
-      const until = await lists.findReach(db, part)
+      const until = await lists.findBatchEnd(db, part)
       yield await lists.listIndexed(db, filters, part, until)
       if (!until) return
       after = until
-      await othersTurn()
+      await yieldToEventLoop()
     }
   }
 
   return {
     /** The manual order of an album starts with the photo that was added first. */
-    orderOf: ({ by, ...query }: WholeListQuery) =>
-      by === 'manual' ? ('oldest' as const) : readQuery({ ...query, by }).order,
+    resolveOrder: ({ by, ...query }: WholeListQuery) =>
+      by === 'manual' ? ('oldest' as const) : parsePhotoQuery({ ...query, by }).order,
 
     /** The value changes whenever anything in this owner's lists changes. */
-    stateOf: (owner: Owner) => findState(db, { owner_id: owner.id, time: now().toISOString() }),
+    getListVersion: (owner: Owner) => findLibraryVersion(db, { owner_id: owner.id, time: now().toISOString() }),
 
     /** Yields id, look and day of each photo in batches, so that other requests run in between. */
-    async *inOrder(owner: Owner, { by, ...query }: WholeListQuery) {
+    async *iterateIndexEntries(owner: Owner, { by, ...query }: WholeListQuery) {
       if (by === 'manual') {
-        yield* byHand(owner, query.album_id!, readQuery({ ...query, by: 'taken' }).filters)
+        yield* iterateManualOrder(owner, query.album_id!, parsePhotoQuery({ ...query, by: 'taken' }).filters)
         return
       }
-      const { order, filters } = readQuery({ ...query, by })
+      const { order, filters } = parsePhotoQuery({ ...query, by })
       const list = { owner_id: owner.id, time: now().toISOString(), by, order, limit: ROWS_PER_BATCH_COUNT, offset: 0 }
       if (isWalked(filters)) {
         yield* matching(filters, list)
@@ -82,9 +82,9 @@ export const wholeLists = ({ db, now }: { db: Db; now: () => Date }) => {
         const numbers = await lists.listIndexed(db, filters, { ...list, after })
         yield numbers
         if (numbers.length < ROWS_PER_BATCH_COUNT * 3) return
-        after = await lists.findPlace(db, by, lastOf(numbers))
+        after = await lists.findResumeCursor(db, by, lastOf(numbers))
         if (!after) throw gone()
-        await othersTurn()
+        await yieldToEventLoop()
       }
     },
   }

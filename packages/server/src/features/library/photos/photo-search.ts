@@ -24,7 +24,7 @@ interface Search {
 }
 
 /** Separates the search text from the order, in any spelling a client uses. */
-export function readSearch({ q = '', order }: Pick<PhotoQuery, 'q' | 'order'>): Search {
+export function parseSearchText({ q = '', order }: Pick<PhotoQuery, 'q' | 'order'>): Search {
   let text = q
   let asked: Order | undefined
   for (let match = directive.exec(text); match; match = directive.exec(text)) {
@@ -43,9 +43,9 @@ export const searchTextOf = (photo: { name: string; filename: string; intro: str
   [photo.name, photo.filename, photo.intro, ...photo.tags].join('\n').toLowerCase()
 
 /** The list of a share is filtered like an album. */
-export type Listing = ListQuery & { share_id?: number }
+export type PhotoListQuery = ListQuery & { share_id?: number }
 
-type Filters = Omit<Listing, 'order' | 'by' | 'q'>
+type Filters = Omit<PhotoListQuery, 'order' | 'by' | 'q'>
 
 const filterOf = ({ tag, ...others }: Filters): PhotoFilter => {
   const given = Object.entries({ ...others, tags: tag ? [tag] : undefined })
@@ -53,10 +53,10 @@ const filterOf = ({ tag, ...others }: Filters): PhotoFilter => {
 }
 
 /** Combines the filters and order of the query fields with those typed into the search text. */
-export function readQuery(query: Listing) {
+export function parsePhotoQuery(query: PhotoListQuery) {
   const { share_id } = query
   const { q, order, by, album_id, storage_id, tag, is_public, type, from, to, min_bytes, max_bytes, color } = query
-  const search = readSearch({ q, order })
+  const search = parseSearchText({ q, order })
   const { text } = search
   const fields = { album_id, share_id, storage_id, tag, is_public, type, from, to, min_bytes, max_bytes, color }
   const filters = [filterOf(fields), search.filters, ...(text ? [{ text }] : [])]

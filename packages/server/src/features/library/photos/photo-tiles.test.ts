@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { insertPhoto, insertPhotos } from '#test/factories/factories.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, user, visitor, program } = server
-const { upload, settled } = uploading(server)
+const { upload, settled } = createUploadActions(server)
 
 type Owner = Awaited<ReturnType<typeof user>>
 

@@ -1,8 +1,8 @@
 import { prepared, preparedList } from '#db/prepared-query.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { type Visible, visible } from './filter-queries.ts'
+import { type OwnerScope, visiblePhotos } from './filter-queries.ts'
 
-export const shown = [
+export const photoColumns = [
   'photos.id',
   'photos.key',
   'photos.group_id',
@@ -36,7 +36,7 @@ export const shown = [
 
 export const withBlobs = (db: Db) => db.selectFrom('photos').innerJoin('blobs', 'blobs.id', 'photos.blob_id')
 
-const readCounter = prepared((db, { owner_id, time }: Visible) =>
+const readCounter = prepared((db, { owner_id, time }: OwnerScope) =>
   db
     .selectFrom('users')
     .where('id', '=', owner_id)
@@ -53,25 +53,25 @@ const readCounter = prepared((db, { owner_id, time }: Visible) =>
 )
 
 /** Returns a value that changes whenever anything in this owner's lists changes or expires. */
-export async function findState(db: Db, given: Visible) {
+export async function findLibraryVersion(db: Db, given: OwnerScope) {
   const [counter] = await readCounter(db, given)
   return `${counter?.photo_changes ?? 0}-${counter?.expired ?? 0}`
 }
 
 /** Uses the counter minus the photos that have expired but are not purged yet. */
-export async function countAllPhotos(db: Db, given: Visible) {
+export async function countAllPhotos(db: Db, given: OwnerScope) {
   const [counter] = await readCounter(db, given)
   return counter ? Math.max(0, counter.photo_count - Number(counter.expired)) : 0
 }
 
 export const findPhoto = prepared((db, { id }: { id: number }) =>
-  withBlobs(db).where('photos.id', '=', id).where('photos.deleted_at', 'is', null).select(shown),
+  withBlobs(db).where('photos.id', '=', id).where('photos.deleted_at', 'is', null).select(photoColumns),
 )
 
-export const findOwnedPhoto = prepared((db, { id, owner_id, time }: Visible & { id: number }) =>
+export const findOwnedPhoto = prepared((db, { id, owner_id, time }: OwnerScope & { id: number }) =>
   withBlobs(db)
-    .where('photos.id', 'in', visible(db, { owner_id, time }).where('photos.id', '=', id).select('photos.id'))
-    .select(shown),
+    .where('photos.id', 'in', visiblePhotos(db, { owner_id, time }).where('photos.id', '=', id).select('photos.id'))
+    .select(photoColumns),
 )
 
 /** Reads the details of a photo that only its owner sees. */
@@ -93,7 +93,7 @@ export const findDetail = (db: Db, id: number) =>
     .executeTakeFirstOrThrow()
 
 export const findPhotos = preparedList((db, ids) =>
-  withBlobs(db).where('photos.id', 'in', ids).where('photos.deleted_at', 'is', null).select(shown),
+  withBlobs(db).where('photos.id', 'in', ids).where('photos.deleted_at', 'is', null).select(photoColumns),
 )
 
 export const albumsOf = preparedList((db, photoIds) =>

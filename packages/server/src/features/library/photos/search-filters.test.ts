@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSearch } from './photo-search.ts'
+import { parseSearchText } from './photo-search.ts'
 
 test.each([
   [undefined, 'newest', '', 'newest'],
@@ -11,11 +11,11 @@ test.each([
   ['a sort:oldest', 'newest', 'a sort:oldest', 'newest'],
   ['sort: x', 'newest', 'sort: x', 'newest'],
 ] as const)('%s is read', (q, order, text, read) => {
-  expect(readSearch({ q, order })).toEqual({ text, filters: {}, order: read })
+  expect(parseSearchText({ q, order })).toEqual({ text, filters: {}, order: read })
 })
 
 test('filters are taken out of it', () => {
-  expect(readSearch({ q: 'sort:oldest Sea type:png', order: 'newest' })).toEqual({
+  expect(parseSearchText({ q: 'sort:oldest Sea type:png', order: 'newest' })).toEqual({
     text: 'sea',
     filters: { type: 'png' },
     order: 'oldest',

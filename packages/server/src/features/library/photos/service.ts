@@ -1,25 +1,25 @@
 import * as writes from './write-queries.ts'
 import * as lists from './list-queries.ts'
 import * as queries from './queries.ts'
-import { holdFile } from '#db/photo-changes.ts'
+import { lockFile } from '#db/photo-changes.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
-import { datesOf, looksOf, inOrderOf, tileOf } from '#db/photo-columns.ts'
+import { datesOf, looksOf, sortByIds, tileOf } from '#db/photo-columns.ts'
 import type { Hold } from '#features/safety/moderation/service.ts'
-import type { Tell } from '#features/operations/webhooks/publish-event.ts'
+import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
 import { refuse, invalid } from '#platform/refusal.ts'
-import { searchTextOf, type Listing, readQuery } from './photo-search.ts'
+import { searchTextOf, type PhotoListQuery, parsePhotoQuery } from './photo-search.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { type PhotoListCursor, type ShownPhoto, listTiles } from './list-queries.ts'
 import type { Photo, PhotoDetail, PhotoQuery } from '@imagora/contract'
 import type { Client, Caller } from '#platform/caller.ts'
 import type { findDetail } from './queries.ts'
-import type { Addresses, PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
+import type { PhotoUrls, PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import { linkExtension } from '#images/picture-urls.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { type AlbumShares, type OwnerLock, createPhotoUpdates } from './update-photos.ts'
 import type { PhotoFilter } from './filter-queries.ts'
-import { type Owner, wholeLists } from './photo-lists.ts'
+import { type Owner, createPhotoLists } from './photo-lists.ts'
 import { hasAlbum } from './write-queries.ts'
 
 interface NewPhoto extends Pick<
@@ -44,15 +44,15 @@ interface NewPhoto extends Pick<
 }
 
 /** Runs in the transaction that also records the file. */
-const photoAdding =
-  ({ tell, hold, now }: { tell: Tell; hold: Hold; now: () => Date }) =>
+const createPhotoInsert =
+  ({ publishEvent, hold, now }: { publishEvent: PublishEvent; hold: Hold; now: () => Date }) =>
   async (tx: Db, { tags, album_id, created_at: given, ...photo }: NewPhoto) => {
     const { owner_id, bytes, taken_at } = photo
     const created_at = given ?? now().toISOString()
     const id = await writes.insertPhoto(tx, {
       ...photo,
       ...datesOf({ taken_at, created_at }),
-      ...looksOf(await holdFile(tx, photo.blob_id)),
+      ...looksOf(await lockFile(tx, photo.blob_id)),
       search_text: searchTextOf({ ...photo, tags }),
       version: 1,
       views: 0,
@@ -64,21 +64,21 @@ const photoAdding =
     const isPlaced = album_id === null || (owner_id !== null && (await writes.putInAlbum(tx, owner_id, album_id, id)))
     if (!isPlaced) throw refuse('album_missing')
     if (owner_id !== null) await writes.countPhoto(tx, { id: owner_id, bytes })
-    await tell(tx, 'photo.created', [id])
+    await publishEvent(tx, 'photo.created', [id])
     if (photo.is_public) await hold(tx, [id])
-    if (photo.is_public) await tell(tx, 'photo.published', [id])
+    if (photo.is_public) await publishEvent(tx, 'photo.published', [id])
     return id
   }
 
 /** Cursors hold the id and time of the last photo, signed together with the list they belong to. */
-function cursors({ digest }: Pick<Secrets, 'digest'>) {
+function createCursorCodec({ digest }: Pick<Secrets, 'digest'>) {
   const sign = (list: string, { id, at }: PhotoListCursor) => digest('cursor', `${list} ${id} ${at}`).slice(0, 16)
 
   return {
-    make: (list: string, place: PhotoListCursor) =>
+    encode: (list: string, place: PhotoListCursor) =>
       `${place.id}.${sign(list, place)}.${Buffer.from(place.at).toString('base64url')}`,
 
-    read(list: string, cursor: string): PhotoListCursor {
+    decode(list: string, cursor: string): PhotoListCursor {
       const [, id, signature, time = ''] = /^(\d{1,10})\.([\w-]{16})\.([\w-]{0,60})$/.exec(cursor) ?? []
       const place = { id: Number(id), at: Buffer.from(time, 'base64url').toString() }
       // A guessed signature gains nothing: the cursor only names a position in the caller's own list.
@@ -106,14 +106,14 @@ function detailOf(photo: Photo, row: DetailRow, { origin }: Client): PhotoDetail
 }
 
 /** Related rows of the photos in a list, read once for all of them. */
-interface Belongings {
+interface RelatedRows {
   albums: Map<number, (Photo['albums'][number] & { is_protected: boolean })[]>
   tags: Map<number, Photo['tags']>
   groups: Map<number, Photo['group']>
   storages: Map<number, Photo['storage']>
 }
 
-function presentPhoto(row: ShownPhoto, belongings: Belongings, addresses: Addresses): Photo {
+function presentPhoto(row: ShownPhoto, belongings: RelatedRows, addresses: PhotoUrls): Photo {
   const albums = (belongings.albums.get(row.id) ?? []).map(({ id, name, intro }) => ({ id, name, intro }))
   return {
     id: row.id,
@@ -163,8 +163,8 @@ const photoTiles =
   ({ db, addresses, now }: PhotoTilesDeps) =>
   async (owner: Caller, ids: number[], client: Client) => {
     const found = await listTiles(db, ids, { owner_id: owner.id, time: now().toISOString() })
-    const addressesOf = await addresses.forOwner(client)
-    return inOrderOf(ids, found).map((row) => tileOf(row, addressesOf(row, Boolean(row.is_in_protected_album))))
+    const addressesOf = await addresses.createOwnerUrlBuilder(client)
+    return sortByIds(ids, found).map((row) => tileOf(row, addressesOf(row, Boolean(row.is_in_protected_album))))
   }
 
 interface PhotoServiceDeps {
@@ -175,7 +175,7 @@ interface PhotoServiceDeps {
   pictures: PictureService
   sharedPictures: AlbumShares
   reservations: OwnerLock
-  tell: Tell
+  publishEvent: PublishEvent
   hold: Hold
   now: () => Date
 }
@@ -183,9 +183,9 @@ interface PhotoServiceDeps {
 /** Lists, reads and adds photo rows. Uploads and pictures handle the files. */
 export function createPhotoService(needs: PhotoServiceDeps) {
   const { db, secrets, addresses, now } = needs
-  const { make: makeCursor, read: readCursor } = cursors(secrets)
+  const { encode: makeCursor, decode: readCursor } = createCursorCodec(secrets)
 
-  async function belongingsOf(rows: lists.ShownPhoto[]): Promise<Belongings> {
+  async function belongingsOf(rows: lists.ShownPhoto[]): Promise<RelatedRows> {
     const ids = rows.map(({ id }) => id)
     const [albums, tags, groups, storages] = await Promise.all([
       queries.albumsOf(db, ids),
@@ -204,7 +204,7 @@ export function createPhotoService(needs: PhotoServiceDeps) {
   async function present(rows: lists.ShownPhoto[], client: Client) {
     if (rows.length === 0) return []
     const belongings = await belongingsOf(rows)
-    const addressesOf = await addresses.forOwner(client)
+    const addressesOf = await addresses.createOwnerUrlBuilder(client)
     return rows.map((row) => {
       const albums = belongings.albums.get(row.id) ?? []
       const isGuarded = albums.some((album) => album.is_protected)
@@ -217,8 +217,8 @@ export function createPhotoService(needs: PhotoServiceDeps) {
     filters.length === 0 ? queries.countAllPhotos(db, place) : lists.countPhotos(db, filters, place)
 
   /** Returns the rows of a page and the next cursor. */
-  async function page(owner: Owner, query: PhotoQuery & Pick<Listing, 'share_id'>, counted?: number) {
-    const { by, order, filters } = readQuery(query)
+  async function page(owner: Owner, query: PhotoQuery & Pick<PhotoListQuery, 'share_id'>, counted?: number) {
+    const { by, order, filters } = parsePhotoQuery(query)
     const { page: number, per_page, cursor } = query
     const list = `${owner.id} ${by} ${order}`
     const after = cursor === undefined ? null : readCursor(list, cursor)
@@ -238,7 +238,7 @@ export function createPhotoService(needs: PhotoServiceDeps) {
 
   return {
     /** Returns null when the photo is deleted. */
-    async show(id: number, client: Client): Promise<Photo | null> {
+    async findById(id: number, client: Client): Promise<Photo | null> {
       const [photo] = await present(await queries.findPhoto(db, { id }), client)
       return photo ?? null
     },
@@ -250,18 +250,18 @@ export function createPhotoService(needs: PhotoServiceDeps) {
       return detailOf(photo, await queries.findDetail(db, id), client)
     },
 
-    tiles: photoTiles(needs),
+    listTiles: photoTiles(needs),
 
-    change: createPhotoUpdates(needs),
+    update: createPhotoUpdates(needs),
 
     /** Deleted photos are left out. */
-    showAll: async (ids: number[], client: Client) => present(await queries.findPhotos(db, ids), client),
+    findByIds: async (ids: number[], client: Client) => present(await queries.findPhotos(db, ids), client),
 
     hasAlbum: (ownerId: number, albumId: number) => hasAlbum(db, ownerId, albumId),
 
-    add: photoAdding(needs),
+    add: createPhotoInsert(needs),
 
-    ...wholeLists({ db, now }),
+    ...createPhotoLists({ db, now }),
 
     page,
 

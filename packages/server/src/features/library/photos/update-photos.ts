@@ -1,12 +1,12 @@
 import type { PhotoChanges } from '@imagora/contract'
 import { type Caller, hasPermission } from '#platform/caller.ts'
-import { notePhotoChange } from '#db/photo-changes.ts'
+import { recordPhotoChange } from '#db/photo-changes.ts'
 import type { Db, Work } from '#db/schema/schema.ts'
 import { setSearchTexts } from '#db/search/word-index.ts'
-import { expiryOf } from '#platform/site-time.ts'
+import { parseExpiry } from '#platform/site-time.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { Hold } from '#features/safety/moderation/service.ts'
-import type { Tell } from '#features/operations/webhooks/publish-event.ts'
+import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './write-queries.ts'
@@ -20,7 +20,7 @@ export interface AlbumShares {
   announceAlbumsOf: (tx: Db, photoIds: number[]) => Promise<string[]>
   isAlbumShared: (tx: Db, albumId: number) => Promise<boolean>
   /** Runs after that transaction. */
-  forget: (slugs: string[]) => void
+  evict: (slugs: string[]) => void
 }
 
 /** The lock serializes changes to the photos of one owner. */
@@ -31,10 +31,10 @@ export interface OwnerLock {
 interface PhotoUpdatesDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
-  pictures: Pick<PictureService, 'withdraw' | 'announce' | 'forget'>
+  pictures: Pick<PictureService, 'withdraw' | 'publishInvalidation' | 'evict'>
   sharedPictures: AlbumShares
   reservations: OwnerLock
-  tell: Tell
+  publishEvent: PublishEvent
   hold: Hold
   now: () => Date
 }
@@ -52,7 +52,7 @@ export function createPhotoUpdates({
   pictures,
   sharedPictures,
   reservations,
-  tell,
+  publishEvent,
   hold,
   now,
 }: PhotoUpdatesDeps) {
@@ -70,17 +70,17 @@ export function createPhotoUpdates({
   async function moveTo(tx: Db, ownerId: number, photos: Owned, albumId: number | null) {
     const album = albumId === null ? null : await queries.findAlbum(tx, ownerId, albumId)
     if (album === undefined) throw refuse('album_missing')
-    await queries.leaveAlbums(tx, idsOf(photos), albumId)
-    const entered = album ? await queries.enterAlbum(tx, album.id, idsOf(photos)) : []
+    await queries.removeFromAlbums(tx, idsOf(photos), albumId)
+    const entered = album ? await queries.appendToAlbum(tx, album.id, idsOf(photos)) : []
     return album?.is_protected ? entered : []
   }
 
   /** Returns whether the change makes the photo less visible to others. */
-  const isTaken = (photo: Owned[number], { is_public, is_protected }: PhotoChanges) =>
+  const isWithdrawn = (photo: Owned[number], { is_public, is_protected }: PhotoChanges) =>
     (is_public === false && photo.is_public) || (is_protected === true && !photo.is_protected)
 
   /** Returns whether the change makes any of the photos more visible to others. */
-  async function opensAny(tx: Db, photos: Owned, { is_public, is_protected, album_id }: PhotoChanges) {
+  async function increasesVisibility(tx: Db, photos: Owned, { is_public, is_protected, album_id }: PhotoChanges) {
     if (is_public && photos.some((photo) => !photo.is_public)) return true
     if (is_protected === false && photos.some((photo) => photo.is_protected)) return true
     if (album_id === undefined) return false
@@ -91,7 +91,7 @@ export function createPhotoUpdates({
   /** Photos are held for moderation first; the event for a held photo is sent after its review. */
   async function publish(tx: Db, ids: number[]) {
     await hold(tx, ids)
-    await tell(tx, 'photo.published', ids)
+    await publishEvent(tx, 'photo.published', ids)
   }
 
   async function apply(tx: Db, ownerId: number, photos: Owned, changes: PhotoChanges, expired_at?: string | null) {
@@ -101,12 +101,12 @@ export function createPhotoUpdates({
     if (tags) await queries.replaceTags(tx, idsOf(photos), tags)
     if ([tags, name, intro].some((said) => said !== undefined)) await rewriteSearch(tx, photos, changes)
     const guarded = new Set(album_id === undefined ? [] : await moveTo(tx, ownerId, photos, album_id))
-    const taken = photos.filter((photo) => guarded.has(photo.id) || isTaken(photo, changes))
+    const taken = photos.filter((photo) => guarded.has(photo.id) || isWithdrawn(photo, changes))
     await pictures.withdraw(tx, idsOf(taken))
-    await notePhotoChange(tx, ownerId)
+    await recordPhotoChange(tx, ownerId)
     if (is_public) await publish(tx, idsOf(photos.filter((photo) => !photo.is_public)))
     const keys = photos.map(({ key }) => key)
-    await pictures.announce(tx, keys)
+    await pictures.publishInvalidation(tx, keys)
     return keys
   }
 
@@ -115,25 +115,25 @@ export function createPhotoUpdates({
     owner: Pick<Caller, 'id' | 'grant'>,
     ids: number[],
     changes: PhotoChanges,
-    alongside?: Work,
+    transactionWork?: Work,
   ) {
     const { time_zone } = await settings.get()
-    const expired_at = changes.expired_at && expiryOf(changes.expired_at, time_zone, now())
+    const expired_at = changes.expired_at && parseExpiry(changes.expired_at, time_zone, now())
     const { keys, slugs } = await db.transaction().execute(async (tx) => {
       await reservations.lockUser(tx, owner.id)
       const photos = await queries.findOwned(tx, owner.id, ids, now().toISOString())
       if (photos.length < new Set(ids).size) throw refuse('photo_missing')
-      if (!hasPermission(owner, 'user:photo:read') && (await opensAny(tx, photos, changes))) {
+      if (!hasPermission(owner, 'user:photo:read') && (await increasesVisibility(tx, photos, changes))) {
         throw refuse('permission_lacking')
       }
-      await alongside?.(tx)
+      await transactionWork?.(tx)
       // Shares are announced before the photos leave their albums; afterwards the affected shares can no longer be
       // found.
       const isMoved = changes.album_id !== undefined
       const left = isMoved ? await sharedPictures.announceAlbumsOf(tx, idsOf(photos)) : []
       return { keys: await apply(tx, owner.id, photos, changes, expired_at), slugs: left }
     })
-    pictures.forget(keys)
-    sharedPictures.forget(slugs)
+    pictures.evict(keys)
+    sharedPictures.evict(slugs)
   }
 }

@@ -1,5 +1,5 @@
-import { putAtEnd } from '#db/sort-order.ts'
-import { only, prepared } from '#db/prepared-query.ts'
+import { appendPhotos } from '#db/sort-order.ts'
+import { pickFields, prepared } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { foldTag, insertTags } from '#db/tag-names.ts'
 
@@ -9,10 +9,10 @@ const photoOf = prepared((db, photo: NewPhoto) =>
   db
     .insertInto('photos')
     .values({
-      ...only(photo, 'owner_id', 'key', 'blob_id', 'group_id', 'name', 'intro', 'filename', 'search_text'),
-      ...only(photo, 'is_public', 'version', 'bytes', 'ip_address', 'views', 'likes'),
-      ...only(photo, 'taken_at', 'expired_at', 'deleted_at', 'created_at'),
-      ...only(photo, 'dated_at', 'dated_day', 'created_day', 'look', 'color_family'),
+      ...pickFields(photo, 'owner_id', 'key', 'blob_id', 'group_id', 'name', 'intro', 'filename', 'search_text'),
+      ...pickFields(photo, 'is_public', 'version', 'bytes', 'ip_address', 'views', 'likes'),
+      ...pickFields(photo, 'taken_at', 'expired_at', 'deleted_at', 'created_at'),
+      ...pickFields(photo, 'dated_at', 'dated_day', 'created_day', 'look', 'color_family'),
     })
     .returning('id'),
 )
@@ -44,7 +44,7 @@ export async function putInAlbum(db: Db, ownerId: number, album_id: number, phot
     .where('owner_id', '=', ownerId)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await putAtEnd(db, album_id, [photo_id])
+  await appendPhotos(db, album_id, [photo_id])
   return true
 }
 
@@ -129,7 +129,7 @@ export async function isAnyInProtectedAlbum(db: Db, photoIds: number[], except: 
 }
 
 /** Removes the photos from every album except `except`. */
-export async function leaveAlbums(db: Db, photoIds: number[], except: number | null) {
+export async function removeFromAlbums(db: Db, photoIds: number[], except: number | null) {
   let leaving = db.deleteFrom('album_photos').where('photo_id', 'in', photoIds)
   if (except !== null) leaving = leaving.where('album_id', '!=', except)
   const left = await leaving.returning('album_id').execute()
@@ -139,8 +139,8 @@ export async function leaveAlbums(db: Db, photoIds: number[], except: number | n
 }
 
 /** Returns the ids of the photos that were not in the album before. */
-export async function enterAlbum(db: Db, album_id: number, photoIds: number[]) {
-  const entered = await putAtEnd(db, album_id, photoIds)
+export async function appendToAlbum(db: Db, album_id: number, photoIds: number[]) {
+  const entered = await appendPhotos(db, album_id, photoIds)
   await addToCount(db, album_id, entered.length)
   return entered
 }

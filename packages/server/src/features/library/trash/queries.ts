@@ -1,9 +1,9 @@
 import type { Db } from '#db/schema/schema.ts'
-import { prepared, preparedList, valuesOf } from '#db/prepared-query.ts'
+import { prepared, preparedList, selectValues } from '#db/prepared-query.ts'
 import { tileColumns } from '#db/photo-columns.ts'
 
 /** Includes the bytes counted for earlier versions. */
-const counted = (db: Db, ids: number[]) =>
+const photosWithBytes = (db: Db, ids: number[]) =>
   db
     .selectFrom('photos')
     .where('photos.id', 'in', ids)
@@ -22,26 +22,26 @@ const counted = (db: Db, ids: number[]) =>
 
 /** Returns the owner's photos among these that are not in the trash. */
 export const findOwned = (db: Db, ownerId: number, ids: number[]) =>
-  counted(db, ids).where('owner_id', '=', ownerId).where('deleted_at', 'is', null).execute()
+  photosWithBytes(db, ids).where('owner_id', '=', ownerId).where('deleted_at', 'is', null).execute()
 
 /** Returns the owner's photos among these that are in the trash and have not expired. */
 export const findTrashed = (db: Db, ownerId: number, ids: number[], time: string) =>
-  counted(db, ids)
+  photosWithBytes(db, ids)
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is not', null)
     .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
     .execute()
 
-export const findPhotos = (db: Db, ids: number[]) => counted(db, ids).execute()
+export const findPhotos = (db: Db, ids: number[]) => photosWithBytes(db, ids).execute()
 
 /** Returns photos trashed at or before `before`, or expired at `time`. */
-export const findDue = (db: Db, ids: number[], before: string, time: string) =>
-  counted(db, ids)
+export const findDuePhotos = (db: Db, ids: number[], before: string, time: string) =>
+  photosWithBytes(db, ids)
     .where((where) => where.or([where('deleted_at', '<=', before), where('expired_at', '<=', time)]))
     .execute()
 
 /** Adds every other photo with the same file. */
-export async function findSharing(db: Db, ids: number[]) {
+export async function findPhotosSharingFiles(db: Db, ids: number[]) {
   const sharing = await db
     .selectFrom('photos')
     .where('blob_id', 'in', ({ selectFrom }) => selectFrom('photos').where('id', 'in', ids).select('blob_id'))
@@ -70,7 +70,7 @@ export const addToUsage = (db: Db, userId: number, photos: number, bytes: number
     .execute()
 
 /** Albums count only visible photos; a trashed photo keeps its position for a later restore. */
-export const countInAlbums = (db: Db, photoIds: number[], sign: '+' | '-') =>
+export const adjustAlbumCounts = (db: Db, photoIds: number[], sign: '+' | '-') =>
   db
     .updateTable('albums')
     .set(({ eb, selectFrom }) => ({
@@ -143,7 +143,7 @@ export async function deletePhotos(db: Db, ids: number[]) {
  * Locks the blobs without any photo or earlier version until the transaction ends, so that nobody reuses them
  * meanwhile.
  */
-const holdUnusedBlobs = (db: Db, ids: number[]) =>
+const lockUnusedBlobs = (db: Db, ids: number[]) =>
   db
     .updateTable('blobs')
     .set(({ ref }) => ({ bytes: ref('bytes') }))
@@ -174,7 +174,7 @@ async function listMirrors(db: Db, storageIds: number[]) {
  * mirror.
  */
 export async function deleteUnusedBlobs(db: Db, ids: number[]) {
-  const blobs = await holdUnusedBlobs(db, ids)
+  const blobs = await lockUnusedBlobs(db, ids)
   if (blobs.length === 0) return []
   const unused = blobs.map(({ id }) => id)
   const copies = await db
@@ -233,7 +233,7 @@ export interface TrashListCursor {
 
 /** Returns the columns of a photo index as arrays of values. */
 export const listIndexed = (db: Db, given: Visible, { id, deleted_at }: TrashListCursor, limit: number) =>
-  valuesOf(
+  selectValues(
     db,
     trashed(db, given)
       .where(({ eb, refTuple, tuple }) =>
@@ -269,7 +269,7 @@ const counters = prepared((db, { owner_id, time }: Visible) =>
 )
 
 /** Returns a value that changes whenever anything in this owner's trash changes or expires. */
-export async function findState(db: Db, given: Visible) {
+export async function findTrashVersion(db: Db, given: Visible) {
   const [counter] = await counters(db, given)
   return `${counter?.photo_changes ?? 0}-${counter?.expired ?? 0}`
 }

@@ -1,10 +1,10 @@
 import * as queries from './queries.ts'
-import { notePhotoChange } from '#db/photo-changes.ts'
+import { recordPhotoChange } from '#db/photo-changes.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
-import type { Tell } from '#features/operations/webhooks/publish-event.ts'
+import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Caller } from '#platform/caller.ts'
 import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
@@ -18,10 +18,10 @@ import { defineJob, type Jobs } from '#jobs/jobs.ts'
 
 interface PhotoPurgeDeps {
   db: Db
-  pictures: Pick<PictureService, 'withdraw' | 'forget' | 'variantsOf' | 'clearRenderings'>
-  reservations: Pick<Reservations, 'lockUser' | 'requireRoom'>
+  pictures: Pick<PictureService, 'withdraw' | 'evict' | 'listVariantPaths' | 'clearRenderings'>
+  reservations: Pick<Reservations, 'lockUser' | 'requireCapacity'>
   objects: Pick<ObjectService, 'release' | 'remove'>
-  tell: Tell
+  publishEvent: PublishEvent
 }
 
 type PurgedPhotoRow = Awaited<ReturnType<typeof queries.findPhotos>>[number]
@@ -32,14 +32,14 @@ const bytesOf = (photos: PurgedPhotoRow[]) =>
   photos.reduce((sum, { bytes, version_bytes }) => sum + bytes + Number(version_bytes ?? 0), 0)
 
 /** Purges photos permanently: the rows are deleted first and record the files to delete after them. */
-function createPhotoPurge({ db, pictures, reservations, objects, tell }: PhotoPurgeDeps) {
+function createPhotoPurge({ db, pictures, reservations, objects, publishEvent }: PhotoPurgeDeps) {
   /** Subtracts photos from all counters; returns the keys to evict from the cache. */
   async function uncount(tx: Db, ownerId: number | null, photos: PurgedPhotoRow[]) {
     if (photos.length === 0) return []
     // Photo rows are locked before the user row, in the same order as thumbnail creation; otherwise the two deadlock.
     const keys = await pictures.withdraw(tx, idsOf(photos))
-    await tell(tx, 'photo.deleted', idsOf(photos))
-    await queries.countInAlbums(tx, idsOf(photos), '-')
+    await publishEvent(tx, 'photo.deleted', idsOf(photos))
+    await queries.adjustAlbumCounts(tx, idsOf(photos), '-')
     if (ownerId !== null) await queries.addToUsage(tx, ownerId, -photos.length, -bytesOf(photos))
     return keys
   }
@@ -48,7 +48,7 @@ function createPhotoPurge({ db, pictures, reservations, objects, tell }: PhotoPu
   async function release(tx: Db, blobIds: number[]) {
     const blobs = blobIds.length > 0 ? await queries.deleteUnusedBlobs(tx, blobIds) : []
     const files = blobs.flatMap(({ storage_id, path }) =>
-      [path, ...pictures.variantsOf(path)].map((file) => ({ storage_id, path: file })),
+      [path, ...pictures.listVariantPaths(path)].map((file) => ({ storage_id, path: file })),
     )
     return { intents: await objects.release(tx, files), blobIds: [...new Set(idsOf(blobs))] }
   }
@@ -71,12 +71,12 @@ function createPhotoPurge({ db, pictures, reservations, objects, tell }: PhotoPu
       const earlier = photos.length > 0 ? await queries.deleteVersions(tx, idsOf(photos)) : []
       if (photos.length > 0) {
         await queries.deletePhotos(tx, idsOf(photos))
-        await notePhotoChange(tx, ownerId)
+        await recordPhotoChange(tx, ownerId)
       }
       const blobIds = [...photos.map(({ blob_id }) => blob_id), ...earlier]
       return { keys: forgotten, released: await release(tx, blobIds) }
     })
-    pictures.forget(keys)
+    pictures.evict(keys)
     await finishRelease(released)
   }
 
@@ -100,7 +100,7 @@ function createPhotoPurge({ db, pictures, reservations, objects, tell }: PhotoPu
     if (photos.length < new Set(ids).size) throw refuse('photo_missing')
     for (const [ownerId, theirs] of Map.groupBy(photos, ({ owner_id }) => owner_id)) {
       await purge(ownerId, async (tx) => {
-        const found = await (takesFiles ? queries.findSharing : queries.findPhotos)(tx, idsOf(theirs))
+        const found = await (takesFiles ? queries.findPhotosSharingFiles : queries.findPhotos)(tx, idsOf(theirs))
         await record(tx, found)
         return found
       })
@@ -113,7 +113,7 @@ function createPhotoPurge({ db, pictures, reservations, objects, tell }: PhotoPu
 interface TrashServiceDeps extends Omit<PhotoPurgeDeps, 'pictures'>, Omit<TrashListDeps, 'pictures'> {
   pictures: PhotoPurgeDeps['pictures'] & TrashListDeps['pictures']
   settings: SettingsStore
-  groups: Pick<GroupService, 'inForce' | 'capacityOf'>
+  groups: Pick<GroupService, 'inForce' | 'getCapacityBytes'>
   blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
   moderation: Pick<ModerationService, 'resume'>
   now: () => Date
@@ -123,7 +123,7 @@ const PHOTOS_PER_BATCH_COUNT = 100
 
 /** Moving photos to the trash disables links and frees quota at once; files are deleted when the trash is emptied. */
 export function createTrashService(needs: TrashServiceDeps) {
-  const { db, settings, groups, blockedHashes, moderation, pictures, reservations, tell, now } = needs
+  const { db, settings, groups, blockedHashes, moderation, pictures, reservations, publishEvent, now } = needs
   const { uncount, release, finishRelease, purge, purgeAll, takeDown } = createPhotoPurge(needs)
 
   return {
@@ -136,7 +136,7 @@ export function createTrashService(needs: TrashServiceDeps) {
     /** Restores photos with their links and albums, if the quota allows. */
     async restore(owner: Caller, ids: number[]) {
       const group = await groups.inForce(owner.id)
-      const capacity = group.capacity_bytes > 0 ? await groups.capacityOf(owner.id, group) : null
+      const capacity = group.capacity_bytes > 0 ? await groups.getCapacityBytes(owner.id, group) : null
       const keys = await db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, owner.id)
         const photos = await queries.findTrashed(tx, owner.id, ids, now().toISOString())
@@ -145,15 +145,15 @@ export function createTrashService(needs: TrashServiceDeps) {
           tx,
           photos.map(({ blob_id }) => blob_id),
         )
-        await reservations.requireRoom(tx, owner.id, capacity, bytesOf(photos))
+        await reservations.requireCapacity(tx, owner.id, capacity, bytesOf(photos))
         await queries.markDeleted(tx, idsOf(photos), null)
-        await queries.countInAlbums(tx, idsOf(photos), '+')
+        await queries.adjustAlbumCounts(tx, idsOf(photos), '+')
         await queries.addToUsage(tx, owner.id, photos.length, bytesOf(photos))
-        await tell(tx, 'photo.created', idsOf(photos))
+        await publishEvent(tx, 'photo.created', idsOf(photos))
         await moderation.resume(tx, idsOf(photos))
         return pictures.withdraw(tx, idsOf(photos))
       })
-      pictures.forget(keys)
+      pictures.evict(keys)
     },
 
     /** Deletes photos in the trash permanently. */
@@ -171,7 +171,7 @@ export function createTrashService(needs: TrashServiceDeps) {
     takeDown,
 
     /** All photos are trashed or none; a photo of another owner is reported as missing. */
-    async put(owner: Pick<Caller, 'id'>, ids: number[]) {
+    async moveToTrash(owner: Pick<Caller, 'id'>, ids: number[]) {
       const keys = await db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, owner.id)
         const photos = await queries.findOwned(tx, owner.id, ids)
@@ -179,7 +179,7 @@ export function createTrashService(needs: TrashServiceDeps) {
         await queries.markDeleted(tx, idsOf(photos), now().toISOString())
         return uncount(tx, owner.id, photos)
       })
-      pictures.forget(keys)
+      pictures.evict(keys)
     },
 
     /** Deletes all photos permanently as part of account deletion. */
@@ -195,7 +195,7 @@ export function createTrashService(needs: TrashServiceDeps) {
     },
 
     /** Purges photos whose trash retention has passed and photos that have expired. */
-    async empty(signal?: AbortSignal) {
+    async purgeDuePhotos(signal?: AbortSignal) {
       const time = now()
       const { trash_days } = await settings.get()
       const before = new Date(time.getTime() - trash_days * DAY_MS).toISOString()
@@ -205,7 +205,7 @@ export function createTrashService(needs: TrashServiceDeps) {
           ...(await queries.listExpiredBefore(db, time.toISOString(), PHOTOS_PER_BATCH_COUNT)),
         ]
         // Photos that were restored, or whose expiry was extended, since they were listed are kept.
-        await purgeAll(found, (tx, ids) => queries.findDue(tx, ids, before, time.toISOString()))
+        await purgeAll(found, (tx, ids) => queries.findDuePhotos(tx, ids, before, time.toISOString()))
         if (found.length < PHOTOS_PER_BATCH_COUNT || signal?.aborted) return
       }
     },
@@ -214,11 +214,11 @@ export function createTrashService(needs: TrashServiceDeps) {
 
 export type TrashService = ReturnType<typeof createTrashService>
 
-export function trashJobs(jobs: Jobs, trash: TrashService) {
+export function registerTrashJobs(jobs: Jobs, trash: TrashService) {
   const empty = defineJob({
     name: 'trash.empty',
     payload: z.strictObject({}),
-    run: (_payload, { signal }) => trash.empty(signal),
+    run: (_payload, { signal }) => trash.purgeDuePhotos(signal),
   })
   jobs.schedule('* * * * *', empty)
 }

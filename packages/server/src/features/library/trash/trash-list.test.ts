@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { insertPhotos } from '#test/factories/factories.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, user, program, visitor } = server
-const { upload, settled } = uploading(server)
+const { upload, settled } = createUploadActions(server)
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })

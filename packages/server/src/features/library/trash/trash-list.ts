@@ -5,7 +5,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { PictureSigner } from '#features/delivery/pictures/url-signer.ts'
-import { inOrderOf, tileOf } from '#db/photo-columns.ts'
+import { sortByIds, tileOf } from '#db/photo-columns.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { ObjectMissing } from '#storage/storage.ts'
@@ -16,8 +16,8 @@ export interface TrashListDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
   signer: Pick<PictureSigner, 'signedUntil'>
-  addresses: Pick<PictureUrls, 'inTrash'>
-  pictures: Pick<PictureService, 'variant'>
+  addresses: Pick<PictureUrls, 'createTrashUrlBuilder'>
+  pictures: Pick<PictureService, 'readVariant'>
   now: () => Date
 }
 
@@ -54,10 +54,10 @@ export function createTrashList({ db, settings, signer, addresses, pictures, now
       }
     },
 
-    async tiles(owner: Caller, ids: number[], client: Client): Promise<TrashTile[]> {
-      const [removedAt, addressesOf] = [await removal(), addresses.inTrash(client)]
+    async listTiles(owner: Caller, ids: number[], client: Client): Promise<TrashTile[]> {
+      const [removedAt, addressesOf] = [await removal(), addresses.createTrashUrlBuilder(client)]
       const found = await queries.listTiles(db, ids, visible(owner))
-      return inOrderOf(ids, found).map((row) => ({
+      return sortByIds(ids, found).map((row) => ({
         ...tileOf(row, addressesOf(row)),
         deleted_at: row.deleted_at,
         removed_at: removedAt(row.deleted_at),
@@ -65,10 +65,10 @@ export function createTrashList({ db, settings, signer, addresses, pictures, now
     },
 
     /** The value changes whenever anything in this trash changes. */
-    stateOf: (owner: Caller) => queries.findState(db, visible(owner)),
+    getListVersion: (owner: Caller) => queries.findTrashVersion(db, visible(owner)),
 
     /** Yields id, look and deletion day of each photo in batches, most recently deleted first. */
-    async *inOrder(owner: Caller) {
+    async *iterateIndexEntries(owner: Caller) {
       const dayOfTime = dayReader()
       for (let after = start; ;) {
         const rows = await queries.listIndexed(db, visible(owner), after, ROWS_PER_BATCH_COUNT)
@@ -85,7 +85,7 @@ export function createTrashList({ db, settings, signer, addresses, pictures, now
       const [file] = await queries.findFile(db, { key, time: now().toISOString() })
       const signed = file && { key, variant: `trash-${variant}`, version: file.version }
       if (!signed || signer.signedUntil(signature, signed, now()) === 0) return null
-      const body = await pictures.variant(file, variant).catch((error: unknown) => {
+      const body = await pictures.readVariant(file, variant).catch((error: unknown) => {
         // A damaged picture or a missing file is not a server error.
         if (error instanceof ObjectMissing || error instanceof Refusal) return null
         throw error

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { insertPhotos } from '#test/factories/factories.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 import { createTrashService } from './service.ts'
 
 const server = await startServer()
 const { app, db, clock, user, program, configure, services, jobs } = server
-const { upload, traces, settled, filesIn, verify, limit } = uploading(server)
+const { upload, traces, settled, filesIn, verify, limit } = createUploadActions(server)
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -87,7 +87,7 @@ test('[M12] a thousand at once, and no more', async () => {
   expect((await ann('DELETE /user/photos', { body: ids })).status).toBe(204)
   expect((await ann('GET /user/profile')).data).toMatchObject({ photo_count: 0, used_storage: 0 })
   later(31 * day)
-  await services.trash.empty()
+  await services.trash.purgeDuePhotos()
   expect((await traces()).rows['object_intents']).toBe(0)
 })
 
@@ -95,16 +95,16 @@ test('[PH-05] files wait in the trash for as many days as the site says, and the
   const ann = await person('ann5')
   await configure({ trash_days: 7 })
   await settled()
-  await services.trash.empty()
+  await services.trash.purgeDuePhotos()
   const before = filesIn('objects').length
   const { id } = await photo(ann)
   await settled()
   await ann('DELETE /user/photos', { body: [id] })
   later(7 * day - 1)
-  await services.trash.empty()
+  await services.trash.purgeDuePhotos()
   expect(filesIn('objects').length).toBe(before + 2)
   later(1)
-  await services.trash.empty()
+  await services.trash.purgeDuePhotos()
   expect(filesIn('objects').length).toBe(before)
   expect(await db.selectFrom('photos').where('id', '=', id).select('id').execute()).toEqual([])
   expect(await verify()).toEqual([])
@@ -125,7 +125,7 @@ test('[PH-05] what is restored, or deleted anew, after the emptying has begun st
     return reservations.lockUser(tx, userId)
   }
   const now = () => clock.time
-  await createTrashService({ ...services, db, now, reservations: { ...reservations, lockUser } }).empty()
+  await createTrashService({ ...services, db, now, reservations: { ...reservations, lockUser } }).purgeDuePhotos()
   const rows = await db.selectFrom('photos').where('id', 'in', ids).orderBy('id').select('id').execute()
   expect(rows.map(({ id }) => id)).toEqual([restored.id, anew.id])
   expect(await statusOf(restored.link)).toBe(200)
@@ -135,7 +135,7 @@ test('[PH-05] what is restored, or deleted anew, after the emptying has begun st
 test('[UP-12] a photo that has expired goes with its record and files, and gives its room back', async () => {
   const ann = await person('ann6')
   await settled()
-  await services.trash.empty()
+  await services.trash.purgeDuePhotos()
   const before = await traces()
   const { data: album } = await ann('POST /user/albums', { body: { name: 'A' } })
   const expired_at = new Date(clock.time.getTime() + 1000).toISOString()
@@ -143,7 +143,7 @@ test('[UP-12] a photo that has expired goes with its record and files, and gives
   await settled()
   later(1000)
   expect(await statusOf(link)).toBe(404)
-  await services.trash.empty()
+  await services.trash.purgeDuePhotos()
   expect({ ...(await traces()), counted: 0 }).toEqual({ ...before, counted: 0 })
   expect((await ann('GET /user/albums/{id}', { params: album })).data.photo_count).toBe(0)
   expect(await verify()).toEqual([])
@@ -216,10 +216,10 @@ test('[P2] an object that nobody kept goes, and one that was kept stays', async 
   for (const path of ['2026/01/never-written.jpg', blob.path]) {
     await db.insertInto('object_intents').values({ storage_id, path, created_at }).execute()
   }
-  await services.upkeep.tidy()
+  await services.uploadCleanup.deleteLeftovers()
   expect((await traces()).rows['object_intents']).toBe(2)
   later(3_600_000)
-  await services.upkeep.tidy()
+  await services.uploadCleanup.deleteLeftovers()
   expect((await traces()).rows['object_intents']).toBe(0)
   expect(filesIn('objects').length).toBe(before)
   expect(await statusOf(link)).toBe(200)

@@ -25,7 +25,7 @@ export const findPhoto = (db: Db, ownerId: number, id: number, time: string) =>
 type Shown = Pick<Row<'photos'>, 'id' | 'blob_id' | 'filename' | 'search_text' | 'bytes' | 'look' | 'color_family'>
 
 /** Approvals and doubts apply to the previous picture and are reset; a rejection stays. */
-export const showInstead = (db: Db, { id, ...changes }: Shown) =>
+export const updatePicture = (db: Db, { id, ...changes }: Shown) =>
   db
     .updateTable('photos')
     .set({ ...changes, review: sql`case when review in ('approved', 'doubted') then null else review end` })

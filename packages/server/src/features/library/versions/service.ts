@@ -5,7 +5,7 @@ import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { PageQuery, Photo, PhotoVersion } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import { holdFile } from '#db/photo-changes.ts'
+import { lockFile } from '#db/photo-changes.ts'
 import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
@@ -29,7 +29,7 @@ interface VersionTidyingDeps {
 const VERSIONS_PER_BATCH_COUNT = 100
 
 /** Deletes versions whose retention has passed. */
-function versionTidying({ db, settings, reservations, trash, now }: VersionTidyingDeps) {
+function createVersionCleanup({ db, settings, reservations, trash, now }: VersionTidyingDeps) {
   const remove = (ownerId: number | null, ids: number[]) =>
     db.transaction().execute(async (tx) => {
       if (ownerId !== null) await reservations.lockUser(tx, ownerId)
@@ -62,7 +62,7 @@ interface VersionServiceDeps {
   settings: SettingsStore
   uploads: Pick<UploadService, 'replace'>
   photos: Pick<PhotoService, 'get'>
-  pictures: Pick<PictureService, 'withdraw' | 'forget'>
+  pictures: Pick<PictureService, 'withdraw' | 'evict'>
   blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
   reservations: Pick<Reservations, 'lockUser'>
   trash: Pick<TrashService, 'release' | 'finishRelease'>
@@ -97,7 +97,7 @@ export function createVersionService(needs: VersionServiceDeps) {
   }
 
   /** Returns the change in used bytes, and whether the previous picture is kept as a version. */
-  async function setAside(tx: Db, current: Current, days: number) {
+  async function saveAsVersion(tx: Db, current: Current, days: number) {
     if (days === 0) return { bytes: -current.bytes, isKept: false }
     const { id: photo_id, blob_id, version, filename, bytes } = current
     await queries.insertVersion(tx, { photo_id, blob_id, version, filename, bytes, created_at: now().toISOString() })
@@ -105,15 +105,15 @@ export function createVersionService(needs: VersionServiceDeps) {
   }
 
   /** `counted` is the number of bytes already counted for the new picture. */
-  async function exchange(tx: Db, owner: Caller, current: Current, next: Shown, counted: number) {
+  async function replacePicture(tx: Db, owner: Caller, current: Current, next: Shown, counted: number) {
     const { id, search_text } = current
-    const aside = await setAside(tx, current, await keptDays())
+    const aside = await saveAsVersion(tx, current, await keptDays())
     const { blob_id, bytes, filename } = next
     const searchText = searchTextWith(search_text, filename)
     // The photo is withdrawn first, because the CDN purge needs its current URLs; this also increments the version.
     await pictures.withdraw(tx, [id])
-    const looks = looksOf(await holdFile(tx, blob_id))
-    await queries.showInstead(tx, { id, blob_id, bytes, filename, search_text: searchText, ...looks })
+    const looks = looksOf(await lockFile(tx, blob_id))
+    await queries.updatePicture(tx, { id, blob_id, bytes, filename, search_text: searchText, ...looks })
     await hold(tx, [id])
     await queries.addToUsage(tx, owner.id, bytes - counted + aside.bytes)
     return aside.isKept ? nothing : trash.release(tx, [current.blob_id])
@@ -122,18 +122,18 @@ export function createVersionService(needs: VersionServiceDeps) {
   return {
     async replace(owner: Caller, id: number, form: MultipartForm<object>, client: Client): Promise<Photo> {
       const { key, storage_id } = await require(db, owner, id)
-      let released: Awaited<ReturnType<typeof exchange>> = nothing
+      let released: Awaited<ReturnType<typeof replacePicture>> = nothing
       await uploads.replace(owner, form, client, {
         storage_id,
         freedBytes: async (tx) => ((await keptDays()) === 0 ? (await require(tx, owner, id)).bytes : 0),
         async place(tx, next) {
           const current = await require(tx, owner, id)
           // An upload of the same picture changes nothing.
-          if (next.blob_id !== current.blob_id) released = await exchange(tx, owner, current, next, 0)
+          if (next.blob_id !== current.blob_id) released = await replacePicture(tx, owner, current, next, 0)
           return id
         },
       })
-      pictures.forget([key])
+      pictures.evict([key])
       await trash.finishRelease(released)
       return photos.get(owner, id, client)
     },
@@ -156,9 +156,9 @@ export function createVersionService(needs: VersionServiceDeps) {
         const earlier = await queries.deleteVersion(tx, id, version)
         if (!earlier) throw refuse('version_missing')
         await blockedHashes.checkBlobs(tx, [earlier.blob_id])
-        return { key: current.key, released: await exchange(tx, owner, current, earlier, earlier.bytes) }
+        return { key: current.key, released: await replacePicture(tx, owner, current, earlier, earlier.bytes) }
       })
-      pictures.forget([key])
+      pictures.evict([key])
       await trash.finishRelease(released)
       return photos.get(owner, id, client)
     },
@@ -175,17 +175,17 @@ export function createVersionService(needs: VersionServiceDeps) {
       await trash.finishRelease(released)
     },
 
-    tidy: versionTidying(needs),
+    deleteExpired: createVersionCleanup(needs),
   }
 }
 
 export type VersionService = ReturnType<typeof createVersionService>
 
-export function versionJobs(jobs: Jobs, versions: VersionService) {
+export function registerVersionJobs(jobs: Jobs, versions: VersionService) {
   const tidy = defineJob({
     name: 'versions.tidy',
     payload: z.strictObject({}),
-    run: (_payload, { signal }) => versions.tidy(signal),
+    run: (_payload, { signal }) => versions.deleteExpired(signal),
   })
   jobs.schedule('*/10 * * * *', tidy)
 }

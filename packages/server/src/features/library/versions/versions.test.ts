@@ -3,11 +3,11 @@ import { formOf } from '#test/factories/forms.ts'
 import { jpeg, png } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { insertStorage } from '#test/samples/storages.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, user, program, configure, services } = server
-const { upload, traces, settled, filesIn, verify, limit } = uploading(server)
+const { upload, traces, settled, filesIn, verify, limit } = createUploadActions(server)
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -105,10 +105,10 @@ test('a version is removed with its file, by its owner or after the days that th
   await ann('DELETE /user/photos/{id}/versions/{version}', { params: { id, version: 1 } })
   expect(filesIn('objects').length).toBe(before + 4)
   clock.time = new Date(clock.time.getTime() + 30 * day - 1)
-  await services.versions.tidy()
+  await services.versions.deleteExpired()
   expect(await versionsOf(ann, id)).toHaveLength(1)
   clock.time = new Date(clock.time.getTime() + 1)
-  await services.versions.tidy()
+  await services.versions.deleteExpired()
   expect(await versionsOf(ann, id)).toEqual([])
   expect(await db.selectFrom('blobs').where('owner_id', '=', ann.id).select('id').execute()).toHaveLength(1)
   expect(await usedBy(ann)).toBe(bytes)

@@ -5,23 +5,23 @@ import { composeMail } from '#gateways/mail/email-templates.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf } from '#gateways/mail/smtp.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
-import { postSigned } from '#gateways/webhook/signed-webhook.ts'
+import { postSignedWebhook } from '#gateways/webhook/signed-webhook.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { textsIn } from '#locales/texts.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
-export interface TellingNeeds {
+export interface AlertNotifierDeps {
   config: { publicUrl: string | undefined }
   settings: Pick<SettingsStore, 'get' | 'current' | 'read'>
-  outbox: Pick<MailOutbox, 'post'>
+  outbox: Pick<MailOutbox, 'enqueueMail'>
   outbound: Pick<Outbound, 'post'>
   jobs: Jobs
   now: () => Date
 }
 
-interface Told {
+interface IncidentChanges {
   began: queries.IncidentRow[]
   ended: queries.IncidentRow[]
 }
@@ -41,7 +41,7 @@ const plain = ({ problem, name, count, began_at, ended_at }: queries.IncidentRow
  * Notifies the administrators of incidents by email and one webhook, both enqueued in the transaction that records the
  * incident.
  */
-export function alertTelling({ config, settings, outbox, outbound, jobs, now }: TellingNeeds) {
+export function createAlertNotifier({ config, settings, outbox, outbound, jobs, now }: AlertNotifierDeps) {
   const post = defineJob({
     name: 'alerts.post',
     payload: z.strictObject({ body: z.string() }),
@@ -61,13 +61,13 @@ export function alertTelling({ config, settings, outbox, outbound, jobs, now }: 
       headers: { 'imagora-event': 'alert' },
       body,
       timeoutMs: ALERT_TIMEOUT_MS,
-      answerBytes: MAX_ANSWER_BYTES,
+      maxResponseBytes: MAX_ANSWER_BYTES,
     }
-    const { error, status } = await postSigned(outbound, message, now())
+    const { error, status } = await postSignedWebhook(outbound, message, now())
     return error !== null && status !== null ? `HTTP ${status}` : error
   }
 
-  const bodyOf = (site: string, text: string, { began, ended }: Told) => {
+  const bodyOf = (site: string, text: string, { began, ended }: IncidentChanges) => {
     const said = { event: 'alert', site, time: now().toISOString(), text }
     return JSON.stringify({ ...said, began: began.map(plain), ended: ended.map(plain) })
   }
@@ -80,7 +80,7 @@ export function alertTelling({ config, settings, outbox, outbound, jobs, now }: 
     return new Set([...admins.flatMap(({ email }) => email ?? []), ...alert_emails])
   }
 
-  async function tell(tx: Db, { began, ended }: Told) {
+  async function notifyIncidents(tx: Db, { began, ended }: IncidentChanges) {
     const current = settings.current() ?? (await settings.read(tx))
     const { language, site_title: site_name, time_zone, alert_webhook_url } = current
     const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: time_zone })
@@ -94,16 +94,17 @@ export function alertTelling({ config, settings, outbox, outbound, jobs, now }: 
     }))
     const url = config.publicUrl === undefined ? null : new URL('/admin/operations', config.publicUrl).href
     const compose = (to: string) => composeMail('alert', language, to, { site_name, incidents, url })
-    if (mailSettingsOf(current)) for (const to of await addressesOf(tx, current)) await outbox.post(tx, compose(to))
+    if (mailSettingsOf(current))
+      for (const to of await addressesOf(tx, current)) await outbox.enqueueMail(tx, compose(to))
     if (alert_webhook_url === '') return
     await jobs.enqueue(tx, post, { body: bodyOf(site_name, compose('').subject, { began, ended }) })
   }
 
   /** Sends a message without incidents while the administrator waits for the result. */
-  async function tryOut() {
+  async function sendTest() {
     const { language, site_title } = await settings.get()
     return send(bodyOf(site_title, textsIn(language).alert_test, { began: [], ended: [] }))
   }
 
-  return { tell, post, tryOut }
+  return { tell: notifyIncidents, post, tryOut: sendTest }
 }

@@ -21,7 +21,7 @@ const CERTIFICATE_WARNING_DAYS = 14
 /** Problems of the health page that are alerted without anyone opening it. */
 const urgent = new Set<string>(['disk_low', 'storage_failing', 'jobs_late', 'jobs_failed', 'mail_failing'])
 
-export const ofHealth =
+export const healthAlertSource =
   (look: () => Promise<Pick<Health, 'findings'>>): AlertSource =>
   async () =>
     (await look()).findings.flatMap(({ problem, name, count }): AlertFinding[] =>
@@ -32,7 +32,7 @@ export const ofHealth =
     )
 
 /** Samples of the last minutes, written by this and all other processes. */
-export const ofSamples =
+export const sampleAlertSource =
   (samples: Pick<MetricSamples, 'since'>): AlertSource =>
   async () => {
     const { requests, faults, breakers } = await samples.since(ERROR_WINDOW_MS)
@@ -43,12 +43,12 @@ export const ofSamples =
     ]
   }
 
-export const ofDisk =
+export const diskAlertSource =
   (state: () => DiskState): AlertSource =>
   async () =>
     state() === 'full' ? [{ problem: 'disk_full', name: '', count: 0 }] : []
 
-export const ofCertificate =
+export const certificateAlertSource =
   (daysLeft: () => Promise<number | null>): AlertSource =>
   async () => {
     const count = await daysLeft()
@@ -61,7 +61,7 @@ const CERTIFICATE_TIMEOUT_MS = 10 * SECOND_MS
 const CERTIFICATE_CHECK_INTERVAL_MS = 6 * HOUR_MS
 
 /** Returns when the certificate of the public address expires; null if there is none. */
-export async function certificateEnd(origin: string): Promise<Date | null> {
+export async function getCertificateExpiry(origin: string): Promise<Date | null> {
   const { hostname, port } = new URL(origin)
   // TLS is loaded on demand: a site behind a proxy does not use it itself.
   const { connect } = process.getBuiltinModule('node:tls')
@@ -93,12 +93,13 @@ interface CertificateEndDeps {
 }
 
 /** Days until the certificate expires, refreshed now and then; null if there is none. */
-export function certificateDays({ config: { publicUrl }, now }: CertificateEndDeps) {
+export function createCertificateExpiryCheck({ config: { publicUrl }, now }: CertificateEndDeps) {
   let [lookedAt, end] = [-Infinity, null as Date | null]
   return async () => {
     if (!publicUrl?.startsWith('https:')) return null
     const time = now().getTime()
-    if (time - lookedAt >= CERTIFICATE_CHECK_INTERVAL_MS) [lookedAt, end] = [time, await certificateEnd(publicUrl)]
+    if (time - lookedAt >= CERTIFICATE_CHECK_INTERVAL_MS)
+      [lookedAt, end] = [time, await getCertificateExpiry(publicUrl)]
     return end && Math.floor((end.getTime() - time) / DAY_MS)
   }
 }

@@ -7,13 +7,13 @@ import { cleanUp } from '#test/harness/clean-up.ts'
 import { startServer } from '#test/harness/server.ts'
 import { isSigned, startReceiver } from '#test/peers/webhook-receiver.ts'
 import {
-  certificateDays,
-  certificateEnd,
+  createCertificateExpiryCheck,
+  getCertificateExpiry,
   type AlertFinding,
-  ofCertificate,
-  ofDisk,
-  ofHealth,
-  ofSamples,
+  certificateAlertSource,
+  diskAlertSource,
+  healthAlertSource,
+  sampleAlertSource,
 } from './alert-sources.ts'
 import { createAlertService } from './service.ts'
 
@@ -172,7 +172,7 @@ test('each source tells what it knows', async () => {
       { ...finding, problem: 'mail_failing' as const, name: 'Connection refused' },
     ],
   })
-  expect(await ofHealth(look)()).toEqual([
+  expect(await healthAlertSource(look)()).toEqual([
     { problem: 'storage_failing', name: 'S3', count: 0 },
     { problem: 'mail_failing', name: '', count: 0 },
   ])
@@ -182,14 +182,16 @@ test('each source tells what it knows', async () => {
     faults,
     requests,
   })
-  expect(await ofSamples({ since: counting(10, 400) })()).toEqual([{ problem: 'errors_many', name: '', count: 10 }])
-  expect(await ofSamples({ since: counting(10, 600) })()).toEqual([])
-  expect(await ofSamples({ since: counting(9, 9) })()).toEqual([])
-  expect(await ofDisk(() => 'full')()).toHaveLength(1)
-  expect(await ofDisk(() => 'low')()).toEqual([])
-  expect(await ofCertificate(async () => 13)()).toMatchObject([{ problem: 'certificate_ending', count: 13 }])
-  expect(await ofCertificate(async () => 14)()).toEqual([])
-  expect(await ofCertificate(async () => null)()).toEqual([])
+  expect(await sampleAlertSource({ since: counting(10, 400) })()).toEqual([
+    { problem: 'errors_many', name: '', count: 10 },
+  ])
+  expect(await sampleAlertSource({ since: counting(10, 600) })()).toEqual([])
+  expect(await sampleAlertSource({ since: counting(9, 9) })()).toEqual([])
+  expect(await diskAlertSource(() => 'full')()).toHaveLength(1)
+  expect(await diskAlertSource(() => 'low')()).toEqual([])
+  expect(await certificateAlertSource(async () => 13)()).toMatchObject([{ problem: 'certificate_ending', count: 13 }])
+  expect(await certificateAlertSource(async () => 14)()).toEqual([])
+  expect(await certificateAlertSource(async () => null)()).toEqual([])
 })
 
 test('the end of a certificate is read from the site itself, now and then', async () => {
@@ -197,12 +199,14 @@ test('the end of a certificate is read from the site itself, now and then', asyn
   tls.listen(0, '127.0.0.1')
   await once(tls, 'listening')
   const publicUrl = `https://127.0.0.1:${(tls.address() as AddressInfo).port}`
-  const end = await certificateEnd(publicUrl)
+  const end = await getCertificateExpiry(publicUrl)
   expect(end?.getFullYear()).toBe(2126)
-  const days = certificateDays({ config: { publicUrl }, now: () => new Date('2126-10-20T00:00:00Z') })
+  const days = createCertificateExpiryCheck({ config: { publicUrl }, now: () => new Date('2126-10-20T00:00:00Z') })
   expect(await days()).toBe(2)
   tls.close()
   expect(await days()).toBe(2)
-  expect(await certificateEnd('https://127.0.0.1:1')).toBeNull()
-  expect(await certificateDays({ config: { publicUrl: 'http://x.example' }, now: outside.now })()).toBeNull()
+  expect(await getCertificateExpiry('https://127.0.0.1:1')).toBeNull()
+  expect(
+    await createCertificateExpiryCheck({ config: { publicUrl: 'http://x.example' }, now: outside.now })(),
+  ).toBeNull()
 })

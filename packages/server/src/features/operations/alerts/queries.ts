@@ -5,7 +5,7 @@ export type IncidentRow = Row<'incidents'>
 export const listOpen = (db: Db) => db.selectFrom('incidents').where('open_key', 'is not', null).selectAll().execute()
 
 /** Lists incidents whose beginning or end was not notified yet. */
-export const listUntold = (db: Db) =>
+export const listUnnotifiedIncidents = (db: Db) =>
   db
     .selectFrom('incidents')
     .where(({ or, and, eb }) =>
@@ -27,7 +27,7 @@ export const listNewest = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-export async function lastTold(db: Db) {
+export async function findLastNotificationTime(db: Db) {
   const { told, over } = await db
     .selectFrom('incidents')
     .select(({ fn }) => [fn.max('told_at').as('told'), fn.max('end_told_at').as('over')])
@@ -42,7 +42,7 @@ export async function lastTold(db: Db) {
 
 type Begun = Pick<IncidentRow, 'problem' | 'name' | 'count'>
 
-export const begin = (db: Db, open_key: string, begun: Begun, time: string) =>
+export const insertIncident = (db: Db, open_key: string, begun: Begun, time: string) =>
   db
     .insertInto('incidents')
     .values({ ...begun, open_key, began_at: time, seen_at: time })
@@ -51,10 +51,10 @@ export const begin = (db: Db, open_key: string, begun: Begun, time: string) =>
 export const seeAgain = (db: Db, id: number, count: number, seen_at: string) =>
   db.updateTable('incidents').set({ count, seen_at }).where('id', '=', id).execute()
 
-export const end = (db: Db, id: number, ended_at: string) =>
+export const endIncident = (db: Db, id: number, ended_at: string) =>
   db.updateTable('incidents').set({ open_key: null, ended_at }).where('id', '=', id).execute()
 
-export const markTold = (db: Db, ids: number[], time: string) =>
+export const markNotified = (db: Db, ids: number[], time: string) =>
   db.updateTable('incidents').set({ told_at: time }).where('id', 'in', ids).execute()
 
 export const markEndTold = (db: Db, ids: number[], time: string) =>

@@ -2,18 +2,18 @@ import type { AlertProblem, Incident } from '@imagora/contract'
 import { z } from 'zod'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { Log } from '#platform/process/log.ts'
-import { serviceProblem } from '#locales/storage-problems.ts'
+import { serviceProblemText } from '#locales/storage-problems.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AlertFinding, AlertSource } from './alert-sources.ts'
 import * as queries from './queries.ts'
-import { alertTelling, type TellingNeeds } from './alert-delivery.ts'
+import { createAlertNotifier, type AlertNotifierDeps } from './alert-delivery.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 
-interface AlertServiceDeps extends TellingNeeds {
+interface AlertServiceDeps extends AlertNotifierDeps {
   db: Db
   jobs: Jobs
   sources: AlertSource[]
@@ -43,7 +43,7 @@ const keyOf = ({ problem, name }: Pick<AlertFinding, 'problem' | 'name'>) => `${
  */
 export function createAlertService(needs: AlertServiceDeps) {
   const { db, jobs, sources, audit, settings, log, now } = needs
-  const { tell, post, tryOut } = alertTelling(needs)
+  const { tell, post, tryOut } = createAlertNotifier(needs)
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
   /** A failing source must not silence the others; its earlier incidents stay open. */
@@ -61,14 +61,14 @@ export function createAlertService(needs: AlertServiceDeps) {
     for (const [key, finding] of found) {
       const known = open.get(key)
       if (known) await queries.seeAgain(tx, known.id, finding.count, time)
-      else await queries.begin(tx, key, finding, time)
+      else await queries.insertIncident(tx, key, finding, time)
     }
     for (const [key, { id, seen_at }] of open)
-      if (isWhole && !found.has(key!) && seen_at <= ago(INCIDENT_QUIET_MS)) await queries.end(tx, id, seen_at)
+      if (isWhole && !found.has(key!) && seen_at <= ago(INCIDENT_QUIET_MS)) await queries.endIncident(tx, id, seen_at)
   }
 
   async function tellOf(tx: Db) {
-    const untold = await queries.listUntold(tx)
+    const untold = await queries.listUnnotifiedIncidents(tx)
     const began = untold.filter(
       ({ problem, ended_at, began_at, seen_at }) =>
         ended_at === null &&
@@ -76,12 +76,12 @@ export function createAlertService(needs: AlertServiceDeps) {
     )
     const ended = untold.filter(({ ended_at }) => ended_at !== null)
     if (began.length + ended.length === 0) return
-    const last = await queries.lastTold(tx)
+    const last = await queries.findLastNotificationTime(tx)
     const isUrgent = began.some(({ problem }) => atOnce.has(problem))
     if (last !== null && last > ago(MESSAGE_INTERVAL_MS) && !isUrgent) return
     const time = now().toISOString()
     const ids = (rows: queries.IncidentRow[]) => rows.map(({ id }) => id)
-    if (began.length > 0) await queries.markTold(tx, ids(began), time)
+    if (began.length > 0) await queries.markNotified(tx, ids(began), time)
     if (ended.length > 0) await queries.markEndTold(tx, ids(ended), time)
     await tell(tx, { began, ended })
   }
@@ -89,7 +89,7 @@ export function createAlertService(needs: AlertServiceDeps) {
   async function watch() {
     const seen = await look()
     await db.transaction().execute(async (tx) => {
-      await takeTurns(tx, 'incidents')
+      await acquireAdvisoryLock(tx, 'incidents')
       await note(tx, seen)
       await tellOf(tx)
     })
@@ -106,7 +106,7 @@ export function createAlertService(needs: AlertServiceDeps) {
       const problem = await tryOut()
       if (problem === 'unconfigured') throw refuse('alert_unconfigured')
       if (problem !== null)
-        throw refuse('alert_unavailable', { values: { reason: serviceProblem(actor.client.language, problem) } })
+        throw refuse('alert_unavailable', { values: { reason: serviceProblemText(actor.client.language, problem) } })
       await audit.record(db, actor, { action: 'settings.test_alert', target: alert_webhook_url }, { outcome: 'ok' })
     },
 

@@ -2,7 +2,7 @@ import type { AuditQuery } from '@imagora/contract'
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import { contains, containsText } from '#db/search/text-match.ts'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
-import { namedUser } from '#db/search/word-index.ts'
+import { selectUserIdByName } from '#db/search/word-index.ts'
 import type { Database, Db, Row } from '#db/schema/schema.ts'
 
 export const insertEntry = (db: Db, entry: Omit<Row<'audit_log'>, 'id'>) =>
@@ -18,7 +18,7 @@ const withPeople = (db: Db) => db.selectFrom('audit_log').leftJoin('users', 'use
 /** Filters by user, action, target and time. */
 function chosen(db: Db, { user, action, target, begins_at, ends_at }: AuditChoice) {
   let matching = db.selectFrom('audit_log')
-  if (user) matching = matching.where('audit_log.user_id', '=', namedUser(db, user))
+  if (user) matching = matching.where('audit_log.user_id', '=', selectUserIdByName(db, user))
   if (action?.includes('.')) matching = matching.where('audit_log.action', '=', action)
   else if (action) {
     // A prefix matches every action of one kind: `/` follows `.` in ASCII, so the condition is a range of the index.

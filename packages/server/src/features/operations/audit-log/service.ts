@@ -5,7 +5,7 @@ import type { PageRequest } from '#db/list-rows.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { dayIn, parseSiteTime } from '#platform/site-time.ts'
+import { dayInZone, parseSiteTime } from '#platform/site-time.ts'
 
 /** The limit fits any setting but code; of code only the differing lines are stored. */
 const MAX_VALUE_CHARS = 4000
@@ -100,7 +100,7 @@ export function createAuditService({ db, settings, now }: AuditServiceDeps) {
     record,
 
     /** Records an event without an acting user that administrators should know of. */
-    async note(tx: Db, { action, target }: Act, detail: object = {}) {
+    async recordSystemEvent(tx: Db, { action, target }: Act, detail: object = {}) {
       const created_at = now().toISOString()
       await queries.insertEntry(tx, {
         user_id: null,
@@ -125,7 +125,7 @@ export function createAuditService({ db, settings, now }: AuditServiceDeps) {
       const { data, ...counted } = await queries.listEntries(db, {
         ...query,
         ...(begins && { begins_at: begins.toISOString() }),
-        ...(last && { ends_at: dayIn(time_zone, last).ends.toISOString() }),
+        ...(last && { ends_at: dayInZone(time_zone, last).ends.toISOString() }),
       })
       return { data: data.map(shown), ...counted }
     },

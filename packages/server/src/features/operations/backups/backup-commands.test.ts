@@ -2,20 +2,20 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { contentsOf, markOf, type Site, temporaryFolder } from '#test/harness/backups.ts'
+import { contentsOf, keyFingerprintOf, type Site, temporaryFolder } from '#test/harness/backups.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { runCli, startProgram } from '#test/harness/process.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
-import { isBackupName, listWhole } from './format/backup-folder.ts'
-import { packed } from './format/tar.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
+import { isBackupName, listCompleteBackups } from './format/backup-folder.ts'
+import { packBackup } from './format/tar.ts'
 
 const server = await startServer()
 const { user, folder, config } = server
-const { upload, settled, filesIn } = uploading(server)
+const { upload, settled, filesIn } = createUploadActions(server)
 const site: Site = { database: config.database, folder }
-markOf(site)
+keyFingerprintOf(site)
 const compiled = temporaryFolder('compiled')
 
 const environmentOf = ({ database, folder: DATA_DIR }: Site) => ({
@@ -76,7 +76,7 @@ test(
     })
     const replaced = await run(target, `restore ${backup} --replace`)
     expect(replaced).toMatchObject({ exitCode: 0 })
-    expect(await listWhole(join(target.folder, 'backups'))).toHaveLength(1)
+    expect(await listCompleteBackups(join(target.folder, 'backups'))).toHaveLength(1)
   },
   timeout,
 )
@@ -90,7 +90,7 @@ test(
     const made = await run(site, `backup --to ${to} --passphrase-file ${phrase}`)
     expect(made.exitCode).toBe(0)
     const name = pathIn(made.stdout)
-    const { body, bytes } = await packed(join(to, name), name)
+    const { body, bytes } = await packBackup(join(to, name), name)
     const tar = join(to, 'download.tar')
     writeFileSync(tar, await body.toArray().then((chunks) => Buffer.concat(chunks as Buffer[])))
     expect(readFileSync(tar)).toHaveLength(bytes)
@@ -108,7 +108,7 @@ test(
     // The backup does not contain the picture files.
     const restored = await run(target, `restore ${tar}`, { BACKUP_PASSPHRASE: 'over the hills' })
     expect(restored).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('Restored, but') })
-    expect(markOf(target)).toBe(markOf(site))
+    expect(keyFingerprintOf(target)).toBe(keyFingerprintOf(site))
     expect(readdirSync(to).toSorted()).toEqual(['download.tar', name, 'phrase'])
   },
   timeout,
@@ -193,7 +193,7 @@ test(
     for (const name of named) {
       expect(await run(site, `restore ${join(to, name)} --test`)).toMatchObject({ exitCode: 0 })
     }
-    expect(await listWhole(to)).toHaveLength(named.length)
+    expect(await listCompleteBackups(to)).toHaveLength(named.length)
     expect((await run(site, `backup --to ${to}`)).exitCode).toBe(0)
   },
   timeout,

@@ -57,8 +57,8 @@ export function createBackupDownloads({ db, secrets, audit, now }: BackupDownloa
       const time = now().toISOString()
       if (!found || !(await queries.findAdminOf(db, found.userId, found.tokenId, time))) throw refuse('backup_missing')
       const { place, name } = await placeOf(found.id)
-      const { packed } = await import('./format/tar.ts')
-      return { filename: `${name}.tar`, ...(await packed(place, name)) }
+      const { packBackup } = await import('./format/tar.ts')
+      return { filename: `${name}.tar`, ...(await packBackup(place, name)) }
     },
   }
 }

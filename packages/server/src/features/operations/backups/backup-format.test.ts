@@ -1,18 +1,18 @@
 import * as fs from 'node:fs'
 import { basename, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { backUp, contentsOf, markOf, restore, type Site, temporaryFolder } from '#test/harness/backups.ts'
+import { backUp, contentsOf, keyFingerprintOf, restore, type Site, temporaryFolder } from '#test/harness/backups.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
-import { proveBackup } from './trial-restore.ts'
-import { isBackupName, listWhole } from './format/backup-folder.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
+import { testBackup } from './trial-restore.ts'
+import { isBackupName, listCompleteBackups } from './format/backup-folder.ts'
 
 const server = await startServer()
 const { db, user, folder, config, services } = server
-const { upload, settled, filesIn } = uploading(server)
+const { upload, settled, filesIn } = createUploadActions(server)
 const site: Site = { database: config.database, folder }
 const passphrase = 'a long and winding phrase'
 const ann = await user('ann')
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await ann('POST /user/albums', { body: { name: '春天 🌸 "quoted"\nline' } })
   await ann('DELETE /user/photos', { body: [1] })
   await server.configure({ mail_host: '', site_notice: 'a\u2028b\\n\u0001' })
-  await services.outbox.post(db, { to: 'a@x.example', subject: '\u4f60\u597d', text: 'x', html: '<b>' })
+  await services.outbox.enqueueMail(db, { to: 'a@x.example', subject: '\u4f60\u597d', text: 'x', html: '<b>' })
   // The highest id was used once and its row deleted.
   const { id } = await insertUser(db, {})
   await db.deleteFrom('users').where('id', '=', id).execute()
@@ -127,7 +127,7 @@ test('only whoever runs the site can read a backup on the disk', async () => {
 })
 
 describe('with a passphrase', () => {
-  markOf(site)
+  keyFingerprintOf(site)
   const needles = ['ann', 'imagora', 'mail.send', fs.readFileSync(join(folder, 'secret.key'), 'utf8')]
 
   test('nothing can be read without it, the key of the site comes along, and files are copied once', async () => {
@@ -138,7 +138,7 @@ describe('with a passphrase', () => {
     const target = await emptySite()
     await restore(made.folder, target, { passphrase, isWithoutKey: false })
     expect(await contentsOf(target.database)).toEqual(await contentsOf(site.database))
-    expect(markOf(target)).toBe(markOf(site))
+    expect(keyFingerprintOf(target)).toBe(keyFingerprintOf(site))
     for (const file of filesIn('objects')) {
       expect(fs.readFileSync(join(target.folder, file.slice(folder.length)))).toEqual(fs.readFileSync(file))
     }
@@ -161,7 +161,7 @@ describe('with a passphrase', () => {
     expect(fs.readdirSync(made.folder).toSorted()).toEqual(['manifest.json', 'objects.ndjson.gz', 'tables'])
     const asked = restore(made.folder, emptyFile(), { isWithoutKey: false })
     await expect(asked).rejects.toMatchObject({ problem: 'key_missing' })
-    await restore(made.folder, emptyFile(), { isWithoutKey: false, keyMark: markOf(site) })
+    await restore(made.folder, emptyFile(), { isWithoutKey: false, keyMark: keyFingerprintOf(site) })
   })
 })
 
@@ -244,12 +244,12 @@ test('a test restore proves a backup, keeps what it found with it, and leaves no
   const backups = temporaryFolder('backups')
   const { folder: backup, name } = await backUp(site, backups)
   const prove = () =>
-    proveBackup({ folder: backups, backup, passphrase: null, master: null, findings: async () => [], now })
+    testBackup({ folder: backups, backup, passphrase: null, master: null, findings: async () => [], now })
   expect((await prove()).rows).toBeGreaterThan(10)
   expect(fs.readdirSync(backups)).toEqual([name])
-  expect((await listWhole(backups))[0]!.proof).toMatchObject({ problem: null })
+  expect((await listCompleteBackups(backups))[0]!.proof).toMatchObject({ problem: null })
   flip(join(backup, table))
   await expect(prove()).rejects.toMatchObject({ problem: 'part_damaged' })
-  expect((await listWhole(backups))[0]!.proof).toMatchObject({ problem: 'part_damaged', subject: table })
+  expect((await listCompleteBackups(backups))[0]!.proof).toMatchObject({ problem: 'part_damaged', subject: table })
   expect(fs.readdirSync(backups).every(isBackupName)).toBe(true)
 })

@@ -1,9 +1,9 @@
 import type { BackupProblem } from '@imagora/contract'
-import type { Making } from './create-backup.ts'
+import type { CreateBackupOptions } from './create-backup.ts'
 
 /** Task of the backup process: make a backup or test one. */
-export type Task =
-  | { kind: 'make'; making: Omit<Making, 'now' | 'onProgress'> }
+export type BackupTask =
+  | { kind: 'make'; making: Omit<CreateBackupOptions, 'now' | 'onProgress'> }
   | { kind: 'test'; folder: string; backup: string; passphrase: string | null; keyFile: string }
 
 export interface BackupOutcome {
@@ -14,7 +14,7 @@ export interface BackupOutcome {
   bytes: number
 }
 
-export type Word =
+export type BackupMessage =
   | { kind: 'progress'; done: number; total: number }
   | { kind: 'done'; outcome: BackupOutcome }
   | { kind: 'failed'; problem: BackupProblem; subject: string }

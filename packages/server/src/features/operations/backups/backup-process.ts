@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { BackupFailure } from './format/backup-error.ts'
-import type { BackupOutcome, Task, Word } from './backup-messages.ts'
+import type { BackupOutcome, BackupTask, BackupMessage } from './backup-messages.ts'
 
 /** The worker is a source file, or a file beside the bundle: [Note: The bundle]. */
 const workerUrl = import.meta.url.endsWith('.ts')
@@ -17,7 +17,7 @@ interface Watching {
  * A separate process makes the backup and exits: reading the database would block the server's event loop, and all
  * memory is returned to the system.
  */
-export function inProcess(task: Task, { onProgress, signal }: Watching): Promise<BackupOutcome> {
+export function inProcess(task: BackupTask, { onProgress, signal }: Watching): Promise<BackupOutcome> {
   const child = fork(fileURLToPath(workerUrl), [], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -26,7 +26,7 @@ export function inProcess(task: Task, { onProgress, signal }: Watching): Promise
   const { promise, resolve, reject } = Promise.withResolvers<BackupOutcome>()
   let lastWords = ''
   child.stderr?.on('data', (chunk: Buffer) => (lastWords = `${lastWords}${chunk.toString()}`.slice(-500)))
-  child.on('message', (word: Word) => {
+  child.on('message', (word: BackupMessage) => {
     if (word.kind === 'progress') onProgress(word.done, word.total)
     else if (word.kind === 'done') resolve(word.outcome)
     else reject(new BackupFailure(word.problem, word.subject))

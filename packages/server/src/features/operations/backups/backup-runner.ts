@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Settings } from '@imagora/contract'
 import type { Config } from '#config.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
-import { keyMark, readOrCreateMasterKey } from '#platform/secrets.ts'
+import { keyFingerprint, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { BackupFailure } from './format/backup-error.ts'
-import type { BackupOutcome, Task } from './backup-messages.ts'
+import type { BackupOutcome, BackupTask } from './backup-messages.ts'
 import * as queries from './queries.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
@@ -46,7 +46,10 @@ export const newBackup = (kind: Row<'backups'>['kind'], folder: string, is_with_
 const asFailure = (error: unknown) =>
   error instanceof BackupFailure ? error : new BackupFailure('fault', String(error).slice(0, 300))
 
-function makingOf({ folder, is_with_objects }: Row<'backups'>, { database, dataDir, backupPassphrase }: Place): Task {
+function makingOf(
+  { folder, is_with_objects }: Row<'backups'>,
+  { database, dataDir, backupPassphrase }: Place,
+): BackupTask {
   const keyFile = join(dataDir, 'secret.key')
   return {
     kind: 'make',
@@ -55,7 +58,7 @@ function makingOf({ folder, is_with_objects }: Row<'backups'>, { database, dataD
       folder,
       objectsDir: join(dataDir, 'objects'),
       keyFile,
-      keyMark: keyMark(readOrCreateMasterKey(keyFile)),
+      keyMark: keyFingerprint(readOrCreateMasterKey(keyFile)),
       withObjects: is_with_objects,
       passphrase: backupPassphrase ?? null,
     },
@@ -67,7 +70,7 @@ export function createBackupRunner({ db, config, now }: BackupRunnerDeps) {
   const passphrase = config.backupPassphrase ?? null
 
   /** The process module is loaded on demand, and the task runs in a separate process. */
-  async function run(id: number, task: Task, signal?: AbortSignal): Promise<BackupOutcome> {
+  async function run(id: number, task: BackupTask, signal?: AbortSignal): Promise<BackupOutcome> {
     const { inProcess } = await import('./backup-process.ts')
     const alive = setInterval(
       () => void queries.setBackup(db, id, { seen_at: time() }).catch(() => {}),
@@ -100,7 +103,7 @@ export function createBackupRunner({ db, config, now }: BackupRunnerDeps) {
     }
   }
 
-  async function make(id: number, signal?: AbortSignal) {
+  async function create(id: number, signal?: AbortSignal) {
     const backup = await queries.findBackup(db, id)
     if (!backup || !(await queries.beginBackup(db, id, 'running', time()))) return
     try {
@@ -122,7 +125,7 @@ export function createBackupRunner({ db, config, now }: BackupRunnerDeps) {
   }
 
   return {
-    make,
+    make: create,
     test,
     giveUpAbandoned,
   }

@@ -1,6 +1,6 @@
 import * as queries from './queries.ts'
 import type { Settings } from '@imagora/contract'
-import { dayIn, parseSiteTime } from '#platform/site-time.ts'
+import { dayInZone, parseSiteTime } from '#platform/site-time.ts'
 import { existsSync } from 'node:fs'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema/schema.ts'
@@ -16,11 +16,11 @@ const hourOn = (day: string, { backup_hour, time_zone }: Schedule) =>
   parseSiteTime(`${day} ${String(backup_hour).padStart(2, '0')}:00`, time_zone)
 
 /** Returns the last time at which a backup was due, and the next; null if no backups are scheduled. */
-export function momentsOf(schedule: Schedule, now: Date): { last: Date; next: Date } | null {
+export function findBackupTimes(schedule: Schedule, now: Date): { last: Date; next: Date } | null {
   if (!schedule.backup_daily) return null
   const { time_zone } = schedule
   const [yesterday, today, tomorrow] = [-DAY_MS, 0, DAY_MS].map((ms) =>
-    hourOn(dayIn(time_zone, new Date(now.getTime() + ms)).day, schedule),
+    hourOn(dayInZone(time_zone, new Date(now.getTime() + ms)).day, schedule),
   )
   if (!yesterday || !today || !tomorrow) return null
   return today > now ? { last: yesterday, next: today } : { last: today, next: tomorrow }
@@ -30,7 +30,7 @@ interface BackupScheduleDeps {
   db: Db
   config: Pick<Config, 'dataDir'>
   settings: Pick<SettingsStore, 'get'>
-  work: BackupRunner
+  backupRunner: BackupRunner
   now: () => Date
 }
 
@@ -43,7 +43,7 @@ type Listed = Awaited<ReturnType<typeof queries.listBackups>>[number]
 const isGood = ({ state, test_problem }: Listed) => state === 'done' && test_problem === null
 
 /** Scheduled backups: when they run, how long they are kept, and whether they succeed. */
-export function createBackupSchedule({ db, config, settings, work, now }: BackupScheduleDeps) {
+export function createBackupSchedule({ db, config, settings, backupRunner, now }: BackupScheduleDeps) {
   /** The last good backup is kept, however old it is. */
   async function clearAway({ backup_keep_days }: Settings) {
     const before = new Date(now().getTime() - backup_keep_days * DAY_MS).toISOString()
@@ -59,9 +59,9 @@ export function createBackupSchedule({ db, config, settings, work, now }: Backup
     /** Runs one backup after each due time, whenever it is called. */
     async tick(signal?: AbortSignal) {
       const current = await settings.get()
-      await work.giveUpAbandoned()
+      await backupRunner.giveUpAbandoned()
       await clearAway(current)
-      const due = momentsOf(current, now())
+      const due = findBackupTimes(current, now())
       if (!due) return
       const id = await db.transaction().execute(async (tx) => {
         await queries.takeBackupTurn(tx)
@@ -71,7 +71,7 @@ export function createBackupSchedule({ db, config, settings, work, now }: Backup
         const fresh = newBackup('scheduled', folderOf(current, config), current.backup_objects, time)
         return (await queries.insertBackup(tx, fresh)).id
       })
-      if (id !== null) await work.make(id, signal)
+      if (id !== null) await backupRunner.make(id, signal)
     },
 
     /** Findings that administrators are notified of: see [Note: Incidents]. */

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { backUp, temporaryFolder } from '#test/harness/backups.ts'
-import { from, startServer } from '#test/harness/server.ts'
-import { momentsOf } from './backup-schedule.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
+import { findBackupTimes } from './backup-schedule.ts'
 import { unpack } from './format/tar.ts'
 
 const server = await startServer()
@@ -48,17 +48,17 @@ test('[AD-01] an administrator makes a backup, tries it, downloads it and delete
 
   const { data: link } = await admin('POST /admin/backups/{id}/download', { params: { id: made.id } })
   const { pathname, search } = new URL(link.url, 'http://x')
-  const sent = await app.inject({ url: `${pathname}${search}`, headers: from() })
+  const sent = await app.inject({ url: `${pathname}${search}`, headers: fromIp() })
   expect(sent.statusCode).toBe(200)
   expect(sent.headers).toMatchObject({
     'content-type': 'application/x-tar',
     'content-length': String(sent.rawPayload.length),
     'content-disposition': `attachment; filename="${made.name}.tar"`,
   })
-  const forged = await app.inject({ url: `${pathname}${search.slice(0, -3)}xyz`, headers: from() })
+  const forged = await app.inject({ url: `${pathname}${search.slice(0, -3)}xyz`, headers: fromIp() })
   expect(forged.statusCode).toBe(404)
   clock.time = new Date(clock.time.getTime() + 11 * 60_000)
-  expect((await app.inject({ url: `${pathname}${search}`, headers: from() })).statusCode).toBe(404)
+  expect((await app.inject({ url: `${pathname}${search}`, headers: fromIp() })).statusCode).toBe(404)
 
   expect((await admin('DELETE /admin/backups/{id}', { params: { id: made.id } })).status).toBe(204)
   expect(readdirSync(backups)).toEqual([])
@@ -87,19 +87,19 @@ test('a backup that the command line has made is found, and a damaged one is kno
 test('one is made every day, tried at once, and cleared away when its time is over; the last good one stays', async () => {
   await configure({ backup_daily: true, backup_hour: 3, backup_keep_days: 2, time_zone: 'UTC' })
   clock.time = new Date('2026-03-01T03:07:00Z')
-  await services.backupPlan.tick()
+  await services.backupSchedule.tick()
   const [first] = (await list()).data
   expect(first).toMatchObject({ kind: 'scheduled', state: 'done', test_problem: null })
   expect(first!.tested_at).not.toBeNull()
   clock.time = new Date('2026-03-01T23:07:00Z')
-  await services.backupPlan.tick()
+  await services.backupSchedule.tick()
   expect((await list()).data).toHaveLength(1)
   clock.time = new Date('2026-03-09T04:07:00Z')
-  await services.backupPlan.tick()
+  await services.backupSchedule.tick()
   const both = (await list()).data
   expect(both).toHaveLength(2)
   clock.time = new Date('2026-03-09T05:07:00Z')
-  await services.backupPlan.tick()
+  await services.backupSchedule.tick()
   expect((await list()).data.map(({ id }) => id)).toEqual([both[0]!.id])
   expect(readdirSync(backups)).toEqual([both[0]!.name])
   await configure({ backup_daily: false })
@@ -107,16 +107,16 @@ test('one is made every day, tried at once, and cleared away when its time is ov
 
 test('one that fails is told to whoever runs the site, and the reason is shown', async () => {
   await configure({ backup_daily: true, backup_folder: join(folder, 'secret.key', 'below') })
-  expect(await services.backupPlan.findings()).toEqual([])
+  expect(await services.backupSchedule.findings()).toEqual([])
   clock.time = new Date('2026-03-20T04:07:00Z')
-  await services.backupPlan.tick()
+  await services.backupSchedule.tick()
   expect(await newest()).toMatchObject({ state: 'failed', problem: 'fault' })
-  expect(await services.backupPlan.findings()).toEqual([
+  expect(await services.backupSchedule.findings()).toEqual([
     { problem: 'backup_failed', name: 'fault', count: 0 },
     { problem: 'backup_old', name: '', count: 11 },
   ])
   await configure({ backup_folder: '', backup_daily: false })
-  expect(await services.backupPlan.findings()).toEqual([])
+  expect(await services.backupSchedule.findings()).toEqual([])
 })
 
 test('one whose process has died is given up, and another may be made', async () => {
@@ -142,7 +142,7 @@ test('a tar that leads out of its folder is not unpacked', async () => {
 
 describe('when one is due', () => {
   const at = (time: string, zone = 'UTC', hour = 3) =>
-    momentsOf({ backup_daily: true, backup_hour: hour, time_zone: zone }, new Date(time))
+    findBackupTimes({ backup_daily: true, backup_hour: hour, time_zone: zone }, new Date(time))
 
   test.each([
     ['2026-05-05T02:59:00Z', 'UTC', '2026-05-04T03:00:00.000Z', '2026-05-05T03:00:00.000Z'],
@@ -155,6 +155,6 @@ describe('when one is due', () => {
   })
 
   test('never where that is switched off', () => {
-    expect(momentsOf({ backup_daily: false, backup_hour: 3, time_zone: 'UTC' }, new Date())).toBeNull()
+    expect(findBackupTimes({ backup_daily: false, backup_hour: 3, time_zone: 'UTC' }, new Date())).toBeNull()
   })
 })

@@ -7,10 +7,17 @@ import { readOrCreateMasterKey } from '#platform/secrets.ts'
 import type { Storage } from '#storage/storage.ts'
 import { BackupFailure } from './format/backup-error.ts'
 import { type Chunks, FOLDER_MODE, syncFolder, writeFile } from './format/backup-files.ts'
-import { beginFacts, type UnsignedManifest, keyName, objectsName, partOf, writeManifest } from './format/manifest.ts'
+import {
+  createManifest,
+  type UnsignedManifest,
+  keyName,
+  objectsName,
+  tableFileOf,
+  writeManifest,
+} from './format/manifest.ts'
 import { localStorages, objectCopier, type ObjectLine, objectsIn, objectTables, siteIdOf } from './format/objects.ts'
 import { latestWhole, nameFor, partial } from './format/backup-folder.ts'
-import { compressed, linesOf, nothing, unlessEmpty } from './format/rows.ts'
+import { compressed, serializeRows, nothing, unlessEmpty } from './format/rows.ts'
 import { newKey } from './format/encryption.ts'
 import { HOUR_MS } from '#platform/time.ts'
 
@@ -20,7 +27,7 @@ export interface BackupProgress {
   total: number
 }
 
-export interface Making {
+export interface CreateBackupOptions {
   database: string
   /** Folder of the backups; created if it does not exist. */
   folder: string
@@ -52,14 +59,14 @@ async function requireRoom(folder: string) {
   if (bavail * bsize < MIN_FREE_BYTES) throw new BackupFailure('no_room', folder)
 }
 
-interface Work {
+interface BackupContext {
   snapshot: DatabaseSnapshot
   folder: string
   key: Buffer | null
-  onProgress: NonNullable<Making['onProgress']>
+  onProgress: NonNullable<CreateBackupOptions['onProgress']>
 }
 
-async function writeTables({ snapshot, folder, key, onProgress }: Work) {
+async function writeTables({ snapshot, folder, key, onProgress }: BackupContext) {
   const tables: UnsignedManifest['tables'] = []
   const parts: UnsignedManifest['parts'] = {}
   for (const [place, table] of snapshot.tables.entries()) {
@@ -67,9 +74,9 @@ async function writeTables({ snapshot, folder, key, onProgress }: Work) {
     let counted = nothing
     const pages = await unlessEmpty(snapshot.rows(table))
     if (pages) {
-      const lines = linesOf(pages, (found) => (counted = found))
-      const { stored } = await writeFile(folder, partOf(table.name), compressed(lines), key)
-      parts[partOf(table.name)] = stored
+      const lines = serializeRows(pages, (found) => (counted = found))
+      const { stored } = await writeFile(folder, tableFileOf(table.name), compressed(lines), key)
+      parts[tableFileOf(table.name)] = stored
     }
     tables.push({ ...table, ...counted })
   }
@@ -79,7 +86,7 @@ async function writeTables({ snapshot, folder, key, onProgress }: Work) {
 
 /** Lists every object; bytes are copied if requested and stored on this machine. */
 async function* objectLines(
-  { snapshot, onProgress }: Work,
+  { snapshot, onProgress }: BackupContext,
   copier: ReturnType<typeof objectCopier>,
   places: Map<number, Storage>,
   { counts, total }: { counts: UnsignedManifest['objects']; total: number },
@@ -90,7 +97,7 @@ async function* objectLines(
     for (let start = 0; start < page.length; start += MAX_CONCURRENT_COPIES_COUNT) {
       const batch = page.slice(start, start + MAX_CONCURRENT_COPIES_COUNT).map(async (object): Promise<ObjectLine> => {
         const storage = places.get(object.storage_id)
-        return storage ? copier.keep(storage, object) : { ...object, state: 'listed' }
+        return storage ? copier.copyObject(storage, object) : { ...object, state: 'listed' }
       })
       lines.push(...(await Promise.all(batch)))
     }
@@ -105,7 +112,12 @@ async function* objectLines(
   }
 }
 
-async function writeObjects(work: Work, given: Making, tables: UnsignedManifest['tables'], earlier: string | null) {
+async function writeObjects(
+  work: BackupContext,
+  given: CreateBackupOptions,
+  tables: UnsignedManifest['tables'],
+  earlier: string | null,
+) {
   const { folder, key, snapshot } = work
   const places = given.withObjects ? await localStorages(snapshot, given.objectsDir) : new Map<number, Storage>()
   const copier = objectCopier({ folder, earlier, key })
@@ -136,7 +148,7 @@ async function writeKey(folder: string, keyFile: string, key: Buffer | null): Pr
  * Returns the encryption key, and the earlier backup whose files can be linked: files encrypted differently, or not at
  * all, cannot be reused.
  */
-async function prepare({ folder, passphrase }: Making) {
+async function prepare({ folder, passphrase }: CreateBackupOptions) {
   const earlier = await latestWhole(folder)
   const before = earlier?.manifest.encryption ?? null
   if (passphrase === null) return { key: null, encryption: null, earlier: before ? null : (earlier?.folder ?? null) }
@@ -144,12 +156,12 @@ async function prepare({ folder, passphrase }: Making) {
   return { key, encryption, earlier: encryption === before ? (earlier?.folder ?? null) : null }
 }
 
-async function fill(snapshot: DatabaseSnapshot, folder: string, given: Making) {
+async function fill(snapshot: DatabaseSnapshot, folder: string, given: CreateBackupOptions) {
   const { key, encryption, earlier } = await prepare(given)
   const work = { snapshot, folder, key, onProgress: given.onProgress ?? (() => {}) }
   const { tables, parts } = await writeTables(work)
   const { counts, stored } = await writeObjects(work, given, tables, earlier)
-  const facts = beginFacts({
+  const facts = createManifest({
     schema: snapshot.schema,
     database: snapshot.kind,
     created_at: given.now().toISOString(),
@@ -165,7 +177,7 @@ async function fill(snapshot: DatabaseSnapshot, folder: string, given: Making) {
   return facts
 }
 
-async function withSnapshot<T>({ database }: Making, work: (snapshot: DatabaseSnapshot) => Promise<T>) {
+async function withSnapshot<T>({ database }: CreateBackupOptions, work: (snapshot: DatabaseSnapshot) => Promise<T>) {
   const snapshot = await openSnapshot(database)
   try {
     return await work(snapshot)
@@ -178,7 +190,7 @@ async function withSnapshot<T>({ database }: Making, work: (snapshot: DatabaseSn
  * Writes all rows of one snapshot and their objects into a folder that gets its final name when it is complete: an
  * interruption leaves nothing that looks like a backup.
  */
-export async function makeBackup(given: Making) {
+export async function createBackup(given: CreateBackupOptions) {
   const { folder, now } = given
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
   await sweep(folder, now().getTime())

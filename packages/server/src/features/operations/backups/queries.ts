@@ -1,8 +1,8 @@
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 
 /** The lock makes checking for an active backup and starting one atomic. */
-export const takeBackupTurn = (tx: Db) => takeTurns(tx, 'backups')
+export const takeBackupTurn = (tx: Db) => acquireAdvisoryLock(tx, 'backups')
 
 const active = ['waiting', 'running', 'testing'] as const
 

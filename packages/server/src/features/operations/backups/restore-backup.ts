@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { createWriteStream } from 'node:fs'
 import { migrationNames } from '#db/migrations/index.ts'
 import { findSiteIdAt, isEmptySite, openLoader } from '#db/snapshot/snapshot.ts'
-import { type Loader, LoadFailure } from '#db/snapshot/tables.ts'
+import { type DatabaseLoader, LoadFailure } from '#db/snapshot/tables.ts'
 import type { Storage } from '#storage/storage.ts'
 import { BackupFailure } from './format/backup-error.ts'
 import { type Chunks, drain, FOLDER_MODE, readFile, replaceFile } from './format/backup-files.ts'
 import { keyName, type TableFacts } from './format/manifest.ts'
 import { objectFile, type ObjectLine } from './format/objects.ts'
-import { checkBackup, isInBackup, type OpenedBackup, objectsListed, rowsIn } from './format/open-backup.ts'
+import { checkBackup, isInBackup, type OpenedBackup, readObjects, readRows } from './format/open-backup.ts'
 import {
   forgetUnfinished,
   hasBytes,
@@ -21,9 +21,9 @@ import {
   noteUnfinished,
   type RestoredSite,
   type SiteTarget,
-  storagesToFill,
+  openRestoreStorages,
 } from './restored-site.ts'
-import { linesOf, nothing } from './format/rows.ts'
+import { serializeRows, nothing } from './format/rows.ts'
 
 const loadProblems = { running: 'site_running', references: 'references_broken', damaged: 'rows_differ' } as const
 
@@ -32,8 +32,8 @@ function asBackupFailure(error: unknown) {
   return new BackupFailure(loadProblems[error.reason], error.message, { cause: error })
 }
 
-async function addRows(loader: Loader, backup: OpenedBackup, table: TableFacts) {
-  for await (const rows of rowsIn(backup, table)) {
+async function addRows(loader: DatabaseLoader, backup: OpenedBackup, table: TableFacts) {
+  for await (const rows of readRows(backup, table)) {
     await loader.add(table, rows).catch((error: unknown) => {
       throw new BackupFailure('row_malformed', table.name, { cause: error })
     })
@@ -41,14 +41,14 @@ async function addRows(loader: Loader, backup: OpenedBackup, table: TableFacts) 
 }
 
 /** Reads the inserted rows back and checks their count and digest. */
-async function proveRows(loader: Loader, table: TableFacts) {
+async function proveRows(loader: DatabaseLoader, table: TableFacts) {
   let counted = nothing
-  await drain(linesOf(loader.rows(table), (found) => (counted = found)))
+  await drain(serializeRows(loader.rows(table), (found) => (counted = found)))
   if (counted.rows !== table.rows || counted.digest !== table.digest) throw new BackupFailure('rows_differ', table.name)
 }
 
 /** Fills an empty site from a backup and verifies it; the site is not put in place yet. */
-export async function fillFrom(loader: Loader, backup: OpenedBackup) {
+export async function restoreRows(loader: DatabaseLoader, backup: OpenedBackup) {
   const { tables, last_ids, schema } = backup.manifest
   for (const table of tables) await addRows(loader, backup, table)
   for (const [table, id] of Object.entries(last_ids)) await loader.setLastId(table, id)
@@ -90,7 +90,7 @@ async function placeObjects(
     await placeObject(backup, object, storage, spoolDir)
     placed++
   }
-  for await (const page of objectsListed(backup)) {
+  for await (const page of readObjects(backup)) {
     const kept = page.filter(isInBackup)
     for (let start = 0; start < kept.length; start += MAX_CONCURRENT_WRITES_COUNT) {
       await Promise.all(kept.slice(start, start + MAX_CONCURRENT_WRITES_COUNT).map(place))
@@ -150,13 +150,13 @@ export async function restoreBackup(backup: OpenedBackup, target: Target) {
   if (!target.isReplacing && !(await isEmptySite(target.database))) throw new BackupFailure('site_in_use')
   await checkBackup(backup)
   const restored = await identityAfter(backup, target, await findSiteIdAt(target.database))
-  const storages = await storagesToFill(backup, target, restored)
+  const storages = await openRestoreStorages(backup, target, restored)
   await noteUnfinished(target.dataDir, backup, restored)
   const loader = await openLoader(target.database, backup.manifest.schema).catch((error: unknown) => {
     throw asBackupFailure(error)
   })
   try {
-    await fillFrom(loader, backup)
+    await restoreRows(loader, backup)
     const read_only_since = restored.isCopy ? target.now().toISOString() : null
     await loader.identify({ site_id: restored.site.id, read_only_since })
     const placed = await placeObjects(backup, restored, storages, target.spoolDir)

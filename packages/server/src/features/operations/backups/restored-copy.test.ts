@@ -6,12 +6,12 @@ import { backUp, restore, type Site, temporaryFolder } from '#test/harness/backu
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { startServer } from '#test/harness/server.ts'
-import { keeping } from '#test/harness/storage-fixtures.ts'
-import { openNew } from '#test/storage-servers/open-storage.ts'
+import { createStorageFixture } from '#test/harness/storage-fixtures.ts'
+import { openNewStorage } from '#test/storage-servers/open-storage.ts'
 import { newBucket } from '#test/storage-servers/s3.ts'
 
 const original = await startServer({ PUBLIC_URL: 'https://photos.example' })
-const live = await keeping(original)
+const live = await createStorageFixture(original)
 const site: Site = { database: original.config.database, folder: original.folder }
 
 async function addBucket() {
@@ -89,11 +89,11 @@ test('[SF-33] no way of writing reaches a storage that came with a backup, and i
   expect(await copy.linkOf(`${photo!.key}.jpg`)).toBe(photo!.sha256)
   // Missing thumbnails and previews are generated on request and stored elsewhere.
   await copy.db.updateTable('blobs').set({ thumb_path: null, preview_path: null }).execute()
-  services.pictures.forgetAll()
+  services.pictures.evictAll()
   expect(await copy.linkOf(`${photo!.key}/thumb.webp`)).toMatch(/^[0-9a-f]{64}$/)
   expect(await copy.linkOf(`${photo!.key}/preview.webp`)).toMatch(/^[0-9a-f]{64}$/)
-  await services.pictures.makeMissing()
-  await services.pictures.makePreviews()
+  await services.pictures.renderMissingThumbnails()
+  await services.pictures.renderIdlePreviews()
 
   const own = await services.storages.openAlone(id)
   await expect(own.write('2026/a.jpg', 'anything')).rejects.toMatchObject({ code: 'storage_unavailable' })
@@ -103,7 +103,7 @@ test('[SF-33] no way of writing reaches a storage that came with a backup, and i
   const moved = await admin('POST /admin/moves', { body: { from_id: id, to_id: 1 } })
   expect(moved).toMatchObject({ status: 409, data: { code: 'storage_read_only' } })
   await copy.db.updateTable('storages').set({ mirror_id: id }).where('id', '=', 1).execute()
-  services.storages.forget()
+  services.storages.evictAll()
   await services.mirrors.repair()
   expect(await copy.db.selectFrom('blob_copies').selectAll().execute()).toEqual([])
   // The existing copy is dropped with the mirror, and deleted once the storage is confirmed.
@@ -111,7 +111,7 @@ test('[SF-33] no way of writing reaches a storage that came with a backup, and i
   const created_at = '2026-01-01T00:00:00.000Z'
   await copy.db.insertInto('blob_copies').values({ blob_id, storage_id: id, created_at }).execute()
   await copy.db.updateTable('storages').set({ mirror_id: null }).execute()
-  services.storages.forget()
+  services.storages.evictAll()
   await services.mirrors.repair()
   expect(await intentsOf(copy, id)).toBeGreaterThan(0)
   await services.integrity.repair()
@@ -161,11 +161,11 @@ test('[SF-34] a storage that another site holds is confirmed only by who adopts 
   // The pending deletions run now.
   await copy.services.objects.settle(new Date('2030-01-01'))
   expect(await intentsOf(copy, id)).toBe(0)
-  const left = await Array.fromAsync((await openNew(connection)).list(''))
+  const left = await Array.fromAsync((await openNewStorage(connection)).list(''))
   expect(left).toEqual([])
 
   // The original site notices the new mark before its next change.
-  original.services.storages.forget()
+  original.services.storages.evictAll()
   await expect(live.photo(id)).rejects.toThrow('storage_unavailable')
   await live.admin('POST /admin/storages/{id}/test', { params })
   expect(await live.find(id)).toMatchObject({ trouble: 'mark_foreign' })

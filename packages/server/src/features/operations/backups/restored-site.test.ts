@@ -3,17 +3,17 @@ import * as fs from 'node:fs'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { backUp, contentsOf, markOf, restore, type Site, temporaryFolder } from '#test/harness/backups.ts'
+import { backUp, contentsOf, keyFingerprintOf, restore, type Site, temporaryFolder } from '#test/harness/backups.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { startServer } from '#test/harness/server.ts'
-import { keeping } from '#test/harness/storage-fixtures.ts'
+import { createStorageFixture } from '#test/harness/storage-fixtures.ts'
 import { readMasterKey } from '#platform/secrets.ts'
 import { openBackup } from './format/open-backup.ts'
 
 const server = await startServer()
-const { admin, photos, settled } = await keeping(server)
+const { admin, photos, settled } = await createStorageFixture(server)
 const site: Site = { database: server.config.database, folder: server.folder }
-markOf(site)
+keyFingerprintOf(site)
 const master = readMasterKey(join(site.folder, 'secret.key'))
 const elsewhere = temporaryFolder('elsewhere')
 

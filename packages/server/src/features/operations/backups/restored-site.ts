@@ -3,16 +3,16 @@ import { existsSync, realpathSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { z } from 'zod'
-import type { Value } from '#db/snapshot/tables.ts'
+import type { SnapshotValue } from '#db/snapshot/tables.ts'
 import { readLocalMark } from '#storage/local/disk.ts'
 import { localStorage } from '#storage/local/local-storage.ts'
 import type { SiteMark, StorageMark } from '#storage/storage-mark.ts'
-import { incoming, marker } from '#storage/object-paths.ts'
+import { INCOMING_FOLDER, MARKER_FILE } from '#storage/object-paths.ts'
 import type { Storage } from '#storage/storage.ts'
 import { BackupFailure } from './format/backup-error.ts'
 import { replaceFile } from './format/backup-files.ts'
 import { LocalRootOptions, type ObjectLine } from './format/objects.ts'
-import { isInBackup, objectsListed, type OpenedBackup, rowsIn } from './format/open-backup.ts'
+import { isInBackup, readObjects, type OpenedBackup, readRows } from './format/open-backup.ts'
 
 export interface SiteTarget {
   dataDir: string
@@ -90,9 +90,9 @@ async function localRootsIn(backup: OpenedBackup, objectsDir: string): Promise<L
   if (!table) return []
   const names = table.columns.map(({ name }) => name)
   const roots: LocalRoot[] = []
-  for await (const page of rowsIn(backup, table)) {
+  for await (const page of readRows(backup, table)) {
     for (const row of page) {
-      const fields = Object.fromEntries(row.map((value: Value, place) => [names[place], value]))
+      const fields = Object.fromEntries(row.map((value: SnapshotValue, place) => [names[place], value]))
       if (fields.provider !== 'local') continue
       const { root } = LocalRootOptions.parse(JSON.parse(String(fields.options)))
       roots.push({ storageId: Number(fields.id), root: resolve(root ?? objectsDir), isNamed: root !== undefined })
@@ -116,7 +116,7 @@ async function isEmptyFolder(root: string) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   })
-  return names.every((name) => name === marker || name === incoming)
+  return names.every((name) => name === MARKER_FILE || name === INCOMING_FOLDER)
 }
 
 /** Files may be written to a folder that belongs to this site, or that is unclaimed and empty. */
@@ -132,7 +132,7 @@ export const hasBytes = async (storage: Storage, { path, bytes }: ObjectLine) =>
 /** A folder of another site must already have all files, because nothing is written there. */
 async function refuseWhereTaken(backup: OpenedBackup, taken: Map<number, string>) {
   if (taken.size === 0) return
-  for await (const page of objectsListed(backup)) {
+  for await (const page of readObjects(backup)) {
     for (const object of page.filter(isInBackup)) {
       const root = taken.get(object.storage_id)
       if (root === undefined) continue
@@ -146,7 +146,7 @@ async function refuseWhereTaken(backup: OpenedBackup, taken: Map<number, string>
  * [Note: Where a restore writes] A restore writes into folders below DATA_DIR and the allowed ones, and of these only
  * where the mark names this site or the folder is empty. All of this is checked before anything is written.
  */
-export async function storagesToFill(backup: OpenedBackup, target: SiteTarget, restored: RestoredSite) {
+export async function openRestoreStorages(backup: OpenedBackup, target: SiteTarget, restored: RestoredSite) {
   const roots = await localRootsIn(backup, target.objectsDir)
   requireAllowed(roots, target)
   const usable = new Map<number, Storage>()

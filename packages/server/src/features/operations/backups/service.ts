@@ -1,10 +1,10 @@
 import * as queries from './queries.ts'
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import { type BackupSchedule, momentsOf } from './backup-schedule.ts'
+import { type BackupSchedule, findBackupTimes } from './backup-schedule.ts'
 import { type BackupRunner, newBackup, folderOf } from './backup-runner.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
-import { listWhole, sizeOf, removeBackup } from './format/backup-folder.ts'
+import { listCompleteBackups, sizeOf, removeBackup } from './format/backup-folder.ts'
 import { statfs } from 'node:fs/promises'
 import type { Backup, BackupOverview, BackupProblem } from '@imagora/contract'
 import type { Config } from '#config.ts'
@@ -51,7 +51,7 @@ async function discover(db: Db, folder: string) {
   // A running backup may already have its folder name, and must not be registered twice.
   if (await queries.findActive(db)) return
   const known = new Set((await queries.listBackups(db, 1000)).map(({ name }) => name))
-  for (const { name, folder: place, manifest, proof } of await listWhole(folder)) {
+  for (const { name, folder: place, manifest, proof } of await listCompleteBackups(folder)) {
     if (known.has(name)) continue
     const { created_at, tables, objects, encryption } = manifest
     const kept = objects.kept + objects.damaged
@@ -76,8 +76,8 @@ interface BackupServiceDeps {
   settings: Pick<SettingsStore, 'get'>
   jobs: Jobs
   audit: Pick<AuditService, 'record'>
-  work: BackupRunner
-  plan: BackupSchedule
+  backupRunner: BackupRunner
+  backupSchedule: BackupSchedule
   now: () => Date
 }
 
@@ -95,10 +95,19 @@ const present = ({ folder: _folder, seen_at: _seen, problem, test_problem, ...ro
 })
 
 /** Backups in the admin panel. Restoring is left to the command line, because the site has to be stopped for it. */
-export function createBackupService({ db, config, settings, jobs, audit, work, plan, now }: BackupServiceDeps) {
-  const { make, test, register } = backupJobs(jobs, work, plan)
+export function createBackupService({
+  db,
+  config,
+  settings,
+  jobs,
+  audit,
+  backupRunner,
+  backupSchedule,
+  now,
+}: BackupServiceDeps) {
+  const { make, test, register } = backupJobs(jobs, backupRunner, backupSchedule)
 
-  async function found(tx: Db, id: number) {
+  async function requireBackup(tx: Db, id: number) {
     const backup = await queries.findBackup(tx, id)
     if (!backup) throw refuse('backup_missing')
     return backup
@@ -115,7 +124,7 @@ export function createBackupService({ db, config, settings, jobs, audit, work, p
     register,
 
     async list(): Promise<BackupOverview> {
-      await work.giveUpAbandoned()
+      await backupRunner.giveUpAbandoned()
       const current = await settings.get()
       const folder = folderOf(current, config)
       await discover(db, folder)
@@ -124,14 +133,14 @@ export function createBackupService({ db, config, settings, jobs, audit, work, p
         folder,
         free_bytes: await freeIn(folder),
         is_encrypting: config.backupPassphrase !== undefined,
-        next_at: momentsOf(current, now())?.next.toISOString() ?? null,
+        next_at: findBackupTimes(current, now())?.next.toISOString() ?? null,
         keep_days: current.backup_keep_days,
       }
     },
 
     async start(actor: Actor, is_with_objects: boolean) {
       const folder = folderOf(await settings.get(), config)
-      await work.giveUpAbandoned()
+      await backupRunner.giveUpAbandoned()
       return begun(async (tx) => {
         const row = await queries.insertBackup(tx, newBackup('asked', folder, is_with_objects, now().toISOString()))
         await jobs.enqueue(tx, make, { id: row.id })
@@ -141,22 +150,22 @@ export function createBackupService({ db, config, settings, jobs, audit, work, p
     },
 
     async test(actor: Actor, id: number) {
-      await work.giveUpAbandoned()
+      await backupRunner.giveUpAbandoned()
       return begun(async (tx) => {
-        const { name, state } = await found(tx, id)
+        const { name, state } = await requireBackup(tx, id)
         if (!name || state !== 'done') throw refuse('backup_missing')
         const seen_at = now().toISOString()
         await queries.setBackup(tx, id, { state: 'testing', done: 0, total: 0, seen_at })
         await jobs.enqueue(tx, test, { id })
         await audit.record(tx, actor, { action: 'backup.test', target: `backup ${id}` }, { name })
-        return found(tx, id)
+        return requireBackup(tx, id)
       })
     },
 
     async remove(actor: Actor, id: number) {
       const { name, folder } = await db.transaction().execute(async (tx) => {
         await queries.takeBackupTurn(tx)
-        const backup = await found(tx, id)
+        const backup = await requireBackup(tx, id)
         if (!['done', 'failed'].includes(backup.state)) throw refuse('backup_running')
         const { name: target, created_at } = backup
         await queries.deleteBackup(tx, id)

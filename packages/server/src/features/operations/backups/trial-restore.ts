@@ -8,9 +8,9 @@ import { BackupFailure } from './format/backup-error.ts'
 import { FOLDER_MODE } from './format/backup-files.ts'
 import { partial, writeProof } from './format/backup-folder.ts'
 import { checkBackup, openBackup } from './format/open-backup.ts'
-import { fillFrom } from './restore-backup.ts'
+import { restoreRows } from './restore-backup.ts'
 
-interface Proving {
+interface BackupTestOptions {
   /** Folder of the backups, which has enough disk space. */
   folder: string
   backup: string
@@ -21,7 +21,7 @@ interface Proving {
   now: () => Date
 }
 
-async function lookAt(database: string, findings: Proving['findings']) {
+async function lookAt(database: string, findings: BackupTestOptions['findings']) {
   const db = openDatabase(database)
   try {
     return await findings(db)
@@ -30,7 +30,7 @@ async function lookAt(database: string, findings: Proving['findings']) {
   }
 }
 
-async function restoreBeside({ folder, backup: place, passphrase, master, findings }: Proving) {
+async function restoreBeside({ folder, backup: place, passphrase, master, findings }: BackupTestOptions) {
   const backup = await openBackup(place, { passphrase, master })
   await checkBackup(backup)
   const beside = join(folder, `.test-${randomBytes(6).toString('hex')}${partial}`)
@@ -38,7 +38,7 @@ async function restoreBeside({ folder, backup: place, passphrase, master, findin
   try {
     const database = join(beside, 'test.db')
     const loader = await openLoader(database, backup.manifest.schema)
-    await fillFrom(loader, backup).catch(async (error: unknown) => {
+    await restoreRows(loader, backup).catch(async (error: unknown) => {
       await loader.abandon()
       throw error
     })
@@ -54,7 +54,7 @@ async function restoreBeside({ folder, backup: place, passphrase, master, findin
  * Restores into a temporary database that is deleted afterwards, because an untested backup cannot be relied on. The
  * result is stored with the backup.
  */
-export async function proveBackup(proving: Proving) {
+export async function testBackup(proving: BackupTestOptions) {
   const tested_at = proving.now().toISOString()
   try {
     const proven = await restoreBeside(proving)

@@ -3,7 +3,7 @@ import type { ExportedTable } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { insertCoupon, insertPhotos, insertReport, insertTicket, insertUser } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
-import { type Lists, createCsvExportService } from './service.ts'
+import { type CsvExportLists, createCsvExportService } from './service.ts'
 
 const { db, as, user, services, outside, clock } = await startServer({ PUBLIC_URL: 'http://localhost' })
 const admin = await user('admin', { is_admin: true })
@@ -146,7 +146,7 @@ test('5,000 rows come each once, and are read page by page as they are sent', as
   expect(new Set(rows.map(({ Key }) => Key)).size).toBe(5000)
   expect(rows[4999]).toMatchObject({ Name: 'Sea 4999', User: 'ann' })
 
-  const { body } = await services.tableExports.open(reader, 'photos', { state: 'all', order: 'id' })
+  const { body } = await services.csvExports.open(reader, 'photos', { state: 'all', order: 'id' })
   const read = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   await read.next()
   // If all rows were in memory already, a change of the last row would not be exported.
@@ -156,7 +156,7 @@ test('5,000 rows come each once, and are read page by page as they are sent', as
 
 /** Reads the first rows, runs `meanwhile`, then reads the rest of the file. */
 async function interrupted(order: 'id' | '-id', meanwhile: () => Promise<unknown>) {
-  const { body } = await services.tableExports.open(reader, 'users', { q: 'walker', order })
+  const { body } = await services.csvExports.open(reader, 'users', { q: 'walker', order })
   const read = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const begun = [await read.next(), await read.next()].map(({ value }) => String(value)).join('')
   await meanwhile()
@@ -182,7 +182,7 @@ test.each(['id', '-id'] as const)(
 )
 
 test('one file is made at a time, and whoever comes meanwhile is told when to come again', async () => {
-  const first = await services.tableExports.open(reader, 'users', { order: '-id' })
+  const first = await services.csvExports.open(reader, 'users', { order: '-id' })
   const refused = await admin('GET /admin/exports/photos')
   expect(refused).toMatchObject({ status: 409, data: { code: 'export_running' } })
   expect(refused.headers['retry-after']).toBe('10')
@@ -193,7 +193,7 @@ test('one file is made at a time, and whoever comes meanwhile is told when to co
 
 test('whoever leaves a file half-way keeps nobody from the next', async () => {
   const { users, audit, rateLimits } = services
-  const lists = { users: users.list } as Partial<Lists> as Lists
+  const lists = { users: users.list } as Partial<CsvExportLists> as CsvExportLists
   const impatient = createCsvExportService({ db, lists, audit, rateLimits, now: () => clock.time, second: 30 })
   const left = await impatient.open(reader, 'users', { q: 'admin', order: '-id' })
   left.body.on('error', () => {})

@@ -51,7 +51,7 @@ interface Reader {
 }
 
 /** Lists of the admin panel, read as their own pages read them. */
-export type Lists = {
+export type CsvExportLists = {
   [T in CsvExportTable]: (
     query: ExportQuery<T> & PageRequest,
     reader: Reader,
@@ -60,7 +60,7 @@ export type Lists = {
 
 interface CsvExportServiceDeps {
   db: Db
-  lists: Lists
+  lists: CsvExportLists
   audit: Pick<AuditService, 'record'>
   rateLimits: Pick<RateLimiter, 'hit'>
   now: () => Date

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { counted } from './service.ts'
+import { createCountCache } from './service.ts'
 
 test('all who ask at once are told by one count, and none after it was kept long enough', async () => {
   let [now, counts] = [0, 0]
-  const keep = counted<number>(() => new Date(now))
+  const keep = createCountCache<number>(() => new Date(now))
   const count = async () => {
     await new Promise((done) => setTimeout(done, 20))
     return ++counts
@@ -15,7 +15,7 @@ test('all who ask at once are told by one count, and none after it was kept long
 })
 
 test('a count that failed is tried again', async () => {
-  const keep = counted<number>(() => new Date(0))
+  const keep = createCountCache<number>(() => new Date(0))
   await expect(keep('a', () => Promise.reject(new Error('No')))).rejects.toThrow('No')
   expect(await keep('a', async () => 7)).toBe(7)
 })

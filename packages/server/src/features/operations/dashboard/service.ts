@@ -26,7 +26,7 @@ interface Kept<T> {
  * few seconds old. Items that wait for the team are counted on each request, because they are few whatever the size of
  * the site.
  */
-export function counted<T>(now: () => Date) {
+export function createCountCache<T>(now: () => Date) {
   const kept = new Map<string, Kept<T>>()
 
   async function count(name: string, work: () => Promise<T>) {
@@ -68,8 +68,8 @@ function presentStorage({ checked_at, trouble, ...storage }: FoundStorage): Over
 }
 
 export function createDashboardService({ db, settings, revenue, explore, jobs, now }: DashboardServiceDeps) {
-  const totalsKept = counted<Overview['totals']>(now)
-  const spansKept = counted<Pick<Overview, 'revenue' | 'days'>>(now)
+  const totalsKept = createCountCache<Overview['totals']>(now)
+  const spansKept = createCountCache<Pick<Overview, 'revenue' | 'days'>>(now)
 
   async function countTotals() {
     const storages = (await queries.listStorages(db)).map(presentStorage)
@@ -94,7 +94,7 @@ export function createDashboardService({ db, settings, revenue, explore, jobs, n
     }
   }
 
-  async function waiting(): Promise<Waiting> {
+  async function getWaiting(): Promise<Waiting> {
     const { counts } = await jobs.list({ page: 1, per_page: 1 })
     return {
       ...(await queries.countWaiting(db)),
@@ -104,14 +104,14 @@ export function createDashboardService({ db, settings, revenue, explore, jobs, n
   }
 
   return {
-    waiting,
+    waiting: getWaiting,
 
     async show(days: number): Promise<Overview> {
       const { time_zone } = await settings.get()
       const { day } = lastDays(time_zone, now(), 1)[0]!
       return {
         totals: await totalsKept('totals', countTotals),
-        waiting: await waiting(),
+        waiting: await getWaiting(),
         // The key contains the day and the time zone, so a new day is counted anew regardless of the cache time.
         ...(await spansKept(`${days} ${time_zone} ${day}`, () => countSpan(days, time_zone))),
       }

@@ -105,11 +105,11 @@ export function createSetupChecklistService({ db, config, settings, audit, now }
     async hide(actor: Actor, checklist_hidden: boolean) {
       await db.transaction().execute(async (tx) => {
         const before = await settings.read(tx)
-        await settings.change(tx, { checklist_hidden })
+        await settings.update(tx, { checklist_hidden })
         const act = { action: 'settings.change', target: 'checklist_hidden' }
         await audit.recordChanges(tx, actor, act, { before, after: { checklist_hidden } })
       })
-      settings.forget()
+      settings.invalidate()
     },
   }
 }

@@ -3,7 +3,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { FailedRequest, Log } from '#platform/process/log.ts'
 import type { NewFailure } from './queries.ts'
 import type { Failure, FailureQuery } from '@imagora/contract'
-import { relaxed } from '#db/relaxed-transaction.ts'
+import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { DAY_MS, SECOND_MS } from '#platform/time.ts'
 
@@ -126,7 +126,7 @@ export function createFailedRequestLog({ db, log, now }: FailedRequestLogDeps) {
     const taken = queue.take()
     if (taken.size === 0) return
     try {
-      await relaxed(db, (tx) => queries.insertFailures(tx, [...taken.values()]))
+      await relaxedTransaction(db, (tx) => queries.insertFailures(tx, [...taken.values()]))
     } catch (error) {
       queue.giveBack(taken)
       throw error
@@ -157,7 +157,7 @@ export function createFailedRequestLog({ db, log, now }: FailedRequestLogDeps) {
   }
 
   return {
-    keep(failed: FailedRequest) {
+    record(failed: FailedRequest) {
       if (!isTold(failed.status)) return
       queue.add(failed)
       wake(FLUSH_DELAY_MS)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { app, db, as, user, login, clock, services, jobs } = server
@@ -67,7 +67,7 @@ test('[AD-01] failures are filtered by status, and each fault is told for itself
 test('whoever knocks too often is told of once an hour, with the number', async () => {
   let refused = 0
   for (let n = 0; n < 12; n++) {
-    const { status } = await login('ann', { password: 'wrong wrong' }, from('192.0.2.9'))
+    const { status } = await login('ann', { password: 'wrong wrong' }, fromIp('192.0.2.9'))
     if (status === 429) refused++
     if (refused === 2) await services.failures.flush()
   }
@@ -135,6 +135,6 @@ test('an account that is removed leaves none of them behind', async () => {
   await faulting(() => fault('/user/tickets', bea.token))
   expect((await list({ q: 'bea' })).meta.total).toBe(1)
   await db.updateTable('users').set({ deletion_at: clock.time.toISOString() }).where('id', '=', bea.id).execute()
-  await services.removal.removeDue()
+  await services.removal.removeDueAccounts()
   expect((await list()).data).toEqual([])
 })

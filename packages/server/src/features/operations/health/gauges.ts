@@ -1,4 +1,4 @@
-import type { BreakerBoard } from '#platform/circuit-breaker.ts'
+import type { BreakerRegistry } from '#platform/circuit-breaker.ts'
 import { poolFacts } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Images } from '#images/workers/images.ts'
@@ -8,19 +8,28 @@ import type { FreeBytes } from '#storage/local/free-space.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import * as queries from './queries.ts'
 
-export interface GaugeNeeds {
+export interface GaugeReaderDeps {
   db: Db
   config: { dataDir: string }
   images: Pick<Images, 'status'>
   passwords: Pick<PasswordHasher, 'status'>
-  spool: Pick<Spool, 'arriving'>
+  spool: Pick<Spool, 'countIncoming'>
   jobs: Pick<Jobs, 'list' | 'oldestDue'>
-  breakers: Pick<BreakerBoard, 'list'>
+  breakers: Pick<BreakerRegistry, 'list'>
   freeBytes: FreeBytes
 }
 
 /** Current load: the queues of this process, and those shared by all processes. */
-export function gauges({ db, config, images, passwords, spool, jobs, breakers, freeBytes }: GaugeNeeds) {
+export function createGaugeReader({
+  db,
+  config,
+  images,
+  passwords,
+  spool,
+  jobs,
+  breakers,
+  freeBytes,
+}: GaugeReaderDeps) {
   return async () => {
     const [{ counts }, oldest] = await Promise.all([jobs.list({ page: 1, per_page: 1 }), jobs.oldestDue()])
     const mail = await queries.countMail(db)
@@ -29,7 +38,7 @@ export function gauges({ db, config, images, passwords, spool, jobs, breakers, f
       queues: [
         { name: 'images', waiting, running },
         { name: 'passwords', ...passwords.status() },
-        { name: 'uploads', waiting: 0, running: spool.arriving() },
+        { name: 'uploads', waiting: 0, running: spool.countIncoming() },
         { name: 'mail', waiting: mail, running: 0 },
         { name: 'webhooks', waiting: await queries.countDeliveries(db), running: 0 },
         { name: 'remote_downloads', ...(await queries.countDownloads(db)) },
@@ -46,4 +55,4 @@ export function gauges({ db, config, images, passwords, spool, jobs, breakers, f
   }
 }
 
-export type LookAtGauges = ReturnType<typeof gauges>
+export type GaugeReader = ReturnType<typeof createGaugeReader>

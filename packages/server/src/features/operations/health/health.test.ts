@@ -95,7 +95,7 @@ test('[SF-22] mail, third-party login and payments without an address of the sit
 })
 
 test('[AD-01] jobs that nobody runs are found', async () => {
-  await services.outbox.post(db, { to: 'a@x.example', subject: 'x', text: 'x', html: 'x' })
+  await services.outbox.enqueueMail(db, { to: 'a@x.example', subject: 'x', text: 'x', html: 'x' })
   const { jobs } = await look()
   expect(jobs.waiting).toBeGreaterThan(0)
   expect(jobs.oldest_due_seconds).toBeGreaterThanOrEqual(0)

@@ -2,11 +2,11 @@ import * as queries from './queries.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Health, MailProblem, StorageTrouble } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import { type Mailer, MailFailure, problemIn, mailSettingsOf } from '#gateways/mail/smtp.ts'
-import type { BreakerBoard } from '#platform/circuit-breaker.ts'
-import { countMigrations, databaseFacts } from '#db/dialects/database-info.ts'
+import { type Mailer, MailFailure, parseMailProblem, mailSettingsOf } from '#gateways/mail/smtp.ts'
+import type { BreakerRegistry } from '#platform/circuit-breaker.ts'
+import { countMigrations, getDatabaseInfo } from '#db/dialects/database-info.ts'
 import { migrationCount } from '#db/migrations/index.ts'
-import { reach } from '#db/dialects/open-database.ts'
+import { pingDatabase } from '#db/dialects/open-database.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { StorageAdmin } from '#features/storages/storages/admin-service.ts'
 import type { Jobs } from '#jobs/jobs.ts'
@@ -54,7 +54,7 @@ function mailHealth({ db, mailer, now }: MailHealthDeps) {
       if (asked && asked.at >= (last_sent_at ?? '')) {
         return { is_set: true, is_ok: asked.problem === null, detail: asked.problem, waiting, failed, last_sent_at }
       }
-      const detail = newest?.last_error ? problemIn(newest.last_error) : null
+      const detail = newest?.last_error ? parseMailProblem(newest.last_error) : null
       return { is_set: true, is_ok: newest ? newest.state === 'sent' : null, detail, waiting, failed, last_sent_at }
     },
   }
@@ -66,7 +66,7 @@ interface HealthServiceDeps {
   settings: Pick<SettingsStore, 'get'>
   storageAdmin: Pick<StorageAdmin, 'checkNow'>
   mailer: Pick<Mailer, 'check'>
-  breakers: Pick<BreakerBoard, 'list'>
+  breakers: Pick<BreakerRegistry, 'list'>
   jobs: Pick<Jobs, 'list' | 'oldestDue'>
   failures: Pick<FailedRequestLog, 'flush' | 'dropped'>
   audit: Pick<AuditService, 'record'>
@@ -78,10 +78,10 @@ const CHECK_TIMEOUT_MS = 15 * SECOND_MS
 
 async function databaseHealth(db: Db) {
   const begun = performance.now()
-  await reach(db)
+  await pingDatabase(db)
   const latency_ms = Math.round((performance.now() - begun) * 10) / 10
   const asked = Date.now()
-  const { time, ...facts } = await databaseFacts(db)
+  const { time, ...facts } = await getDatabaseInfo(db)
   const migrations = await countMigrations(db)
   return {
     database: { ...facts, latency_ms, migrations, is_ok: migrations === migrationCount },
@@ -120,7 +120,7 @@ export function createHealthService({
   const mail = mailHealth({ db, mailer, now })
   let checked: Checked[] = []
 
-  async function look(): Promise<Health> {
+  async function getHealth(): Promise<Health> {
     await failures.flush()
     const isMailSet = mailSettingsOf(await settings.get()) !== null
     const storages = await queries.listStorages(db)
@@ -161,14 +161,14 @@ export function createHealthService({
   let asking: Promise<void> | undefined
 
   return {
-    look,
+    look: getHealth,
 
     /** Checks the storages and the mail server while the administrator waits. */
     async check(actor: Actor) {
       // Concurrent calls share one check.
       asking ??= askAll().finally(() => (asking = undefined))
       await asking
-      const health = await look()
+      const health = await getHealth()
       const problems = health.findings.map(({ problem, name }) => (name ? `${problem} ${name}` : problem))
       await audit.record(db, actor, { action: 'health.check', target: 'health' }, { problems })
       return health

@@ -10,7 +10,7 @@ import { DAY_MS } from '#platform/time.ts'
 interface DriverServiceDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
-  sms: Pick<SmsGateways, 'of'>
+  sms: Pick<SmsGateways, 'getGateway'>
   failures: Pick<FailedRequestLog, 'flush'>
   now: () => Date
 }
@@ -48,7 +48,7 @@ export function createDriverService({ db, settings, sms, failures, now }: Driver
     })
     return [
       one('mail', mailSettingsOf(current) !== null, current.mail_host),
-      one('sms', sms.of(current) !== null, current.sms_driver),
+      one('sms', sms.getGateway(current) !== null, current.sms_driver),
       one('captcha', true),
       many(
         'oauth',

@@ -16,7 +16,7 @@ const shownError = (error: string | null) => error && withoutSecrets(error)
 /** Background jobs in the admin panel. */
 export function createJobAdmin({ db, jobs, audit }: JobAdminDeps) {
   /** A running job cannot be changed until it ends. */
-  async function found(id: number) {
+  async function requireIdleJob(id: number) {
     const job = await jobs.find(id)
     if (!job) throw refuse('job_missing')
     if (job.state === 'running') throw refuse('job_running')
@@ -25,7 +25,7 @@ export function createJobAdmin({ db, jobs, audit }: JobAdminDeps) {
 
   /** The job may have started or ended since it was read. */
   async function act(actor: Actor, id: number, verb: 'retry' | 'remove') {
-    const { name, state, attempts, last_error } = await found(id)
+    const { name, state, attempts, last_error } = await requireIdleJob(id)
     const isDone = await db.transaction().execute(async (tx) => {
       if (!(await jobs[verb](tx, id))) return false
       const told = { attempts, last_error: shownError(last_error) }

@@ -2,9 +2,9 @@ import * as queries from './queries.ts'
 import { latencyBounds, type Meters } from '#platform/process/meters.ts'
 import { type SampleRow, insertSample, listStorages } from './queries.ts'
 import { hostname } from 'node:os'
-import { relaxed } from '#db/relaxed-transaction.ts'
+import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { LookAtGauges } from './gauges.ts'
+import type { GaugeReader } from './gauges.ts'
 import type { OperationSeries, SeriesSpan } from '@imagora/contract'
 import type { Log } from '#platform/process/log.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#platform/time.ts'
@@ -126,7 +126,7 @@ interface SamplingNeeds {
   db: Db
   config: { role: string }
   meters: Meters
-  look: LookAtGauges
+  readGauges: GaugeReader
   now: () => Date
 }
 
@@ -176,13 +176,13 @@ function storagesSince(before: Counted['storages'], now: Counted['storages']): S
 }
 
 /** Writes what this process did since its last sample. */
-function sampling({ db, config, meters, look, now }: SamplingNeeds) {
+function sampling({ db, config, meters, readGauges, now }: SamplingNeeds) {
   const name = `${hostname()}:${process.pid}:${config.role}`
   let last = countedIn(meters)
 
   return async () => {
     const total = countedIn(meters)
-    const gauged = await look()
+    const gauged = await readGauges()
     const since = (pick: Exclude<keyof typeof total, 'latency' | 'storages'>) => Math.round(total[pick] - last[pick])
     const sample: Sample = {
       at: iso(floorTo(now().getTime(), MINUTE_MS)),
@@ -208,7 +208,7 @@ function sampling({ db, config, meters, look, now }: SamplingNeeds) {
       storages: storagesSince(last.storages, total.storages),
       breakers: gauged.breakers.flatMap(({ kind, name: whom, is_open }) => (is_open ? [{ kind, name: whom }] : [])),
     }
-    await relaxed(db, (tx) => insertSample(tx, writeSample(sample)))
+    await relaxedTransaction(db, (tx) => insertSample(tx, writeSample(sample)))
     last = total
   }
 }
@@ -327,7 +327,7 @@ export function createMetricSamples(needs: MetricSamplesDeps) {
 
 export type MetricSamples = ReturnType<typeof createMetricSamples>
 
-export function operationJobs(
+export function registerHealthJobs(
   jobs: Jobs,
   { failures, samples }: { failures: FailedRequestLog; samples: MetricSamples },
 ) {

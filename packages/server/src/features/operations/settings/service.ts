@@ -6,7 +6,7 @@ import {
   type Language,
   secretSettings,
 } from '@imagora/contract'
-import { originOf, requireSecretsAnew } from '#platform/secrets.ts'
+import { originOf, requireSecretsReentered } from '#platform/secrets.ts'
 import { invalid, type PlainInvalidCode, refuse } from '#platform/refusal.ts'
 import type { Config } from '#config.ts'
 import { moderationGap } from '#settings/defaults.ts'
@@ -20,8 +20,8 @@ import { type Mailer, MailFailure } from '#gateways/mail/smtp.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import type { SmsGateways } from '#gateways/sms/sms-gateway.ts'
 import { SmsFailure, type SmsProblem } from '#gateways/sms/sms-gateways.ts'
-import { mailTrouble, serviceProblem } from '#locales/storage-problems.ts'
-import { fill, textsIn } from '#locales/texts.ts'
+import { mailProblemText, serviceProblemText } from '#locales/storage-problems.ts'
+import { interpolate, textsIn } from '#locales/texts.ts'
 import type { SettingsStore } from '#settings/store.ts'
 
 /** Destinations of secrets that are sent in clear; the others only sign, and a signature does not reveal them. */
@@ -38,7 +38,7 @@ function checkAudiences(before: Settings, changes: SettingsChanges) {
     after: audiences[name](after),
     kept: before[name] !== '' && changes[name] === undefined ? [name] : [],
   }))
-  requireSecretsAnew(...moves)
+  requireSecretsReentered(...moves)
 }
 
 /** Settings that require verification codes, which work only while the channel can send them. */
@@ -88,19 +88,19 @@ interface SettingsServiceDeps {
   mailer: Mailer
   outbox: MailOutbox
   sms: SmsGateways
-  codes: Pick<VerificationCodeService, 'channels'>
+  codes: Pick<VerificationCodeService, 'listChannels'>
 }
 
 /** Explains the mail server's error to the administrator. */
 function asRefusal(error: unknown, language: Language) {
   if (!(error instanceof MailFailure)) return error
   if (error.reason === 'not_configured') return refuse('mail_unconfigured')
-  return refuse('mail_unavailable', { values: { reason: mailTrouble(language, error) } })
+  return refuse('mail_unavailable', { values: { reason: mailProblemText(language, error) } })
 }
 
 /** Explains the SMS service's error. */
 const smsTrouble = (texts: Record<SmsProblem, string>, language: Language, { problem, detail }: SmsFailure) =>
-  detail === '' ? texts[problem] : `${texts[problem]} (${serviceProblem(language, detail)})`
+  detail === '' ? texts[problem] : `${texts[problem]} (${serviceProblemText(language, detail)})`
 
 export function createSettingsService({
   db,
@@ -121,15 +121,15 @@ export function createSettingsService({
     async change(actor: Actor, changes: SettingsChanges) {
       await db.transaction().execute(async (tx) => {
         const before = await settings.read(tx)
-        checkDemands({ before, changes, channels: codes.channels })
+        checkDemands({ before, changes, channels: codes.listChannels })
         checkAudiences(before, changes)
         checkModeration(config, before, changes)
-        await settings.change(tx, changes)
-        if (Object.keys(changes).some((name) => name.startsWith('mail_'))) await outbox.resume(tx)
+        await settings.update(tx, changes)
+        if (Object.keys(changes).some((name) => name.startsWith('mail_'))) await outbox.retryWaiting(tx)
         const act = { action: 'settings.change', target: Object.keys(changes).join(' ') }
         await audit.recordChanges(tx, actor, act, { before, after: changes, secrets: secretSettings })
       })
-      settings.forget()
+      settings.invalidate()
     },
 
     /** Sends a test email while the administrator waits, so that errors are reported to them. */
@@ -147,11 +147,11 @@ export function createSettingsService({
     /** Sends a test SMS with a code that has no effect. */
     async testSms(actor: Actor & { client: Client }, number: { phone: string; country_code: string }) {
       const current = await settings.get()
-      const gateway = sms.of(current)
+      const gateway = sms.getGateway(current)
       if (!gateway) throw refuse('sms_unconfigured')
       const texts = textsIn(actor.client.language).sms
       const code = String(randomInt(100_000, 1_000_000))
-      const text = fill(texts.code, { site: current.site_title, code, minutes: 10 })
+      const text = interpolate(texts.code, { site: current.site_title, code, minutes: 10 })
       await gateway.send({ ...number, code, text }).catch((error: unknown) => {
         if (!(error instanceof SmsFailure)) throw error
         throw refuse('sms_unavailable', {

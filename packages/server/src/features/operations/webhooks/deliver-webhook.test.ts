@@ -49,12 +49,12 @@ beforeEach(async () => {
     await admin('DELETE /admin/webhooks/{id}', { params: { id } })
   await jobs.drain()
   heard.length = 0
-  receiver.plan.answer = receiver.says(200, 'thanks')
+  receiver.plan.answer = receiver.respondWith(200, 'thanks')
 })
 
 test('what is refused is tried again after growing pauses under the same number, until it is taken', async () => {
   const { id } = await hook()
-  receiver.plan.answer = receiver.says(500, 'not now')
+  receiver.plan.answer = receiver.respondWith(500, 'not now')
   await tell()
   await jobs.drain()
   const [first] = await deliveriesOf(id)
@@ -68,7 +68,7 @@ test('what is refused is tried again after growing pauses under the same number,
   expect(
     WEBHOOK_RETRY_PAUSES_MS.every((pause, place) => place === 0 || pause >= WEBHOOK_RETRY_PAUSES_MS[place - 1]!),
   ).toBe(true)
-  receiver.plan.answer = receiver.says(204)
+  receiver.plan.answer = receiver.respondWith(204)
   await later(WEBHOOK_RETRY_PAUSES_MS[1]!)
   expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered', attempts: 3, status: 204, error: null }])
   expect(new Set(heard.map((said) => said.headers['imagora-delivery'])).size).toBe(1)
@@ -78,7 +78,7 @@ test('what is refused is tried again after growing pauses under the same number,
 
 test('after about a day it has failed, and can be delivered again by hand', async () => {
   const { id } = await hook()
-  receiver.plan.answer = receiver.says(500)
+  receiver.plan.answer = receiver.respondWith(500)
   await tell()
   await jobs.drain()
   for (const pause of WEBHOOK_RETRY_PAUSES_MS) await later(pause)
@@ -89,7 +89,7 @@ test('after about a day it has failed, and can be delivered again by hand', asyn
   expect(failed).toMatchObject({ state: 'failed', attempts: WEBHOOK_RETRY_PAUSES_MS.length + 1, next_at: null })
   await later(day)
   expect(heard).toHaveLength(WEBHOOK_RETRY_PAUSES_MS.length + 1)
-  receiver.plan.answer = receiver.says(200)
+  receiver.plan.answer = receiver.respondWith(200)
   const params = { id, delivery_id: failed!.id }
   const redeliver = () => admin('POST /admin/webhooks/{id}/deliveries/{delivery_id}/redeliver', { params })
   expect((await redeliver()).status).toBe(204)
@@ -177,7 +177,7 @@ test('after five days without a success it is switched off, once, and administra
   await configure({ mail_host: 'mail.example', mail_from: 'site@mail.example' })
   const boss = await insertUser(db, { username: 'boss', email: 'boss@x.example', is_admin: true })
   const { id } = await hook()
-  receiver.plan.answer = receiver.says(500)
+  receiver.plan.answer = receiver.respondWith(500)
   await tell()
   await jobs.drain()
   const letters = () =>

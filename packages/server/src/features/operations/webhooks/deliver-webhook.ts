@@ -1,28 +1,28 @@
 import * as queries from './delivery-queries.ts'
-import type { BreakerBoard } from '#platform/circuit-breaker.ts'
+import type { BreakerRegistry } from '#platform/circuit-breaker.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/operations/audit-log/service.ts'
 import type { EmailService } from '#features/content/emails/service.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
-import { awayWays, postSigned, type SignedOutcome } from '#gateways/webhook/signed-webhook.ts'
+import { webhookBreakerRules, postSignedWebhook, type SignedOutcome } from '#gateways/webhook/signed-webhook.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import type { KnownWebhooks } from './service.ts'
+import type { WebhookSubscriptions } from './service.ts'
 import { findWebhook } from './queries.ts'
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import { nameOfNobody, namesOfNobody } from '#platform/deleted-user.ts'
-import { forgetGone, forgetPerson } from './delivery-queries.ts'
+import { deletedUserName, DELETED_USER_PREFIX } from '#platform/deleted-user.ts'
+import { deleteDeliveriesOfDeletedUsers, eraseUserDeliveries } from './delivery-queries.ts'
 import { randomBytes } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 
-interface AttemptNeeds {
+interface WebhookAttemptDeps {
   db: Db
   secrets: Secrets
   outbound: Pick<Outbound, 'post'>
-  breakers: Pick<BreakerBoard, 'of'>
-  known: Pick<KnownWebhooks, 'announce' | 'forget'>
-  audit: Pick<AuditService, 'note'>
-  letters: Pick<EmailService, 'webhookOff'>
+  breakers: Pick<BreakerRegistry, 'get'>
+  subscriptions: Pick<WebhookSubscriptions, 'announce' | 'forget'>
+  audit: Pick<AuditService, 'recordSystemEvent'>
+  emails: Pick<EmailService, 'webhookDisabled'>
   now: () => Date
 }
 
@@ -57,7 +57,7 @@ function secretsOf({ secret, old_secret, rotated_until }: Webhook, secrets: Secr
 }
 
 /** Makes one delivery attempt and records its result. */
-function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letters, now }: AttemptNeeds) {
+function webhookAttempts({ db, secrets, outbound, breakers, subscriptions, audit, emails, now }: WebhookAttemptDeps) {
   /**
    * Responses from the local network are hidden, because administrators of the site need not have access to that
    * network.
@@ -69,9 +69,9 @@ function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letter
       headers: { 'imagora-event': said.event, 'imagora-delivery': said.id },
       body: said.body,
       timeoutMs: WEBHOOK_TIMEOUT_MS,
-      answerBytes: MAX_ANSWER_BYTES,
+      maxResponseBytes: MAX_ANSWER_BYTES,
     }
-    const { isInner, ...outcome } = await postSigned(outbound, message, now())
+    const { isInner, ...outcome } = await postSignedWebhook(outbound, message, now())
     return { ...outcome, answer: isInner ? null : outcome.answer }
   }
 
@@ -79,12 +79,16 @@ function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letter
   async function switchOff(tx: Db, webhookId: number) {
     const off = await queries.switchOff(tx, webhookId, after(now(), -SWITCH_OFF_DELAY_MS))
     if (!off) return
-    await queries.giveUp(tx, webhookId)
-    await known.announce(tx)
+    await queries.failPendingDeliveries(tx, webhookId)
+    await subscriptions.announce(tx)
     const { name, url, failing_since } = off
-    await audit.note(tx, { action: 'webhook.switched_off', target: `webhook ${webhookId} ${name}` }, { failing_since })
+    await audit.recordSystemEvent(
+      tx,
+      { action: 'webhook.switched_off', target: `webhook ${webhookId} ${name}` },
+      { failing_since },
+    )
     for (const admin of await queries.listAdmins(tx))
-      await letters.webhookOff(tx, admin, { name, url, failing_since: failing_since! })
+      await emails.webhookDisabled(tx, admin, { name, url, failing_since: failing_since! })
   }
 
   async function settle(webhookId: number, { id, attempts }: queries.Taken, heldUntil: string, tried: Outcome) {
@@ -103,7 +107,7 @@ function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letter
       await queries.noteOutcome(tx, webhookId, isTaken, time.toISOString())
       if (!isTaken) await switchOff(tx, webhookId)
     })
-    if (!isTaken) known.forget()
+    if (!isTaken) subscriptions.forget()
   }
 
   /** Returns false if nothing is due. */
@@ -111,24 +115,24 @@ function webhookAttempts({ db, secrets, outbound, breakers, known, audit, letter
     const webhook = await findWebhook(db, webhookId)
     if (!webhook) return false
     if (!webhook.is_enabled) {
-      await queries.giveUp(db, webhookId)
+      await queries.failPendingDeliveries(db, webhookId)
       return false
     }
     const heldUntil = after(now(), DELIVERY_LEASE_MS)
-    const taken = await queries.takeDue(db, webhookId, now().toISOString(), heldUntil)
+    const taken = await queries.claimDueDelivery(db, webhookId, now().toISOString(), heldUntil)
     if (!taken) return false
-    const tried = await breakers.of('webhook', webhookId).run(() => send(webhook, taken), awayWays)
+    const tried = await breakers.get('webhook', webhookId).run(() => send(webhook, taken), webhookBreakerRules)
     await settle(webhookId, taken, heldUntil, tried)
     return true
   }
 
   /** Milliseconds for which the circuit of a repeatedly unreachable receiver stays open. */
-  const restMs = (webhookId: number) => breakers.of('webhook', webhookId).restMs()
+  const restMs = (webhookId: number) => breakers.get('webhook', webhookId).restMs()
 
   return { send, deliverNext, restMs }
 }
 
-interface WebhookDeliveryDeps extends AttemptNeeds {
+interface WebhookDeliveryDeps extends WebhookAttemptDeps {
   jobs: Jobs
 }
 
@@ -187,20 +191,21 @@ export function createWebhookDelivery(needs: WebhookDeliveryDeps) {
     for (const id of await queries.listDue(db, now().toISOString())) await deliverSoon(db, id)
   }
 
-  async function forget() {
+  async function purgeDeliveries() {
     await queries.forgetDeliveries(
       db,
       new Date(now().getTime() - DELIVERY_RETENTION.days * DAY_MS).toISOString(),
       DELIVERY_RETENTION.count,
     )
-    await forgetGone(db, namesOfNobody)
+    await deleteDeliveriesOfDeletedUsers(db, DELETED_USER_PREFIX)
   }
 
   return {
-    forget,
+    forget: purgeDeliveries,
 
     /** Runs in the transaction of the account deletion. */
-    forgetPerson: (tx: Db, user: { id: number; username: string }) => forgetPerson(tx, user, nameOfNobody(user.id)),
+    eraseUser: (tx: Db, user: { id: number; username: string }) =>
+      eraseUserDeliveries(tx, user, deletedUserName(user.id)),
 
     deliverSoon,
     send,
@@ -210,7 +215,7 @@ export function createWebhookDelivery(needs: WebhookDeliveryDeps) {
       jobs.register(look)
       const every = { payload: z.object({}) }
       jobs.schedule('*/5 * * * *', { name: 'webhooks.sweep', ...every, run: sweep })
-      jobs.schedule('19 * * * *', { name: 'webhooks.forget', ...every, run: forget })
+      jobs.schedule('19 * * * *', { name: 'webhooks.forget', ...every, run: purgeDeliveries })
     },
   }
 }

@@ -9,15 +9,15 @@ import { targetOf } from './service.ts'
 interface WebhookLogDeps {
   db: Db
   audit: Pick<AuditService, 'record'>
-  delivering: Pick<WebhookDelivery, 'send' | 'deliverSoon'>
+  webhookDelivery: Pick<WebhookDelivery, 'send' | 'deliverSoon'>
   now: () => Date
 }
 
 const MAX_DETAIL_CHARS = 200
 
 /** Past and pending deliveries of webhooks. */
-export function createWebhookLog({ db, audit, delivering, now }: WebhookLogDeps) {
-  async function found(tx: Db, id: number) {
+export function createWebhookLog({ db, audit, webhookDelivery, now }: WebhookLogDeps) {
+  async function requireWebhook(tx: Db, id: number) {
     const webhook = await queries.findWebhook(tx, id)
     if (!webhook) throw refuse('webhook_missing')
     return webhook
@@ -26,19 +26,19 @@ export function createWebhookLog({ db, audit, delivering, now }: WebhookLogDeps)
   return {
     /** Sends a test while the administrator waits; it works for disabled webhooks too and is not logged. */
     async test(actor: Actor, id: number) {
-      const webhook = await found(db, id)
+      const webhook = await requireWebhook(db, id)
       const time = now()
       const event = 'webhook.test'
       const named = { id: newDeliveryId(time), event, created_at: time.toISOString() }
       const body = JSON.stringify({ ...named, data: { id, name: webhook.name } })
-      const { error, status, duration_ms, answer } = await delivering.send(webhook, { ...named, body })
+      const { error, status, duration_ms, answer } = await webhookDelivery.send(webhook, { ...named, body })
       const outcome: WebhookFinding['outcome'] = error ?? 'ok'
       await audit.record(db, actor, { action: 'webhook.test', target: targetOf(id, webhook) }, { outcome, status })
       return { findings: [{ outcome, status, duration_ms, detail: (answer ?? '').slice(0, MAX_DETAIL_CHARS) }] }
     },
 
     async list(id: number, query: DeliveryQuery) {
-      await found(db, id)
+      await requireWebhook(db, id)
       return queries.listDeliveries(db, id, query)
     },
 
@@ -53,10 +53,10 @@ export function createWebhookLog({ db, audit, delivering, now }: WebhookLogDeps)
       db.transaction().execute(async (tx) => {
         const delivery = await queries.findDelivery(tx, id, deliveryId)
         if (!delivery) throw refuse('delivery_missing')
-        const webhook = await found(tx, id)
+        const webhook = await requireWebhook(tx, id)
         if (!webhook.is_enabled) throw refuse('webhook_off')
         await queries.restartDelivery(tx, id, deliveryId, now().toISOString())
-        await delivering.deliverSoon(tx, id)
+        await webhookDelivery.deliverSoon(tx, id)
         const act = { action: 'webhook.redeliver', target: targetOf(id, webhook) }
         await audit.record(tx, actor, act, { delivery: deliveryId, event: delivery.event })
       }),

@@ -5,7 +5,7 @@ import { containsText } from '#db/search/text-match.ts'
  * Claims the next due delivery by moving its time: if the worker dies, the lease expires and another takes it, and of
  * two concurrent claims one succeeds.
  */
-export async function takeDue(db: Db, webhookId: number, time: string, until: string) {
+export async function claimDueDelivery(db: Db, webhookId: number, time: string, until: string) {
   for (;;) {
     const due = await db
       .selectFrom('webhook_deliveries')
@@ -27,7 +27,7 @@ export async function takeDue(db: Db, webhookId: number, time: string, until: st
   }
 }
 
-export type Taken = NonNullable<Awaited<ReturnType<typeof takeDue>>>
+export type Taken = NonNullable<Awaited<ReturnType<typeof claimDueDelivery>>>
 
 type Outcome = Pick<
   Row<'webhook_deliveries'>,
@@ -39,7 +39,7 @@ export const settleDelivery = (db: Db, id: string, heldUntil: string, outcome: O
   db.updateTable('webhook_deliveries').set(outcome).where('id', '=', id).where('next_at', '=', heldUntil).execute()
 
 /** Fails the pending deliveries of a disabled webhook. */
-export const giveUp = (db: Db, webhookId: number) =>
+export const failPendingDeliveries = (db: Db, webhookId: number) =>
   db
     .updateTable('webhook_deliveries')
     .set({ state: 'failed', error: 'switched_off', next_at: null })
@@ -137,7 +137,7 @@ interface Named {
 const naming = ({ id, username }: Named) => JSON.stringify({ id, username }).slice(1, -1)
 
 /** Deletes finished deliveries about the user and anonymizes pending ones. */
-export async function forgetPerson(db: Db, { id, username }: Named, nobody: string) {
+export async function eraseUserDeliveries(db: Db, { id, username }: Named, nobody: string) {
   const name = naming({ id, username })
   await db
     .deleteFrom('webhook_deliveries')
@@ -156,7 +156,7 @@ export async function forgetPerson(db: Db, { id, username }: Named, nobody: stri
 /**
  * Deletes finished deliveries about deleted users, including the deletion event; their names have a reserved prefix.
  */
-export const forgetGone = (db: Db, nameBegins: string) =>
+export const deleteDeliveriesOfDeletedUsers = (db: Db, nameBegins: string) =>
   db
     .deleteFrom('webhook_deliveries')
     .where('next_at', 'is', null)

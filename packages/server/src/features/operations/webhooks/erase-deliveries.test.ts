@@ -10,7 +10,7 @@ const admin = await user('root', { is_admin: true })
 const [taking, refusing] = [await startReceiver(), await startReceiver()]
 cleanUp(taking.stop)
 cleanUp(refusing.stop)
-refusing.plan.answer = refusing.says(500)
+refusing.plan.answer = refusing.respondWith(500)
 
 const events = ['user.registered', 'ticket.created', 'photo.created', 'photo.deleted', 'user.removed'] as const
 for (const { url } of [taking, refusing])
@@ -45,8 +45,8 @@ test('what webhooks were told of somebody who is gone is kept nowhere, and of ot
   for (const { event, data } of left)
     expect(JSON.stringify(data).includes('"username":"forgotten"')).toBe(event === 'user.removed')
 
-  await services.removal.removeDue()
-  refusing.plan.answer = refusing.says(200)
+  await services.removal.removeDueAccounts()
+  refusing.plan.answer = refusing.respondWith(200)
   await db.updateTable('webhook_deliveries').set({ next_at: '2026' }).where('next_at', 'is not', null).execute()
   await services.delivering.sweep()
   await jobs.drain()

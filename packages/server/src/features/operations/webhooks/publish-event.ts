@@ -6,13 +6,13 @@ import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { pictureUrl, previewUrl, thumbnailUrl } from '#images/picture-urls.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { newDeliveryId } from './deliver-webhook.ts'
-import type { KnownWebhooks } from './service.ts'
+import type { WebhookSubscriptions } from './service.ts'
 import { insertDeliveries } from './queries.ts'
 
-interface SubjectNeeds {
+interface EventPayloadDeps {
   config: Pick<Config, 'publicUrl' | 'contentUrl'>
   settings: Pick<SettingsStore, 'current' | 'read'>
-  policies: Pick<PolicyService, 'protection'>
+  policies: Pick<PolicyService, 'getProtection'>
   now: () => Date
 }
 
@@ -77,7 +77,7 @@ const removedUsers: Describe = async (tx, ids) =>
   (await queries.listUsers(tx, ids)).map(({ id, username, created_at }) => ({ id, username, created_at }))
 
 /** Payloads of each event, read in the transaction of the change. */
-function webhookSubjects({ config, settings, policies, now }: SubjectNeeds): Record<WebhookEvent, Describe> {
+function createEventPayloads({ config, settings, policies, now }: EventPayloadDeps): Record<WebhookEvent, Describe> {
   const origin = config.contentUrl ?? config.publicUrl ?? ''
 
   async function withBelongings(tx: Db, found: queries.FoundPhoto[]) {
@@ -100,7 +100,7 @@ function webhookSubjects({ config, settings, policies, now }: SubjectNeeds): Rec
     const moment = {
       time: now().toISOString(),
       needs_approval: explore_needs_approval,
-      protection: await policies.protection(tx),
+      protection: await policies.getProtection(tx),
     }
     return withBelongings(tx, await queries.listPublicPhotos(tx, ids, moment))
   }
@@ -121,21 +121,21 @@ function webhookSubjects({ config, settings, policies, now }: SubjectNeeds): Rec
   }
 }
 
-interface EventPublisherDeps extends SubjectNeeds {
-  known: Pick<KnownWebhooks, 'wanting'>
+interface EventPublisherDeps extends EventPayloadDeps {
+  subscriptions: Pick<WebhookSubscriptions, 'listSubscribers'>
   /** Enqueues the delivery job in the same transaction. */
   deliverSoon: (tx: Db, webhookId: number) => Promise<void>
 }
 
 /** Runs in the transaction of the change: no event is lost, and none is sent for a change that was rolled back. */
-export type Tell = (tx: Db, event: WebhookEvent, ids: number[]) => Promise<void>
+export type PublishEvent = (tx: Db, event: WebhookEvent, ids: number[]) => Promise<void>
 
 /** Writes the deliveries of an event; they are sent after the commit. */
-export function createEventPublisher({ known, deliverSoon, ...needs }: EventPublisherDeps): Tell {
-  const describe = webhookSubjects(needs)
+export function createEventPublisher({ subscriptions, deliverSoon, ...needs }: EventPublisherDeps): PublishEvent {
+  const describe = createEventPayloads(needs)
 
   return async (tx, event, ids) => {
-    const wanting = ids.length > 0 ? await known.wanting(tx, event) : []
+    const wanting = ids.length > 0 ? await subscriptions.listSubscribers(tx, event) : []
     if (wanting.length === 0) return
     const time = needs.now()
     const created_at = time.toISOString()

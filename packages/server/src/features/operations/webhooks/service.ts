@@ -9,11 +9,11 @@ import {
   type WebhookInput,
 } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { giveUp } from './delivery-queries.ts'
+import { failPendingDeliveries } from './delivery-queries.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import { DAY_MS } from '#platform/time.ts'
 
@@ -21,7 +21,7 @@ interface WebhookServiceDeps {
   db: Db
   secrets: Secrets
   audit: Pick<AuditService, 'record' | 'recordChanges'>
-  known: Pick<KnownWebhooks, 'announce' | 'forget'>
+  subscriptions: Pick<WebhookSubscriptions, 'announce' | 'forget'>
   now: () => Date
 }
 
@@ -32,8 +32,8 @@ export const targetOf = (id: number, { name }: { name: string }) => `webhook ${i
 const newSecret = () => `whsec_${randomBytes(32).toString('base64url')}`
 const eventsOf = ({ events }: { events: string }) => JSON.parse(events) as WebhookEvent[]
 
-export function createWebhookService({ db, secrets, audit, known, now }: WebhookServiceDeps) {
-  async function found(tx: Db, id: number) {
+export function createWebhookService({ db, secrets, audit, subscriptions, now }: WebhookServiceDeps) {
+  async function requireWebhook(tx: Db, id: number) {
     const webhook = await queries.findWebhook(tx, id)
     if (!webhook) throw refuse('webhook_missing')
     return webhook
@@ -43,10 +43,10 @@ export function createWebhookService({ db, secrets, audit, known, now }: Webhook
   async function changing<T>(work: (tx: Db) => Promise<T>) {
     const done = await db.transaction().execute(async (tx) => {
       const result = await work(tx)
-      await known.announce(tx)
+      await subscriptions.announce(tx)
       return result
     })
-    known.forget()
+    subscriptions.forget()
     return done
   }
 
@@ -66,7 +66,7 @@ export function createWebhookService({ db, secrets, audit, known, now }: Webhook
 
     create: (actor: Actor, given: WebhookInput) =>
       changing(async (tx) => {
-        await takeTurns(tx, 'webhooks')
+        await acquireAdvisoryLock(tx, 'webhooks')
         const most = limits.webhook.count
         if ((await queries.countWebhooks(tx)) >= most) throw refuse('webhooks_too_many', { values: { count: most } })
         const secret = newSecret()
@@ -87,7 +87,7 @@ export function createWebhookService({ db, secrets, audit, known, now }: Webhook
     /** A webhook that is enabled again starts without failures; a disabled one loses its pending deliveries. */
     update: (actor: Actor, id: number, changes: WebhookChanges) =>
       changing(async (tx) => {
-        const before = await found(tx, id)
+        const before = await requireWebhook(tx, id)
         const { events, ...plain } = changes
         const isFresh = changes.is_enabled === true && !before.is_enabled
         await queries.updateWebhook(tx, id, {
@@ -95,14 +95,14 @@ export function createWebhookService({ db, secrets, audit, known, now }: Webhook
           ...(events && { events: JSON.stringify(events) }),
           ...(isFresh && { failing_since: null }),
         })
-        if (changes.is_enabled === false) await giveUp(tx, id)
+        if (changes.is_enabled === false) await failPendingDeliveries(tx, id)
         const act = { action: 'webhook.change', target: targetOf(id, before) }
         await audit.recordChanges(tx, actor, act, { before: { ...before, events: eventsOf(before) }, after: changes })
       }),
 
     remove: (actor: Actor, id: number) =>
       changing(async (tx) => {
-        const before = await found(tx, id)
+        const before = await requireWebhook(tx, id)
         await queries.deleteWebhook(tx, id)
         const { name, url } = before
         await audit.record(tx, actor, { action: 'webhook.delete', target: targetOf(id, before) }, { name, url })
@@ -110,7 +110,7 @@ export function createWebhookService({ db, secrets, audit, known, now }: Webhook
 
     rotate: (actor: Actor, id: number) =>
       db.transaction().execute(async (tx) => {
-        const before = await found(tx, id)
+        const before = await requireWebhook(tx, id)
         const secret = newSecret()
         const rotated_until = new Date(now().getTime() + OLD_SECRET_TTL_MS).toISOString()
         const changes = { secret: secrets.seal(secret), old_secret: before.secret, rotated_until }
@@ -136,15 +136,15 @@ function byEvent(webhooks: { id: number; events: string }[]) {
 }
 
 /** Subscriptions are cached in memory, so that events without a subscriber cost nothing. */
-export function knownWebhooks({ signals }: { signals: Signals }) {
+export function createWebhookSubscriptions({ signals }: { signals: Signals }) {
   let copy: Wanting | null = null
   // The counter of changes discards a read that began before a change.
   let heard = 0
-  function forget() {
+  function evict() {
     heard++
     copy = null
   }
-  signals.on(topic, forget)
+  signals.on(topic, evict)
 
   async function load(tx: Db) {
     const begun = heard
@@ -154,7 +154,7 @@ export function knownWebhooks({ signals }: { signals: Signals }) {
   }
 
   return {
-    async wanting(tx: Db, event: WebhookEvent) {
+    async listSubscribers(tx: Db, event: WebhookEvent) {
       const known = signals.isListening() ? copy : null
       return (known ?? (await load(tx))).get(event) ?? []
     },
@@ -163,8 +163,8 @@ export function knownWebhooks({ signals }: { signals: Signals }) {
     announce: (tx: Db) => signals.send(tx, topic),
 
     /** Runs after that transaction, so that this process does not wait for the signal. */
-    forget,
+    forget: evict,
   }
 }
 
-export type KnownWebhooks = ReturnType<typeof knownWebhooks>
+export type WebhookSubscriptions = ReturnType<typeof createWebhookSubscriptions>

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { insertPhoto } from '#test/factories/factories.ts'
-import { standInWeb } from '#test/harness/public-site.ts'
+import { startFakeWeb } from '#test/harness/public-site.ts'
 import { startServer } from '#test/harness/server.ts'
 import { startReceiver } from '#test/peers/webhook-receiver.ts'
 
 const saying = { answer: 'thanks' }
-const web = await standInWeb((_request, response) => void response.end(saying.answer))
+const web = await startFakeWeb((_request, response) => void response.end(saying.answer))
 web.names.set('cache.public.example', ['10.0.0.9'])
 const outbound = createOutboundClient({ ...web.rules, innerHosts: ['cache.public.example:8443', '127.0.0.1:*'] })
 const { db, user, jobs } = await startServer({}, undefined, { outbound })

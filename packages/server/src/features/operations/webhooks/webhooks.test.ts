@@ -33,7 +33,7 @@ beforeEach(async () => {
     await admin('DELETE /admin/webhooks/{id}', { params: { id } })
   await jobs.drain()
   heard.length = 0
-  receiver.plan.answer = receiver.says(200, 'thanks')
+  receiver.plan.answer = receiver.respondWith(200, 'thanks')
 })
 
 test('a webhook is told once, signed, with a number of its own, and the record says what was said and answered', async () => {
@@ -202,7 +202,7 @@ test('people are told of when they register, are suspended and are gone; of thos
   await jobs.drain()
   const deletion_at = clock.time.toISOString()
   await db.updateTable('users').set({ deletion_at }).where('id', '=', id).execute()
-  await services.removal.removeDue()
+  await services.removal.removeDueAccounts()
   await jobs.drain()
   expect(heard.map(({ event }) => event)).toEqual(['user.registered', 'user.suspended', 'user.removed'])
   expect(heard[0]!.data).toMatchObject({ id, username: 'hanna', email: 'hanna@example.org' })
@@ -240,7 +240,7 @@ test('a test tells something harmless at once, also while it is off, and answers
   expect(await tryIt()).toMatchObject([{ outcome: 'ok', status: 200, detail: '' }])
   expect(heard[0]).toMatchObject({ event: 'webhook.test', data: { id, name: 'Receiver' } })
   expect(isSigned(heard[0]!, secret)).toBe(true)
-  receiver.plan.answer = receiver.says(403, 'who are you')
+  receiver.plan.answer = receiver.respondWith(403, 'who are you')
   expect(await tryIt()).toMatchObject([{ outcome: 'status', status: 403, detail: '' }])
   expect(await deliveriesOf(id)).toEqual([])
   const entry = (await admin('GET /admin/audit')).data.data[0]

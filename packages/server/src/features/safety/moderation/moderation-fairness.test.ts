@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policies } from '#platform/rate-limits/policies.ts'
+import { rateLimitPolicies } from '#platform/rate-limits/policies.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { png } from '#test/factories/pictures.ts'
@@ -10,7 +10,7 @@ const server = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const { user, visitor, configure, jobs, clock, services } = server
 const judge = await startReceiver()
 cleanUp(judge.stop)
-judge.plan.answer = judge.says(200, '{"verdict":"approve"}')
+judge.plan.answer = judge.respondWith(200, '{"verdict":"approve"}')
 const { heard } = judge
 const on = { moderation_url: `${judge.url}/judge`, moderation_secret: 'a secret of the two' }
 await configure({ ...on, moderation_timeout_seconds: 30 })
@@ -39,7 +39,7 @@ test('owners take turns: who uploads many keeps nobody else waiting', async () =
 
 test('of one owner so many are asked about in an hour; the rest stays held until then, and others are asked about', async () => {
   const [olga, paul] = [await user('olga'), await user('paul')]
-  const { hits, seconds } = policies.moderation
+  const { hits, seconds } = rateLimitPolicies.moderation
   for (let count = 1; count < hits; count++) await services.rateLimits.hit('moderation', { account: olga.id })
   const ids = [(await upload(olga)).id, (await upload(olga)).id]
   const other = await upload(paul)

@@ -4,17 +4,17 @@ import { z } from 'zod'
 import type { Config } from '#config.ts'
 import type { PictureSigner } from '#features/delivery/pictures/url-signer.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
-import { postSigned } from '#gateways/webhook/signed-webhook.ts'
+import { postSignedWebhook } from '#gateways/webhook/signed-webhook.ts'
 import { pictureUrl } from '#images/picture-urls.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { HeldPhotoRow } from './queries.ts'
 import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
-import { notePhotoChange } from '#db/photo-changes.ts'
+import { recordPhotoChange } from '#db/photo-changes.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/operations/audit-log/service.ts'
 import type { EmailService } from '#features/content/emails/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
-import type { Tell } from '#features/operations/webhooks/publish-event.ts'
+import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { Refusal } from '#platform/refusal.ts'
 
@@ -43,7 +43,7 @@ function readVerdict(text: string): Verdict | null {
   }
 }
 
-interface AskingNeeds {
+interface ModerationClientDeps {
   config: Pick<Config, 'publicUrl' | 'contentUrl'>
   settings: Pick<SettingsStore, 'get'>
   signer: Pick<PictureSigner, 'signPicture'>
@@ -56,7 +56,7 @@ const PICTURE_URL_TTL_MS = 10 * MINUTE_MS
 const MAX_ANSWER_BYTES = 16_384
 
 /** Requests a verdict on a picture from the moderation service; returns null if none came. */
-function moderationAsking({ config, settings, signer, outbound, now }: AskingNeeds) {
+function createModerationClient({ config, settings, signer, outbound, now }: ModerationClientDeps) {
   const origin = config.contentUrl ?? config.publicUrl ?? ''
 
   async function post(body: object) {
@@ -67,9 +67,9 @@ function moderationAsking({ config, settings, signer, outbound, now }: AskingNee
       secrets: [moderation_secret],
       body: JSON.stringify(body),
       timeoutMs,
-      answerBytes: MAX_ANSWER_BYTES,
+      maxResponseBytes: MAX_ANSWER_BYTES,
     }
-    const { error, status, answer } = await postSigned(outbound, message, now())
+    const { error, status, answer } = await postSignedWebhook(outbound, message, now())
     if (error !== null) return { verdict: null, problem: status === null ? error : `HTTP ${status}` }
     const verdict = readVerdict(answer ?? '')
     return { verdict, problem: verdict ? null : 'answer_refused' }
@@ -78,7 +78,7 @@ function moderationAsking({ config, settings, signer, outbound, now }: AskingNee
   return {
     test: () => post({ id: 0, url: '', mimetype: 'image/png', width: 1, height: 1, user_id: 0, is_test: true }),
 
-    async ask({ id, key, version, extension, mimetype, width, height, owner_id }: HeldPhotoRow) {
+    async requestVerdict({ id, key, version, extension, mimetype, width, height, owner_id }: HeldPhotoRow) {
       const expires = new Date(now().getTime() + PICTURE_URL_TTL_MS)
       const signature = signer.signPicture({ key, version, variant: 'original', expires })
       const url = `${pictureUrl(origin, { key, extension })}?s=${signature}`
@@ -87,12 +87,12 @@ function moderationAsking({ config, settings, signer, outbound, now }: AskingNee
   }
 }
 
-interface DecidingNeeds {
+interface VerdictHandlerDeps {
   db: Db
-  audit: Pick<AuditService, 'note'>
-  letters: Pick<EmailService, 'photoRejected'>
-  pictures: Pick<PictureService, 'announce' | 'withdraw' | 'forget'>
-  tell: Tell
+  audit: Pick<AuditService, 'recordSystemEvent'>
+  emails: Pick<EmailService, 'photoRejected'>
+  pictures: Pick<PictureService, 'publishInvalidation' | 'withdraw' | 'evict'>
+  publishEvent: PublishEvent
 }
 
 /**
@@ -106,16 +106,16 @@ function stateOf({ blob_id }: queries.HeldPhotoRow, { verdict, by }: Verdict) {
 }
 
 /** Applies a verdict to a held photo. */
-function moderationDeciding({ db, audit, letters, pictures, tell }: DecidingNeeds) {
+function createVerdictHandler({ db, audit, emails, pictures, publishEvent }: VerdictHandlerDeps) {
   async function announce(tx: Db, { id, key, name, owner_id }: queries.HeldPhotoRow, given: Verdict) {
     const { verdict, reason, by } = given
-    await notePhotoChange(tx, owner_id)
-    await (verdict === 'reject' ? pictures.withdraw(tx, [id]) : pictures.announce(tx, [key]))
-    if (verdict === 'approve') await tell(tx, 'photo.published', [id])
+    await recordPhotoChange(tx, owner_id)
+    await (verdict === 'reject' ? pictures.withdraw(tx, [id]) : pictures.publishInvalidation(tx, [key]))
+    if (verdict === 'approve') await publishEvent(tx, 'photo.published', [id])
     if (verdict === 'approve' && by !== 'settings') return
     const action = verdict === 'approve' ? 'moderation.unanswered' : `moderation.${verdict}`
-    await audit.note(tx, { action, target: `photo ${id} ${key}` }, { owner_id, reason })
-    if (verdict === 'reject') await letters.photoRejected(tx, owner_id!, { photo: name, reason })
+    await audit.recordSystemEvent(tx, { action, target: `photo ${id} ${key}` }, { owner_id, reason })
+    if (verdict === 'reject') await emails.photoRejected(tx, owner_id!, { photo: name, reason })
   }
 
   return async (asked: queries.ModerationRow, photo: queries.HeldPhotoRow, verdict: Verdict) => {
@@ -123,13 +123,13 @@ function moderationDeciding({ db, audit, letters, pictures, tell }: DecidingNeed
       // A photo that changed meanwhile stays in the queue and is checked again.
       if (!(await queries.decide(tx, photo, stateOf(photo, verdict)))) return
       await announce(tx, photo, verdict)
-      await queries.forget(tx, asked)
+      await queries.deleteModeration(tx, asked)
     })
-    pictures.forget([photo.key])
+    pictures.evict([photo.key])
   }
 }
 
-export interface JudgingNeeds extends AskingNeeds, DecidingNeeds {
+export interface ModerationQueueDeps extends ModerationClientDeps, VerdictHandlerDeps {
   db: Db
   rateLimits: Pick<RateLimiter, 'hit'>
 }
@@ -142,10 +142,10 @@ const CHECK_LEASE_MS = MINUTE_MS
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms).toISOString()
 
 /** Takes the next check, round-robin by owner, and applies its verdict. */
-export function moderationJudging(needs: JudgingNeeds) {
+export function createModerationQueue(needs: ModerationQueueDeps) {
   const { db, settings, rateLimits, now } = needs
-  const { ask, test } = moderationAsking(needs)
-  const decide = moderationDeciding(needs)
+  const { requestVerdict, test } = createModerationClient(needs)
+  const decide = createVerdictHandler(needs)
   let lastOwner = -1
 
   /** After the last attempt the photo is published or left to an administrator, depending on the settings. */
@@ -156,7 +156,7 @@ export function moderationJudging(needs: JudgingNeeds) {
 
   async function takeNext() {
     const time = { time: now().toISOString(), until: after(now(), CHECK_LEASE_MS) }
-    const asked = await queries.takeDue(db, { ...time, afterOwner: lastOwner })
+    const asked = await queries.claimDueModeration(db, { ...time, afterOwner: lastOwner })
     if (asked) lastOwner = asked.owner_id
     return asked
   }
@@ -173,17 +173,17 @@ export function moderationJudging(needs: JudgingNeeds) {
     }
   }
 
-  async function judge(asked: queries.ModerationRow) {
+  async function moderatePhoto(asked: queries.ModerationRow) {
     const photo = await queries.findHeld(db, asked)
-    if (!photo) return void (await queries.forget(db, asked))
+    if (!photo) return void (await queries.deleteModeration(db, asked))
     const { moderation_url } = await settings.get()
     if (moderation_url === '') return decide(asked, photo, { verdict: 'approve', reason: '', by: 'nobody' })
     if (!(await isWithinLimit(asked))) return
-    const verdict = await ask(photo)
+    const verdict = await requestVerdict(photo)
     const pause = MODERATION_RETRY_PAUSES_MS[asked.attempts]
     if (!verdict && pause !== undefined) await queries.postpone(db, asked, asked.attempts + 1, after(now(), pause))
     else await decide(asked, photo, verdict ?? (await giveUp()))
   }
 
-  return { test, takeNext, judge }
+  return { test, takeNext, judge: moderatePhoto }
 }

@@ -16,7 +16,7 @@ const { heard, plan } = judge
 const secret = 'a secret of the two'
 const minute = 60_000
 
-const answers = (body: string, status = 200) => (plan.answer = judge.says(status, body))
+const answers = (body: string, status = 200) => (plan.answer = judge.respondWith(status, body))
 const verdict = (given: object) => answers(JSON.stringify(given))
 
 let seed = 0
@@ -224,7 +224,7 @@ test('a photo that is changed while it is asked about is asked about once more',
   const { id } = await upload(ivan)
   plan.answer = async (response) => {
     await change(ivan, id, { is_protected: true })
-    judge.says(200, '{"verdict":"approve"}')(response)
+    judge.respondWith(200, '{"verdict":"approve"}')(response)
   }
   await jobs.drain()
   expect(await stateOf(id)).toMatchObject({ review: 'held' })

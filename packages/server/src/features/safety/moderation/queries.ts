@@ -21,7 +21,7 @@ export const holdPhotos = (db: Db, ids: number[]) =>
 
 type Waiting = Pick<Row<'photos'>, 'id' | 'owner_id'>
 
-export const askAbout = (db: Db, photos: Waiting[], next_at: string) =>
+export const enqueueModerations = (db: Db, photos: Waiting[], next_at: string) =>
   db
     .insertInto('moderations')
     .values(photos.map(({ id, owner_id }) => ({ photo_id: id, owner_id: owner_id ?? 0, attempts: 0, next_at })))
@@ -33,7 +33,7 @@ export const listHeld = (db: Db, ids: number[]) =>
   db.selectFrom('photos').where('id', 'in', ids).where('review', '=', 'held').select(['id', 'owner_id']).execute()
 
 /** Enqueues held photos that are missing from the queue, whatever the cause. */
-export const askAboutLost = (db: Db, next_at: string) =>
+export const enqueueLostModerations = (db: Db, next_at: string) =>
   db
     .insertInto('moderations')
     .columns(['photo_id', 'owner_id', 'attempts', 'next_at'])
@@ -65,7 +65,7 @@ const findDue = (db: Db, time: string, afterOwner: number) =>
  * Claims the next due check, round-robin by owner, by moving its time; if the worker dies, the lease expires and
  * another takes it.
  */
-export async function takeDue(
+export async function claimDueModeration(
   db: Db,
   { time, until, afterOwner }: { time: string; until: string; afterOwner: number },
 ) {
@@ -134,7 +134,7 @@ export const postponeAllOf = (db: Db, owner_id: number, until: string) =>
     .execute()
 
 /** Removes the check unless it was requested again meanwhile. */
-export const forget = (db: Db, { photo_id, next_at }: ModerationRow) =>
+export const deleteModeration = (db: Db, { photo_id, next_at }: ModerationRow) =>
   db.deleteFrom('moderations').where('photo_id', '=', photo_id).where('next_at', '=', next_at).execute()
 
 export async function nextTime(db: Db) {

@@ -4,11 +4,11 @@ import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import { serviceProblem } from '#locales/storage-problems.ts'
+import { serviceProblemText } from '#locales/storage-problems.ts'
 import { refuse } from '#platform/refusal.ts'
 import { moderationGap } from '#settings/defaults.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { type JudgingNeeds, moderationJudging } from './moderation-queue.ts'
+import { type ModerationQueueDeps, createModerationQueue } from './moderation-queue.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
 const MAX_CONCURRENT_CHECKS_COUNT = 4
@@ -44,10 +44,10 @@ async function walkTogether<T>(
   if (failures.length > 0) throw failures[0]
 }
 
-interface ModerationServiceDeps extends JudgingNeeds {
+interface ModerationServiceDeps extends ModerationQueueDeps {
   settings: Pick<SettingsStore, 'get' | 'current' | 'read'>
   jobs: Jobs
-  audit: Pick<AuditService, 'note' | 'record'>
+  audit: Pick<AuditService, 'recordSystemEvent' | 'record'>
 }
 
 /** Runs in the transaction in which photos become public or change their picture, and holds them back. */
@@ -62,17 +62,17 @@ const RUN_BUDGET_MS = 20 * SECOND_MS
  */
 export function createModerationService(needs: ModerationServiceDeps) {
   const { db, config, settings, jobs, audit, now } = needs
-  const { test, takeNext, judge } = moderationJudging(needs)
+  const { test, takeNext, judge } = createModerationQueue(needs)
   let isBusy = false
   let isWanted = false
 
-  const look = defineJob({
+  const moderationJob = defineJob({
     name: 'moderation.ask',
     payload: z.object({}),
-    run: (_payload, { signal }) => askAll(signal),
+    run: (_payload, { signal }) => runQueue(signal),
   })
 
-  async function askAll(signal: AbortSignal) {
+  async function runQueue(signal: AbortSignal) {
     isWanted = true
     if (isBusy) return
     isBusy = true
@@ -85,7 +85,8 @@ export function createModerationService(needs: ModerationServiceDeps) {
       }
       const next = await queries.nextTime(db)
       const pause = next === null ? 0 : Math.max(Date.parse(next) - now().getTime(), 0)
-      if (next !== null) await jobs.enqueue(db, look, {}, { key: 'next', run_at: new Date(Date.now() + pause) })
+      if (next !== null)
+        await jobs.enqueue(db, moderationJob, {}, { key: 'next', run_at: new Date(Date.now() + pause) })
     } finally {
       isBusy = false
     }
@@ -96,21 +97,21 @@ export function createModerationService(needs: ModerationServiceDeps) {
     if (moderation_url === '' || ids.length === 0) return
     const held = await queries.holdPhotos(tx, ids)
     if (held.length === 0) return
-    await queries.askAbout(tx, held, now().toISOString())
-    await jobs.enqueue(tx, look, {})
+    await queries.enqueueModerations(tx, held, now().toISOString())
+    await jobs.enqueue(tx, moderationJob, {})
   }
 
   /** Runs in the transaction in which photos are restored: those that were held wait for a verdict again. */
   async function resume(tx: Db, ids: number[]) {
     const held = await queries.listHeld(tx, ids)
     if (held.length === 0) return
-    await queries.askAbout(tx, held, now().toISOString())
-    await jobs.enqueue(tx, look, {})
+    await queries.enqueueModerations(tx, held, now().toISOString())
+    await jobs.enqueue(tx, moderationJob, {})
   }
 
   async function sweep() {
-    await queries.askAboutLost(db, now().toISOString())
-    await jobs.enqueue(db, look, {})
+    await queries.enqueueLostModerations(db, now().toISOString())
+    await jobs.enqueue(db, moderationJob, {})
   }
 
   return {
@@ -119,7 +120,7 @@ export function createModerationService(needs: ModerationServiceDeps) {
     sweep,
 
     register() {
-      jobs.register(look)
+      jobs.register(moderationJob)
       jobs.schedule('*/5 * * * *', { name: 'moderation.sweep', payload: z.object({}), run: sweep })
     },
 
@@ -130,7 +131,7 @@ export function createModerationService(needs: ModerationServiceDeps) {
       if (moderation_url === '' || moderationGap(config, current)) throw refuse('moderation_unconfigured')
       const { problem } = await test()
       if (problem !== null) {
-        const reason = serviceProblem(actor.client.language, problem)
+        const reason = serviceProblemText(actor.client.language, problem)
         throw refuse('moderation_unavailable', { values: { reason } })
       }
       await audit.record(db, actor, { action: 'settings.test_moderation', target: moderation_url }, { outcome: 'ok' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointedAt, urlOf, within } from './find-reported.ts'
+import { parseUrlTarget, parseReportedUrl, within } from './find-reported.ts'
 
 const origin = 'https://pictures.example'
 
@@ -21,7 +21,7 @@ test.each([
   ['/shares/%00', { type: 'share', slug: '%00' }],
   ['/explore/@a%00', { type: 'user', username: 'a%00' }],
 ])('%s is read', (given, pointed) => {
-  expect(pointedAt(urlOf(given, origin)!)).toEqual(pointed)
+  expect(parseUrlTarget(parseReportedUrl(given, origin)!)).toEqual(pointed)
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['https://evil.example/?https://pictures.example/i/a.jpg', false],
   ['evil.example/i/a.jpg', false],
 ])('whether %s is this site is told by its host', (given, isOurs) => {
-  expect(within(urlOf(given, origin)!, [origin]) !== null).toBe(isOurs)
+  expect(within(parseReportedUrl(given, origin)!, [origin]) !== null).toBe(isOurs)
 })
 
 test.each([
@@ -46,13 +46,13 @@ test.each([
   ['https://pictures.example/deep/i/a.jpg', '/i/a.jpg'],
 ])('%s is read behind the front of a storage that it is under', (given, path) => {
   const fronts = [origin, 'https://cdn.example/ours/', 'https://pictures.example/deep']
-  expect(within(urlOf(given, origin)!, fronts)?.pathname).toBe(path)
+  expect(within(parseReportedUrl(given, origin)!, fronts)?.pathname).toBe(path)
 })
 
 test.each(['', 'javascript:alert(1)', 'data:text/html,x', 'ftp://pictures.example/a', 'http://', 'a b'])(
   '%j is no address',
   (given) => {
-    const url = urlOf(given, origin)
+    const url = parseReportedUrl(given, origin)
     expect(url === null || within(url, [origin]) === null).toBe(true)
   },
 )

@@ -10,7 +10,7 @@ import { invalid, refuse } from '#platform/refusal.ts'
 import type { ExploreService } from '#features/sharing/explore/service.ts'
 
 /** The target of a URL of this site, as far as the URL alone tells. */
-type Pointed =
+type UrlTarget =
   | { type: 'photo'; key: string }
   | { type: 'explore_photo'; id: number }
   | { type: 'share_photo'; slug: string; id: number }
@@ -20,7 +20,7 @@ type Pointed =
   | { type: 'other' }
 
 /** Parses a URL as users paste it: with or without the scheme, or only the path. */
-export function urlOf(given: string, origin: string): URL | null {
+export function parseReportedUrl(given: string, origin: string): URL | null {
   if (given.startsWith('/') && !given.startsWith('//')) return URL.parse(given, origin)
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `http://${given.replace(/^\/+/, '')}`)
   return url && /^https?:$/.test(url.protocol) ? url : null
@@ -52,7 +52,7 @@ const plain = (text: string) => {
   }
 }
 
-type Read = (parts: string[]) => Pointed
+type Read = (parts: string[]) => UrlTarget
 
 const places: [RegExp, Read][] = [
   [/^\/i\/([\w-]{1,64})(?:[./:]|$)/, ([key]) => ({ type: 'photo', key: key! })],
@@ -66,14 +66,14 @@ const places: [RegExp, Read][] = [
 const openedPhoto = ({ hash }: URL) => Number(/^#photo-([1-9]\d{0,8})$/.exec(hash)?.[1] ?? 0)
 
 /** The page determines what the opened photo is: one of the explore page, or one of a share. */
-function withOpened(pointed: Pointed, url: URL): Pointed {
+function withOpened(pointed: UrlTarget, url: URL): UrlTarget {
   const id = openedPhoto(url)
   if (id === 0) return pointed
   if (pointed.type === 'share') return { type: 'share_photo', slug: pointed.slug, id }
   return /^\/explore(\/|$)/.test(url.pathname) ? { type: 'explore_photo', id } : pointed
 }
 
-export function pointedAt(url: URL): Pointed {
+export function parseUrlTarget(url: URL): UrlTarget {
   for (const [pattern, read] of places) {
     const [, ...parts] = pattern.exec(url.pathname) ?? [null]
     const pointed = parts.length > 0 ? read(parts as string[]) : null
@@ -85,8 +85,8 @@ export function pointedAt(url: URL): Pointed {
 interface ReportSearchDeps {
   db: Db
   config: Pick<Config, 'publicUrl' | 'contentUrl' | 'aliasUrls'>
-  aliases: Pick<AliasService, 'linkOf'>
-  policies: Pick<PolicyService, 'all'>
+  aliases: Pick<AliasService, 'resolveLink'>
+  policies: Pick<PolicyService, 'list'>
 }
 
 export interface ReportedObject {
@@ -100,7 +100,7 @@ export function createReportSearch({ db, config, aliases, policies }: ReportSear
   /** Origins that the operator has configured for the site and its pictures. */
   async function configuredOrigins() {
     const { publicUrl, contentUrl, aliasUrls } = config
-    const fronts = (await policies.all()).flatMap(({ public_url }) => (public_url ? [public_url] : []))
+    const fronts = (await policies.list()).flatMap(({ public_url }) => (public_url ? [public_url] : []))
     return [publicUrl, contentUrl, ...aliasUrls, ...fronts].filter((each) => each !== undefined)
   }
 
@@ -110,7 +110,7 @@ export function createReportSearch({ db, config, aliases, policies }: ReportSear
   }
 
   async function aliasAt(path: string) {
-    const [, key] = /^\/i\/([\w-]+)/.exec((await aliases.linkOf(path)) ?? '') ?? []
+    const [, key] = /^\/i\/([\w-]+)/.exec((await aliases.resolveLink(path)) ?? '') ?? []
     return key === undefined ? null : photoAt(key)
   }
 
@@ -127,7 +127,7 @@ export function createReportSearch({ db, config, aliases, policies }: ReportSear
     return isShown ? { type: 'photo' as const, id: photoId } : { type: 'share' as const, id }
   }
 
-  async function leadsTo(pointed: Pointed, path: string): Promise<{ type: ReportType; id: number } | null> {
+  async function leadsTo(pointed: UrlTarget, path: string): Promise<{ type: ReportType; id: number } | null> {
     if (pointed.type === 'photo') return photoAt(pointed.key)
     if (pointed.type === 'explore_photo') return { type: 'photo', id: pointed.id }
     if (pointed.type === 'album') return { type: 'album', id: pointed.id }
@@ -137,12 +137,12 @@ export function createReportSearch({ db, config, aliases, policies }: ReportSear
   }
 
   return async function find(given: string, client: Client): Promise<ReportedObject> {
-    const url = urlOf(given, client.origin)
+    const url = parseReportedUrl(given, client.origin)
     if (!url) throw invalid('url', 'url_malformed')
     const origins = await configuredOrigins()
     const inner = within(url, [client.origin, client.picture_origin, ...origins])
     if (!inner) throw invalid('url', 'not_this_site')
-    const found = await leadsTo(pointedAt(inner), inner.pathname)
+    const found = await leadsTo(parseUrlTarget(inner), inner.pathname)
     // A URL that is ours only by this request's Host header is stored as a path: see [Note: Host header].
     const kept = within(url, origins) ? url.href : `${url.pathname}${url.search}${url.hash}`
     return { ...(found ?? { type: 'address', id: null }), url: withoutSignature(kept) }
@@ -154,7 +154,7 @@ interface ReportedItemsDeps {
   explore: Pick<ExploreService, 'get' | 'user'> & { albums: Pick<ExploreService['albums'], 'get'> }
 }
 
-export interface Seeing {
+export interface ReportViewer {
   caller: Caller | null
   client: Client
 }
@@ -169,24 +169,24 @@ export function createReportedItems({ db, explore }: ReportedItemsDeps) {
   })
 
   return {
-    async photo({ caller, client }: Seeing, id: number) {
+    async photo({ caller, client }: ReportViewer, id: number) {
       await explore.get(caller, id, client)
       return found('photo', id, client, `/explore#photo-${id}`)
     },
 
-    async album({ client }: Seeing, id: number) {
+    async album({ client }: ReportViewer, id: number) {
       await explore.albums.get(id, client)
       return found('album', id, client, `/explore/albums/${id}`)
     },
 
-    async user({ client }: Seeing, username: string) {
+    async user({ client }: ReportViewer, username: string) {
       await explore.user(username, client)
       const id = await queries.findUserId(db, username)
       if (id === null) throw refuse('user_missing')
       return found('user', id, client, `/explore/@${username}`)
     },
 
-    async share({ client }: Seeing, slug: string) {
+    async share({ client }: ReportViewer, slug: string) {
       const id = await queries.findShareId(db, slug)
       if (id === null) throw refuse('share_missing')
       return found('share', id, client, `/shares/${encodeURIComponent(slug)}`)

@@ -3,7 +3,7 @@ import { limits } from '@imagora/contract'
 import { sql } from 'kysely'
 import { anyContains } from '#db/search/text-match.ts'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
-import { namedUser } from '#db/search/word-index.ts'
+import { selectUserIdByName } from '#db/search/word-index.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 /** A second report of the same target by the same reporter is appended to the first. */
@@ -67,8 +67,8 @@ function matchingReports(db: Db, { q, state, type }: ReportQuery) {
   return matching.where(({ or, ref, eb }) =>
     or([
       anyContains([ref('reports.content'), ref('reports.title'), ref('reports.url')], q),
-      eb('reports.user_id', '=', namedUser(db, q)),
-      eb('reports.owner_id', '=', namedUser(db, q)),
+      eb('reports.user_id', '=', selectUserIdByName(db, q)),
+      eb('reports.owner_id', '=', selectUserIdByName(db, q)),
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertPublicAlbum, insertPublicPhoto } from '#test/samples/explore.ts'
 import { insertUser } from '#test/factories/factories.ts'
-import { from, startServer } from '#test/harness/server.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
 import { insertShare } from '#test/samples/shares.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pictures.example' })
@@ -68,7 +68,7 @@ test('[EX-03] visitors log in first, and a token needs its permission', async ()
 test('[SH-06] [EX-05] a share is reported without login, with a captcha, and deleted from the back office', async () => {
   const { slug } = await insertShare(server, ann.id, { content: 'Holidays' })
   const params = { slug }
-  const stranger = () => as(null, from())
+  const stranger = () => as(null, fromIp())
   expect((await stranger()('POST /shares/{slug}/report', { params, body })).data.errors).toEqual({
     captcha: ['请输入验证码'],
   })

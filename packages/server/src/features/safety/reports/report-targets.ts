@@ -20,16 +20,16 @@ export interface ReportTarget {
   /** Returns null if the target was deleted. */
   find(id: number, client: Client): Promise<Reported | null>
   /** Runs `closing` in the same transaction. Returns false and does nothing if the target was deleted. */
-  act(decider: Decider, reported: Reported, act: ReportAct, how: How): Promise<boolean>
+  act(decider: Decider, reported: Reported, act: ReportAct, how: ReportActOptions): Promise<boolean>
 }
 
 /**
  * Reason of the takedown, whether the file is blocked from being uploaded again, and the work that closes the report.
  */
-interface How {
+interface ReportActOptions {
   reason: string
   blocks: boolean
-  closing: Work
+  closeReport: Work
 }
 
 export type ReportTargets = Partial<Record<ReportType, ReportTarget>>
@@ -37,7 +37,7 @@ export type ReportTargets = Partial<Record<ReportType, ReportTarget>>
 interface ReportTargetsDeps {
   db: Db
   adminPhotos: Pick<AdminPhotoService, 'get' | 'takeDown'>
-  photos: Pick<PhotoService, 'change'>
+  photos: Pick<PhotoService, 'update'>
   albums: Pick<AlbumService, 'get' | 'update'>
   users: Pick<UserService, 'update'>
   shares: Pick<ShareService, 'get' | 'remove'>
@@ -84,20 +84,20 @@ const photoTarget = ({ adminPhotos, photos }: ReportTargetsDeps, suspend: Suspen
     }
   },
 
-  async act(decider, { id, owner_id }, act, { closing, ...reason }) {
+  async act(decider, { id, owner_id }, act, { closeReport, ...reason }) {
     if (act === 'take_down') {
       return isDone(
-        adminPhotos.takeDown(decider, { ids: [id], ...reason }, { alongside: closing, word: '' }),
+        adminPhotos.takeDown(decider, { ids: [id], ...reason }, { transactionWork: closeReport, emailReason: '' }),
         'photo_missing',
       )
     }
     if (owner_id === null) return false
-    if (act === 'suspend') return suspend(decider, owner_id, closing)
+    if (act === 'suspend') return suspend(decider, owner_id, closeReport)
     const hide = async (tx: Db) => {
       await queries.hidePhoto(tx, id)
-      await closing(tx)
+      await closeReport(tx)
     }
-    return isDone(photos.change(asOwner(owner_id), [id], { is_public: false }, hide), 'photo_missing')
+    return isDone(photos.update(asOwner(owner_id), [id], { is_public: false }, hide), 'photo_missing')
   },
 })
 
@@ -120,12 +120,12 @@ const albumTarget = ({ db, albums }: ReportTargetsDeps, suspend: Suspend): Repor
     }
   },
 
-  async act(decider, { id, owner_id }, act, { closing }) {
+  async act(decider, { id, owner_id }, act, { closeReport }) {
     if (owner_id === null) return false
-    if (act === 'suspend') return suspend(decider, owner_id, closing)
+    if (act === 'suspend') return suspend(decider, owner_id, closeReport)
     const hide = async (tx: Db) => {
       await queries.hideAlbum(tx, id)
-      await closing(tx)
+      await closeReport(tx)
     }
     return isDone(albums.update(asOwner(owner_id), id, { is_public: false }, hide), 'album_missing')
   },
@@ -148,7 +148,7 @@ const userTarget = ({ db }: ReportTargetsDeps, suspend: Suspend): ReportTarget =
     }
   },
 
-  act: async (decider, { id }, _act, { closing }) => suspend(decider, id, closing),
+  act: async (decider, { id }, _act, { closeReport }) => suspend(decider, id, closeReport),
 })
 
 const shareTarget = ({ db, shares }: ReportTargetsDeps, suspend: Suspend): ReportTarget => ({
@@ -169,10 +169,10 @@ const shareTarget = ({ db, shares }: ReportTargetsDeps, suspend: Suspend): Repor
     }
   },
 
-  async act(decider, { id, owner_id }, act, { closing }) {
+  async act(decider, { id, owner_id }, act, { closeReport }) {
     if (owner_id === null) return false
-    if (act === 'suspend') return suspend(decider, owner_id, closing)
-    return isDone(shares.remove({ id: owner_id }, [id], closing), 'share_missing')
+    if (act === 'suspend') return suspend(decider, owner_id, closeReport)
+    return isDone(shares.remove({ id: owner_id }, [id], closeReport), 'share_missing')
   },
 })
 

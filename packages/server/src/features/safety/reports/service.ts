@@ -11,17 +11,17 @@ import {
 import type { Db, Work, NewRow } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/operations/audit-log/service.ts'
 import type { EmailService } from '#features/content/emails/service.ts'
-import type { Tell } from '#features/operations/webhooks/publish-event.ts'
+import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Decider, ReportTargets } from './report-targets.ts'
 import type { findReport } from './queries.ts'
 import type { Client } from '#platform/caller.ts'
 import type { PageRequest } from '#db/list-rows.ts'
 import type { Captchas } from '#features/identity/auth/captchas.ts'
-import { networkOf } from '#platform/rate-limits/client-network.ts'
+import { clientNetwork } from '#platform/rate-limits/client-network.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import type { ReportedObject, Seeing, ReportedItems } from './find-reported.ts'
+import type { ReportedObject, ReportViewer, ReportedItems } from './find-reported.ts'
 import { DAY_MS } from '#platform/time.ts'
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
@@ -29,16 +29,16 @@ import { defineJob, type Jobs } from '#jobs/jobs.ts'
 interface ReportDecisionsDeps {
   db: Db
   targets: ReportTargets
-  letters: Pick<EmailService, 'reportDecided'>
+  emails: Pick<EmailService, 'reportDecided'>
   audit: Pick<AuditService, 'record'>
-  tell: Tell
+  publishEvent: PublishEvent
   now: () => Date
 }
 
 type Report = NonNullable<Awaited<ReturnType<typeof queries.findReport>>>
 
 /** Decisions of administrators on reports: whether a report is upheld, the action taken, and the message sent. */
-function createReportDecisions({ db, targets, letters, audit, tell, now }: ReportDecisionsDeps) {
+function createReportDecisions({ db, targets, emails, audit, publishEvent, now }: ReportDecisionsDeps) {
   async function openReport(id: number) {
     const report = await queries.findReport(db, id)
     if (!report) throw refuse('report_missing')
@@ -47,7 +47,7 @@ function createReportDecisions({ db, targets, letters, audit, tell, now }: Repor
   }
 
   /** Runs the action if the target allows it and the report is upheld. Returns false if there was nothing to do. */
-  async function carryOut(decider: Decider, { id, type, target_id }: Report, given: ReportDecision, closing: Work) {
+  async function carryOut(decider: Decider, { id, type, target_id }: Report, given: ReportDecision, closeReport: Work) {
     const { decision, act, blocks, note } = given
     if (act === 'none') return false
     const target = targets[type]
@@ -55,7 +55,7 @@ function createReportDecisions({ db, targets, letters, audit, tell, now }: Repor
     if (!target || !reported || decision === 'dismiss' || !reported.acts.includes(act)) {
       throw invalid('act', 'not_a_choice')
     }
-    return target.act(decider, reported, act, { reason: note || `report ${id}`, blocks, closing })
+    return target.act(decider, reported, act, { reason: note || `report ${id}`, blocks, closeReport })
   }
 
   async function close(tx: Db, decider: Decider, report: Report, given: ReportDecision) {
@@ -65,7 +65,7 @@ function createReportDecisions({ db, targets, letters, audit, tell, now }: Repor
     const decided = { state, act, note, word, decided_by: decider.caller.id, decided_at: now().toISOString() } as const
     const closed = await queries.decide(tx, [...new Set([report.id, ...others])], decided)
     if (!closed.some(({ id }) => id === report.id)) throw refuse('report_decided')
-    await tell(
+    await publishEvent(
       tx,
       'report.decided',
       closed.map(({ id }) => id),
@@ -73,7 +73,7 @@ function createReportDecisions({ db, targets, letters, audit, tell, now }: Repor
     for (const each of closed) {
       const name = { action: `report.${decision}`, target: `report ${each.id} ${each.type} ${each.target}` }
       await audit.record(tx, decider, name, { state: { from: 'open', to: state }, act, note })
-      if (word) await letters.reportDecided(tx, each, { url: each.url, is_upheld: state === 'upheld', word })
+      if (word) await emails.reportDecided(tx, each, { url: each.url, is_upheld: state === 'upheld', word })
     }
   }
 
@@ -108,14 +108,14 @@ interface ReportServiceDeps extends ReportDecisionsDeps {
   secrets: Secrets
   captchas: Pick<Captchas, 'redeem'>
   rateLimits: Pick<RateLimiter, 'hit'>
-  find: (url: string, client: Client) => Promise<ReportedObject>
-  seen: ReportedItems
+  findReportedObject: (url: string, client: Client) => Promise<ReportedObject>
+  reportedItems: ReportedItems
 }
 
 /** A user or a visitor. */
-type Reporter = Seeing
+type Reporter = ReportViewer
 
-type Said = ReportInput & { email?: string }
+type SubmittedReport = ReportInput & { email?: string }
 
 const REPORTER_EMAIL_RETENTION_MS = 30 * DAY_MS
 
@@ -125,17 +125,17 @@ const undecided = { state: 'open', act: 'none', note: '', word: '', decided_by: 
 const shortened = (title: string) => Array.from(title).slice(0, limits.photo.name).join('')
 
 /** The webhook fires for the first report only, not for additions to it. */
-const fileOf = ({ db, tell }: Pick<ReportServiceDeps, 'db' | 'tell'>, report: NewRow<'reports'>) =>
+const fileOf = ({ db, publishEvent }: Pick<ReportServiceDeps, 'db' | 'publishEvent'>, report: NewRow<'reports'>) =>
   db.transaction().execute(async (tx) => {
     const { id, created_at } = await queries.fileReport(tx, report)
-    if (created_at === report.created_at) await tell(tx, 'report.created', [id])
+    if (created_at === report.created_at) await publishEvent(tx, 'report.created', [id])
   })
 
 export function createReportService(needs: ReportServiceDeps) {
-  const { db, secrets, captchas, rateLimits, targets, find, seen, now } = needs
+  const { db, secrets, captchas, rateLimits, targets, findReportedObject, reportedItems, now } = needs
 
   const nameOf = ({ caller, client }: Reporter) =>
-    caller ? `user:${caller.id}` : `visitor:${secrets.digest('reporter', networkOf(client.ip))}`
+    caller ? `user:${caller.id}` : `visitor:${secrets.digest('reporter', clientNetwork(client.ip))}`
 
   async function limit({ caller, client }: Reporter) {
     await rateLimits.hit('report', { ip: client.ip })
@@ -163,7 +163,7 @@ export function createReportService(needs: ReportServiceDeps) {
     return { type, target_id: id, target: String(id), url, title: shortened(title), owner_id }
   }
 
-  async function file(reporter: Reporter, found: ReportedObject, { reason, content, email = '' }: Said) {
+  async function file(reporter: Reporter, found: ReportedObject, { reason, content, email = '' }: SubmittedReport) {
     const { caller, client } = reporter
     const time = now().toISOString()
     const report = {
@@ -192,22 +192,22 @@ export function createReportService(needs: ReportServiceDeps) {
     /** Anyone may report by URL. The response is the same whether or not the URL has a target. */
     async reportAddress(reporter: Reporter, { url, ...input }: AbuseReport) {
       await limit(reporter)
-      const found = await find(url, reporter.client)
+      const found = await findReportedObject(url, reporter.client)
       await requireCaptcha(reporter, input)
       await file(reporter, found, input)
     },
 
     reportPhoto: async (reporter: Reporter, id: number, input: ReportInput) =>
-      reportSeen(reporter, () => seen.photo(reporter, id), input),
+      reportSeen(reporter, () => reportedItems.photo(reporter, id), input),
 
     reportAlbum: async (reporter: Reporter, id: number, input: ReportInput) =>
-      reportSeen(reporter, () => seen.album(reporter, id), input),
+      reportSeen(reporter, () => reportedItems.album(reporter, id), input),
 
     reportUser: async (reporter: Reporter, username: string, input: ReportInput) =>
-      reportSeen(reporter, () => seen.user(reporter, username), input),
+      reportSeen(reporter, () => reportedItems.user(reporter, username), input),
 
     reportShare: async (reporter: Reporter, slug: string, input: StrangerReport) =>
-      reportSeen(reporter, () => seen.share(reporter, slug), input),
+      reportSeen(reporter, () => reportedItems.share(reporter, slug), input),
 
     async list(query: ReportQuery & PageRequest) {
       const { data, ...counted } = await queries.listReports(db, query)
@@ -234,7 +234,7 @@ export function createReportService(needs: ReportServiceDeps) {
 
 export type ReportService = ReturnType<typeof createReportService>
 
-export function reportJobs(jobs: Jobs, reports: Pick<ReportService, 'sweep'>) {
+export function registerReportJobs(jobs: Jobs, reports: Pick<ReportService, 'sweep'>) {
   const sweep = defineJob({ name: 'reports.sweep', payload: z.strictObject({}), run: () => reports.sweep() })
   jobs.schedule('47 3 * * *', sweep)
 }

@@ -1,6 +1,6 @@
 import { type ExploreTile, limits } from '@imagora/contract'
 import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
-import { fill, textsIn } from '#locales/texts.ts'
+import { interpolate, textsIn } from '#locales/texts.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { ExploreService } from './service.ts'
@@ -50,7 +50,7 @@ export function createExplorePageHead({ settings, explore }: ExplorePageHeadDeps
     const name = user.name || user.username
     return {
       title: `${name} (@${user.username})`,
-      description: user.tagline || user.bio || fill(textsIn(client.language).explore.photos_of, { name }),
+      description: user.tagline || user.bio || interpolate(textsIn(client.language).explore.photos_of, { name }),
       ...imageOf(data),
       pictures: data.map(pictureOf),
       // Profiles without public photos are not indexed.
@@ -66,7 +66,8 @@ export function createExplorePageHead({ settings, explore }: ExplorePageHeadDeps
     const url = `${origin}/explore/albums/${id}`
     return {
       title: name,
-      description: intro || fill(textsIn(client.language).explore.photos_of, { name: user.name || user.username }),
+      description:
+        intro || interpolate(textsIn(client.language).explore.photos_of, { name: user.name || user.username }),
       ...imageOf(data),
       pictures: data.map(pictureOf),
       feeds: feedsOf(client.origin, `albums/${id}`, name),

@@ -1,7 +1,7 @@
 import {
-  findReach,
-  isLookedThrough,
-  listPlaces,
+  findScanEnd,
+  needsScan,
+  listPositions,
   type PublicPhotoPosition,
   type PhotoList,
 } from '#db/public/public-photo-lists.ts'
@@ -14,53 +14,53 @@ const MAX_BATCHES_COUNT = 10
 /** Pages up to this offset are reached by skipping rows; later pages use the marks of the census. */
 const MAX_WALKED_OFFSET_COUNT = 1000
 
-export const placeOf = ([id, at]: readonly [number, number, number]): PublicPhotoPosition => ({ id, at })
-export const othersTurn = () => new Promise(setImmediate)
+export const positionOf = ([id, at]: readonly [number, number, number]): PublicPhotoPosition => ({ id, at })
+export const yieldToEventLoop = () => new Promise(setImmediate)
 const nameOf = ({ moment, choice, order }: PhotoList) => JSON.stringify([moment.needs_approval, choice, order])
 
 /** Reads the rows of a list: sequentially, from a known position, or by scanning. */
-export function walking({ db, censuses }: { db: Db; censuses: Censuses }) {
+export function createListScan({ db, censuses }: { db: Db; censuses: Censuses }) {
   /** Walks the whole list; lists that need a scan are read in batches. */
   const walkOf = (list: PhotoList): Walk => ({
     isCostly: list.choice.text !== undefined,
     async next(after, limit) {
-      if (!isLookedThrough(list)) {
-        const rows = await listPlaces(db, { ...list, after, limit })
-        return { rows, next: rows.length < limit ? null : placeOf(rows.at(-1)!) }
+      if (!needsScan(list)) {
+        const rows = await listPositions(db, { ...list, after, limit })
+        return { rows, next: rows.length < limit ? null : positionOf(rows.at(-1)!) }
       }
-      const until = await findReach(db, { ...list, after, limit })
-      return { rows: await listPlaces(db, { ...list, after, limit, until }), next: until }
+      const until = await findScanEnd(db, { ...list, after, limit })
+      return { rows: await listPositions(db, { ...list, after, limit, until }), next: until }
     },
   })
 
-  const censusOf = (list: PhotoList) => censuses.of(nameOf(list), walkOf(list))
+  const censusOf = (list: PhotoList) => censuses.getCensus(nameOf(list), walkOf(list))
 
   /**
    * Scans in batches until enough rows are found; at the limit it returns the rows found so far and the position to
    * continue from.
    */
   async function lookFor(list: PhotoList, from: PublicPhotoPosition | null, limit: number, offset: number) {
-    const found: Awaited<ReturnType<typeof listPlaces>> = []
+    const found: Awaited<ReturnType<typeof listPositions>> = []
     let after = from
     for (let look = 0; look < MAX_BATCHES_COUNT; look++) {
-      const until = await findReach(db, { ...list, after, limit: SCANNED_ROWS_PER_BATCH_COUNT })
+      const until = await findScanEnd(db, { ...list, after, limit: SCANNED_ROWS_PER_BATCH_COUNT })
       const part = { ...list, after, until, limit: limit + offset - found.length }
-      found.push(...(await listPlaces(db, part)))
+      found.push(...(await listPositions(db, part)))
       if (found.length >= limit + offset || !until) return { rows: found.slice(offset), stopped: null }
       after = until
-      await othersTurn()
+      await yieldToEventLoop()
     }
     return { rows: found.slice(offset), stopped: after }
   }
 
   async function nearBy(list: PhotoList, after: PublicPhotoPosition | null, limit: number, offset: number) {
-    if (isLookedThrough(list)) return lookFor(list, after, limit, offset)
-    return { rows: await listPlaces(db, { ...list, after, limit, offset }), stopped: null }
+    if (needsScan(list)) return lookFor(list, after, limit, offset)
+    return { rows: await listPositions(db, { ...list, after, limit, offset }), stopped: null }
   }
 
   /** Starts from the nearest mark, so that a late page costs as much as the first. */
   async function farAway(list: PhotoList, limit: number, offset: number) {
-    const { total, marks } = await censuses.whole(nameOf(list), walkOf(list))
+    const { total, marks } = await censuses.getCompleteCensus(nameOf(list), walkOf(list))
     if (offset >= total) return { rows: [], stopped: null }
     return nearBy(
       list,

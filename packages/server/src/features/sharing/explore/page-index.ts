@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { refuse } from '#platform/refusal.ts'
 import type { PublicPhotoPosition } from '#db/public/public-photo-lists.ts'
-import { remembered } from '#platform/lru-cache.ts'
+import { createLruCache } from '#platform/lru-cache.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
 /** The result of walking a list, complete or partial. */
@@ -56,7 +56,7 @@ const MAX_CONCURRENT_WALKS_COUNT = 2
 const MAX_WAIT_MS = 5 * SECOND_MS
 const patience = () => sleep(MAX_WAIT_MS, null, { ref: false })
 
-interface Kept {
+interface CachedCensus {
   census: Census
   until: number
 }
@@ -75,8 +75,8 @@ type Told = (soFar: Census) => void
  * long lists are walked in the background from time to time, in batches, so totals may be slightly stale. Rows never
  * are: they are read on every request.
  */
-export function censuses({ now }: { now: () => Date }) {
-  const kept = remembered<string, Kept>(CACHED_LISTS_COUNT)
+export function createListCensuses({ now }: { now: () => Date }) {
+  const kept = createLruCache<string, CachedCensus>(CACHED_LISTS_COUNT)
   const running = new Map<string, Run>()
   let long = 0
 
@@ -135,7 +135,7 @@ export function censuses({ now }: { now: () => Date }) {
 
   return {
     /** Returns the cached census; for a long list that is not cached, only its beginning. */
-    async of(name: string, walk: Walk): Promise<Census> {
+    async getCensus(name: string, walk: Walk): Promise<Census> {
       const known = kept.get(name)
       if (!known) return begin(name, walk).early
       if (known.until <= now().getTime()) begin(name, walk)
@@ -143,7 +143,7 @@ export function censuses({ now }: { now: () => Date }) {
     },
 
     /** Returns the complete census, or refuses with `server_busy`. */
-    async whole(name: string, walk: Walk): Promise<Census> {
+    async getCompleteCensus(name: string, walk: Walk): Promise<Census> {
       const census = kept.get(name)?.census ?? (await Promise.race([begin(name, walk).late, patience()]))
       if (!census?.is_whole) throw refuse('server_busy', { retry_after: MAX_WAIT_MS / 1000 })
       return census
@@ -151,4 +151,4 @@ export function censuses({ now }: { now: () => Date }) {
   }
 }
 
-export type Censuses = ReturnType<typeof censuses>
+export type Censuses = ReturnType<typeof createListCensuses>

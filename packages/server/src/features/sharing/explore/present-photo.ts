@@ -3,13 +3,13 @@ import type { Caller, Client } from '#platform/caller.ts'
 import type { Moment } from '#db/public/public-photos.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
-import { isStripped, inOrderOf } from '#db/photo-columns.ts'
+import { isStripped, sortByIds } from '#db/photo-columns.ts'
 import { avatarUrl } from '#images/picture-urls.ts'
 import * as queries from './queries.ts'
 
 interface PhotoPresenterDeps {
   db: Db
-  addresses: Pick<PictureUrls, 'forEverybody'>
+  addresses: Pick<PictureUrls, 'createPublicUrlBuilder'>
 }
 
 interface Person {
@@ -27,14 +27,14 @@ export const userOf = ({ user_name, username, avatar }: Person, origin: string):
 /** Presents public photos to visitors; photos that are not or no longer public are left out. */
 export function createPhotoPresenter({ db, addresses }: PhotoPresenterDeps) {
   async function rowsOf(moment: Moment, ids: number[]) {
-    return ids.length > 0 ? inOrderOf(ids, await queries.listShown(db, moment, ids)) : []
+    return ids.length > 0 ? sortByIds(ids, await queries.listShown(db, moment, ids)) : []
   }
 
   async function tilesOf(rows: queries.ShownRow[], caller: Caller | null, client: Client): Promise<ExploreTile[]> {
     const ids = rows.map(({ id }) => id)
     const liked = caller && ids.length > 0 ? await queries.likedAmong(db, ids, { user_id: caller.id }) : []
     const likedIds = new Set(liked.map(({ photo_id }) => photo_id))
-    const addressesOf = await addresses.forEverybody(client)
+    const addressesOf = await addresses.createPublicUrlBuilder(client)
     return rows.map((row) => ({
       id: row.id,
       name: row.name,

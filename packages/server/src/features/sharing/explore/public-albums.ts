@@ -1,16 +1,16 @@
 import * as queries from './queries.ts'
 import {
-  type AlbumPart,
-  type Candidate,
+  type AlbumListSlice,
+  type AlbumCandidate,
   GLANCED_PHOTOS_COUNT,
   listCandidates,
-  lookBelow,
+  scanAlbumBelow,
 } from '#db/public/public-albums.ts'
 import type { Moment } from '#db/public/public-photos.ts'
-import { type PublicPhotoPosition, findNewest, type PublicPhotoOrder } from '#db/public/public-photo-lists.ts'
+import { type PublicPhotoPosition, listNewestIds, type PublicPhotoOrder } from '#db/public/public-photo-lists.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { remembered } from '#platform/lru-cache.ts'
-import { SCANNED_ROWS_PER_BATCH_COUNT, othersTurn, placeOf } from './list-scan.ts'
+import { createLruCache } from '#platform/lru-cache.ts'
+import { SCANNED_ROWS_PER_BATCH_COUNT, yieldToEventLoop, positionOf } from './list-scan.ts'
 import { SECOND_MS } from '#platform/time.ts'
 import { type Censuses, MARK_INTERVAL_COUNT, type Walk } from './page-index.ts'
 import { makeCursor, startOf, type ExploreLists } from './public-photo-lists.ts'
@@ -25,12 +25,12 @@ import { listContents, type AlbumRow, listAddressed } from './queries.ts'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { PhotoIndexService } from '#features/library/photo-index/service.ts'
 import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
-import { inOrderOf } from '#db/photo-columns.ts'
+import { sortByIds } from '#db/photo-columns.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { VisibilityContext } from './visibility-context.ts'
 import { type PhotoPresenter, userOf } from './present-photo.ts'
 
-type AlbumList = Omit<AlbumPart, 'after' | 'limit'>
+type AlbumList = Omit<AlbumListSlice, 'after' | 'limit'>
 
 const ALBUMS_PER_SCAN_COUNT = 50
 /** Cost of finding an album and its first public photo, in photos scanned sequentially. */
@@ -52,25 +52,25 @@ interface Below {
  * visitor scan all of them. The scan runs in batches that yield to the event loop, up to a cost limit per request; the
  * position up to which an album has no public photo is cached until its owner changes something.
  */
-function albumWalking({ db, now }: { db: Db; now: () => Date }) {
-  const kept = remembered<number, Below>(CACHED_ALBUMS_COUNT)
+function createAlbumScan({ db, now }: { db: Db; now: () => Date }) {
+  const kept = createLruCache<number, Below>(CACHED_ALBUMS_COUNT)
 
   /** Returns the cached position, or the end of the newest photos that were already scanned. */
-  function knownOf(moment: Moment, { id, reach, photo_changes }: Candidate): Below {
+  function knownOf(moment: Moment, { id, reach, photo_changes }: AlbumCandidate): Below {
     const state = JSON.stringify([moment.needs_approval, photo_changes])
     const time = now().getTime()
     const known = kept.get(id)
     return known?.state === state && known.until > time ? known : { state, after: reach, until: time + SCAN_TTL_MS }
   }
 
-  async function isShownBelow(moment: Moment, album: Candidate) {
+  async function isShownBelow(moment: Moment, album: AlbumCandidate) {
     const known = knownOf(moment, album)
     let { after } = known
     let isShown = false
     let looked = 0
     while (after !== null && !isShown && looked < MAX_SCANNED_PHOTOS_COUNT) {
-      await othersTurn()
-      const part = await lookBelow(db, moment, album.id, after, SCANNED_ROWS_PER_BATCH_COUNT)
+      await yieldToEventLoop()
+      const part = await scanAlbumBelow(db, moment, album.id, after, SCANNED_ROWS_PER_BATCH_COUNT)
       looked += part.looked
       isShown = part.is_shown !== null
       if (!isShown) after = part.reach
@@ -79,7 +79,7 @@ function albumWalking({ db, now }: { db: Db; now: () => Date }) {
     return { isShown, looked }
   }
 
-  async function check(moment: Moment, album: Candidate) {
+  async function check(moment: Moment, album: AlbumCandidate) {
     if (album.is_shown !== null) return { isShown: true, looked: ALBUM_LOOKUP_PHOTOS_COUNT }
     if (album.reach === null) return { isShown: false, looked: ALBUM_LOOKUP_PHOTOS_COUNT }
     const { isShown, looked } = await isShownBelow(moment, album)
@@ -88,7 +88,7 @@ function albumWalking({ db, now }: { db: Db; now: () => Date }) {
 
   return {
     /** Returns the public albums after a position and the next position; stops at the limit, or at the cost limit. */
-    async look(list: AlbumList, from: PublicPhotoPosition | null, limit: number) {
+    async scan(list: AlbumList, from: PublicPhotoPosition | null, limit: number) {
       const rows: [id: number, at: number, likes: number][] = []
       let after = from
       let looked = 0
@@ -102,7 +102,7 @@ function albumWalking({ db, now }: { db: Db; now: () => Date }) {
           if (rows.length === limit || looked >= MAX_SCANNED_PHOTOS_COUNT) return { rows, next: after, looked }
         }
         if (candidates.length < ALBUMS_PER_SCAN_COUNT) return { rows, next: null, looked }
-        await othersTurn()
+        await yieldToEventLoop()
       }
     },
 
@@ -113,7 +113,7 @@ function albumWalking({ db, now }: { db: Db; now: () => Date }) {
   }
 }
 
-type AlbumWalking = ReturnType<typeof albumWalking>
+type AlbumScan = ReturnType<typeof createAlbumScan>
 
 interface Page {
   page: number
@@ -128,24 +128,24 @@ const nameOf = ({ moment, owner_id, text, order }: AlbumList) =>
   JSON.stringify(['albums', moment.needs_approval, owner_id, text, order])
 
 /** Finds the public albums of a page. */
-function albumPages({ walking, censuses }: { walking: AlbumWalking; censuses: Censuses }) {
-  const walkOf = (list: AlbumList): Walk => ({ next: (after, limit) => walking.look(list, after, limit) })
+function albumPages({ walking, censuses }: { walking: AlbumScan; censuses: Censuses }) {
+  const walkOf = (list: AlbumList): Walk => ({ next: (after, limit) => walking.scan(list, after, limit) })
 
   async function farAway(list: AlbumList, offset: number, limit: number) {
-    const { total, marks } = await censuses.whole(nameOf(list), walkOf(list))
+    const { total, marks } = await censuses.getCompleteCensus(nameOf(list), walkOf(list))
     if (offset >= total) return { rows: [], next: null }
     const after = marks[Math.floor(offset / MARK_INTERVAL_COUNT) - 1] ?? null
     const rest = offset % MARK_INTERVAL_COUNT
-    const { rows, next } = await walking.look(list, after, limit + rest)
+    const { rows, next } = await walking.scan(list, after, limit + rest)
     return { rows: rows.slice(rest), next }
   }
 
   async function nearBy(list: AlbumList, after: PublicPhotoPosition | null, offset: number, limit: number) {
-    const { rows, next } = await walking.look(list, after, limit + offset)
+    const { rows, next } = await walking.scan(list, after, limit + offset)
     return { rows: rows.slice(offset), next }
   }
 
-  const count = async (list: AlbumList) => (await censuses.of(nameOf(list), walkOf(list))).total
+  const count = async (list: AlbumList) => (await censuses.getCensus(nameOf(list), walkOf(list))).total
 
   return {
     count,
@@ -156,7 +156,7 @@ function albumPages({ walking, censuses }: { walking: AlbumWalking; censuses: Ce
       const { rows, next } =
         offset > MAX_WALKED_OFFSET_COUNT ? await farAway(list, offset, limit) : await nearBy(list, after, offset, limit)
       const shown = rows.slice(0, per_page)
-      const goesOn = rows.length > per_page ? placeOf(shown.at(-1)!) : next
+      const goesOn = rows.length > per_page ? positionOf(shown.at(-1)!) : next
       const seen = shown.length > 0 ? offset + shown.length : 0
       const isWhole = !after && !goesOn && (seen > 0 || offset === 0)
       return {
@@ -195,7 +195,7 @@ function albumContents({ db, lists }: AlbumContentsDeps) {
   async function ofLarge(moment: Moment, { id, cover_id }: AlbumRow): Promise<Contents> {
     const list = { moment, choice: { album_id: id }, order: 'newest' as const }
     const census = await lists.censusOf(list)
-    const newest = await findNewest(db, list, limits.album.covers + 1)
+    const newest = await listNewestIds(db, list, limits.album.covers + 1)
     const chosen = cover_id === null ? [] : await listContents(db, moment, [id], cover_id)
     return { photo_count: census.total, likes: census.likes, cover_ids: coversOf(cover_id, chosen.length > 0, newest) }
   }
@@ -209,7 +209,7 @@ function albumContents({ db, lists }: AlbumContentsDeps) {
     for (let from = 0; from < few.length; from += ALBUMS_PER_BATCH_COUNT) {
       const ids = few.slice(from, from + ALBUMS_PER_BATCH_COUNT).map(({ id }) => id)
       rows.push(...(await listContents(db, moment, ids)))
-      await othersTurn()
+      await yieldToEventLoop()
     }
     const rowsOf = Map.groupBy(rows, ([album_id]) => album_id)
     const contents = new Map<number, Contents>()
@@ -230,12 +230,12 @@ function albumContents({ db, lists }: AlbumContentsDeps) {
 
 interface ExploreAlbumsDeps {
   db: Db
-  moments: VisibilityContext
+  visibility: VisibilityContext
   censuses: Censuses
   lists: ExploreLists
-  presenting: PhotoPresenter
-  addresses: Pick<PictureUrls, 'forEverybody'>
-  photoIndex: Pick<PhotoIndexService, 'wrap'>
+  photoPresenter: PhotoPresenter
+  addresses: Pick<PictureUrls, 'createPublicUrlBuilder'>
+  photoIndex: Pick<PhotoIndexService, 'buildUncached'>
   /** Counts a search against the client's rate limit. */
   countSearch: (query: { q?: string | undefined; cursor?: string | undefined }, client: Client) => Promise<void>
   now: () => Date
@@ -245,8 +245,8 @@ const isNewestFirst = (order: PublicPhotoOrder) => order === 'newest' || order =
 
 /** Serves public albums, limited to their public photos. */
 export function createExploreAlbums(needs: ExploreAlbumsDeps) {
-  const { db, moments, censuses, lists, presenting, addresses, photoIndex, countSearch, now } = needs
-  const walking = albumWalking({ db, now })
+  const { db, visibility, censuses, lists, photoPresenter, addresses, photoIndex, countSearch, now } = needs
+  const walking = createAlbumScan({ db, now })
   const pages = albumPages({ walking, censuses })
   const contentsOf = albumContents({ db, lists })
   const listOf = (moment: Moment, albumId: number, order: PublicPhotoOrder) => ({
@@ -260,7 +260,7 @@ export function createExploreAlbums(needs: ExploreAlbumsDeps) {
     const contents = await contentsOf(moment, rows)
     const coverIds = [...contents.values()].flatMap(({ cover_ids }) => cover_ids)
     const photos = coverIds.length > 0 ? await listAddressed(db, moment, coverIds) : []
-    const addressesOf = await addresses.forEverybody(client)
+    const addressesOf = await addresses.createPublicUrlBuilder(client)
     const urls = new Map(photos.map((photo) => [photo.id, addressesOf(photo).thumbnail_url]))
     return rows.map((row) => {
       const { id, name, intro, created_at } = row
@@ -277,41 +277,41 @@ export function createExploreAlbums(needs: ExploreAlbumsDeps) {
   }
 
   return {
-    look: walking.look,
+    scan: walking.scan,
 
     /** Returns the number of public albums of an owner. */
     countOf: (moment: Moment, ownerId: number) => pages.count({ moment, owner_id: ownerId, order: 'newest' }),
 
     async list(query: ExploreAlbumQuery, client: Client) {
-      const moment = await moments.open()
+      const moment = await visibility.requireEnabled()
       await countSearch(query, client)
       const owner = query.username ? await queries.findProfile(db, query.username) : null
       if (query.username && !owner) return { data: [], total: 0, next_cursor: null }
       const { order, q } = query
       const list: AlbumList = { moment, order, ...(owner && { owner_id: owner.id }), ...(q && { text: q }) }
       const { ids, ...page } = await pages.page(list, query)
-      const found = ids.length > 0 ? inOrderOf(ids, await queries.listAlbums(db, ids)) : []
+      const found = ids.length > 0 ? sortByIds(ids, await queries.listAlbums(db, ids)) : []
       return { ...page, data: await shown(moment, found, client) }
     },
 
     async get(id: number, client: Client) {
-      const moment = await moments.open()
+      const moment = await visibility.requireEnabled()
       const [album] = await shown(moment, [await find(moment, id)], client)
       return album!
     },
 
     async photos(caller: Caller | null, id: number, query: ExploreAlbumPhotoQuery, client: Client) {
-      const moment = await moments.open()
+      const moment = await visibility.requireEnabled()
       const { sort } = await find(moment, id)
       const { ids, ...page } = await lists.page(listOf(moment, id, query.order ?? sort), query)
-      return { ...page, data: await presenting.photosOf(await presenting.rowsOf(moment, ids), caller, client) }
+      return { ...page, data: await photoPresenter.photosOf(await photoPresenter.rowsOf(moment, ids), caller, client) }
     },
 
     async index(id: number, query: ExploreAlbumIndexQuery) {
-      const moment = await moments.open()
+      const moment = await visibility.requireEnabled()
       const { sort } = await find(moment, id)
       const order = query.order ?? sort
-      return photoIndex.wrap(isNewestFirst(order), lists.inOrder(listOf(moment, id, order)))
+      return photoIndex.buildUncached(isNewestFirst(order), lists.inOrder(listOf(moment, id, order)))
     },
   }
 }

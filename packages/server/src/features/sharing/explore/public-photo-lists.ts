@@ -2,18 +2,18 @@ import { invalid } from '#platform/refusal.ts'
 import {
   type PublicPhotoOrder,
   type PublicPhotoPosition,
-  findPlace,
-  findReach,
-  isLookedThrough,
-  listIndexed,
+  findPosition,
+  findScanEnd,
+  needsScan,
+  listIndexEntries,
   type PhotoList,
 } from '#db/public/public-photo-lists.ts'
 import { limits } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { Census, Censuses } from './page-index.ts'
-import { SCANNED_ROWS_PER_BATCH_COUNT, othersTurn, placeOf, walking } from './list-scan.ts'
+import { SCANNED_ROWS_PER_BATCH_COUNT, yieldToEventLoop, positionOf, createListScan } from './list-scan.ts'
 
-const letters: Record<PublicPhotoOrder, string> = {
+const orderCodes: Record<PublicPhotoOrder, string> = {
   newest: 'n',
   oldest: 'o',
   most_liked: 'm',
@@ -23,13 +23,14 @@ const letters: Record<PublicPhotoOrder, string> = {
 const MAX_INT32 = 2 ** 31 - 1
 
 /** The cursor is not signed, since it names a position in a public list. */
-export const makeCursor = (order: PublicPhotoOrder, { id, at }: PublicPhotoPosition) => `${letters[order]}.${id}.${at}`
+export const makeCursor = (order: PublicPhotoOrder, { id, at }: PublicPhotoPosition) =>
+  `${orderCodes[order]}.${id}.${at}`
 
 function readCursor(order: PublicPhotoOrder, cursor: string): PublicPhotoPosition {
   const [, letter, id, at] = /^([a-z])\.(\d{1,10})\.(-?\d{1,15})$/.exec(cursor) ?? []
   const place = { id: Number(id), at: Number(at) }
   const isReadable =
-    letter === letters[order] && place.id <= MAX_INT32 && (order === 'manual' || Math.abs(place.at) <= MAX_INT32)
+    letter === orderCodes[order] && place.id <= MAX_INT32 && (order === 'manual' || Math.abs(place.at) <= MAX_INT32)
   if (!isReadable) throw invalid('cursor', 'malformed')
   return place
 }
@@ -46,7 +47,7 @@ export const startOf = (order: PublicPhotoOrder, page: number, perPage: number, 
 
 /** Lists public photos by page, by cursor and as parts of an index. */
 export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
-  const { censusOf, rowsOf } = walking({ db, censuses })
+  const { censusOf, rowsOf } = createListScan({ db, censuses })
 
   /** The total of the census, or at least the rows seen so far. */
   function totalOf({ total }: Census, seen: number, isMore: boolean) {
@@ -64,7 +65,7 @@ export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
       const { rows, stopped } = await rowsOf(list, after, per_page + 1, offset)
       const shown = rows.slice(0, per_page)
       const isMore = rows.length > per_page || stopped !== null
-      const next = rows.length > per_page ? placeOf(shown.at(-1)!) : stopped
+      const next = rows.length > per_page ? positionOf(shown.at(-1)!) : stopped
       const seen = shown.length > 0 ? offset + shown.length : 0
       const isWhole = !after && !isMore && (seen > 0 || offset === 0)
       return {
@@ -79,10 +80,10 @@ export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
       const { order, choice } = list
       const after = cursor === undefined ? null : readCursor(order, cursor)
       const looked = Math.max(SCANNED_ROWS_PER_BATCH_COUNT, limit)
-      const until = isLookedThrough(list) ? await findReach(db, { ...list, after, limit: looked }) : null
-      const numbers = await listIndexed(db, { ...list, after, limit: limit + 1, until })
+      const until = needsScan(list) ? await findScanEnd(db, { ...list, after, limit: looked }) : null
+      const numbers = await listIndexEntries(db, { ...list, after, limit: limit + 1, until })
       const isCut = numbers.length > limit * 3
-      const last = isCut ? await findPlace(db, order, numbers[(limit - 1) * 3]!, choice.album_id) : until
+      const last = isCut ? await findPosition(db, order, numbers[(limit - 1) * 3]!, choice.album_id) : until
       return { numbers: isCut ? numbers.subarray(0, limit * 3) : numbers, next: last ? makeCursor(order, last) : null }
     },
 
@@ -90,11 +91,11 @@ export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
     async *inOrder(list: PhotoList) {
       for (let after: PublicPhotoPosition | null = null; ;) {
         const part = { ...list, after, limit: limits.explore.maxPart }
-        const until: PublicPhotoPosition | null = await findReach(db, part)
-        yield await listIndexed(db, { ...part, until })
+        const until: PublicPhotoPosition | null = await findScanEnd(db, part)
+        yield await listIndexEntries(db, { ...part, until })
         if (!until) return
         after = until
-        await othersTurn()
+        await yieldToEventLoop()
       }
     },
   }

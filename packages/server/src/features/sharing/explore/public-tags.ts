@@ -1,7 +1,7 @@
 import { limits, type Tag } from '@imagora/contract'
 import type { Moment } from '#db/public/public-photos.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { listPlaces, type PublicPhotoPosition } from '#db/public/public-photo-lists.ts'
+import { listPositions, type PublicPhotoPosition } from '#db/public/public-photo-lists.ts'
 import { listTagsInUse, tagsOf } from './queries.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
@@ -31,7 +31,7 @@ export function createExploreTags({ db, now }: ExploreTagsDeps) {
     let after: PublicPhotoPosition | null = null
     let seen = 0
     do {
-      const rows: (readonly [number, number, number])[] = await listPlaces(db, {
+      const rows: (readonly [number, number, number])[] = await listPositions(db, {
         moment,
         choice: {},
         order: 'newest',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isPublicPhoto, isSeenUser, mayBePublicAlbum, type Moment, mayBePublic } from '#db/public/public-photos.ts'
-import { preparedList, valuesOf } from '#db/prepared-query.ts'
+import { isPublicPhoto, isVisibleUser, mayBePublicAlbum, type Moment, mayBePublic } from '#db/public/public-photos.ts'
+import { preparedList, selectValues } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { foldTag } from '#db/tag-names.ts'
 import { tileColumns } from '#db/photo-columns.ts'
@@ -49,7 +49,7 @@ export const findProfile = (db: Db, username: string) =>
   db
     .selectFrom('users')
     .where('username', '=', username)
-    .where(isSeenUser())
+    .where(isVisibleUser())
     .select([
       'id',
       'name',
@@ -130,7 +130,7 @@ export async function listContents(db: Db, moment: Moment, albumIds: number[], o
     .orderBy('album_photos.album_id')
     .orderBy('album_photos.photo_id', 'desc')
     .select(['album_photos.album_id', 'album_photos.photo_id', 'photos.likes'])
-  return (await valuesOf(db, query)) as [album_id: number, photo_id: number, likes: number][]
+  return (await selectValues(db, query)) as [album_id: number, photo_id: number, likes: number][]
 }
 
 /** Returns the columns that photo URLs are built from, for the public photos among these ids. */
@@ -160,7 +160,7 @@ const butForReview = (moment: Moment) => isPublicPhoto({ ...moment, review: 'any
  * Waiting photos are sorted oldest first, decided ones newest first. Without mandatory approval, only doubted photos
  * wait.
  */
-export async function listPlaces(db: Db, { moment, state, after, limit, offset = 0 }: Part) {
+export async function listReviewPositions(db: Db, { moment, state, after, limit, offset = 0 }: Part) {
   const direction = state === 'waiting' ? 'asc' : 'desc'
   let query = db
     .selectFrom('photos')
@@ -173,7 +173,7 @@ export async function listPlaces(db: Db, { moment, state, after, limit, offset =
   if (after) query = query.where('photos.id', direction === 'asc' ? '>' : '<', after.id)
   query = query.orderBy('photos.id', direction).limit(limit)
   if (offset > 0) query = query.offset(offset)
-  const rows = await valuesOf(
+  const rows = await selectValues(
     db,
     query.select(({ lit }) => ['photos.id', lit(0).as('at'), lit(0).as('likes')]),
   )

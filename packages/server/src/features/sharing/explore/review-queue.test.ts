@@ -4,12 +4,12 @@ import { jpeg } from '#test/factories/pictures.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { publishing } from '#test/samples/public.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, visitor, user, configure } = server
 const { publicPhotos } = publishing(server)
-const { upload } = uploading(server)
+const { upload } = createUploadActions(server)
 
 const asShown = (ids: number[]) => db.selectFrom('photos').where('id', 'in', ids).select(['id', 'version']).execute()
 

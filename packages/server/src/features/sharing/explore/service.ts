@@ -8,7 +8,7 @@ import {
   oneLine,
 } from '@imagora/contract'
 import { familyNamed } from '#images/color-names.ts'
-import type { Choice } from '#db/public/public-photo-lists.ts'
+import type { PublicPhotoFilter } from '#db/public/public-photo-lists.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Client, Caller } from '#platform/caller.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
@@ -18,11 +18,11 @@ import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { isStripped } from '#db/photo-columns.ts'
 import { avatarUrl } from '#images/picture-urls.ts'
-import type { Tell } from '#features/operations/webhooks/publish-event.ts'
+import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { createExploreAlbums } from './public-albums.ts'
-import { censuses as listCensuses } from './page-index.ts'
+import { createListCensuses as listCensuses } from './page-index.ts'
 import { createLikes } from '#features/sharing/likes/service.ts'
 import { exploreLists } from './public-photo-lists.ts'
 import { createVisibilityContext as exploreMoments } from './visibility-context.ts'
@@ -51,7 +51,7 @@ function choices(db: Db) {
   }
 
   /** Returns null when the user or tag does not exist. */
-  return async ({ q, tag, username, color, order }: PhotoChoice): Promise<Choice | null> => {
+  return async ({ q, tag, username, color, order }: PhotoChoice): Promise<PublicPhotoFilter | null> => {
     const owner = await ownerNamed(username)
     const tagged = await tagNamed(tag, order === 'most_liked' || order === 'least_liked')
     if (!owner || !tagged) return null
@@ -79,12 +79,12 @@ function searchCounting(rateLimits: Pick<RateLimiter, 'hit'>) {
 interface ExploreServiceDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
-  policies: Pick<PolicyService, 'protection'>
-  addresses: Pick<PictureUrls, 'forEverybody' | 'forOwner'>
-  photoIndex: Pick<PhotoIndexService, 'wrap'>
+  policies: Pick<PolicyService, 'getProtection'>
+  addresses: Pick<PictureUrls, 'createPublicUrlBuilder' | 'createOwnerUrlBuilder'>
+  photoIndex: Pick<PhotoIndexService, 'buildUncached'>
   audit: Pick<AuditService, 'record'>
   rateLimits: Pick<RateLimiter, 'hit'>
-  tell: Tell
+  publishEvent: PublishEvent
   now: () => Date
 }
 
@@ -96,36 +96,36 @@ const one = async function* (numbers: Int32Array) {
 /** The explore page: everything that is public now, the same for every visitor. */
 export function createExploreService(needs: ExploreServiceDeps) {
   const { db, photoIndex, now } = needs
-  const moments = exploreMoments(needs)
+  const visibility = exploreMoments(needs)
   const censuses = listCensuses({ now })
   const lists = exploreLists({ db, censuses })
-  const presenting = photoPresenting(needs)
+  const photoPresenter = photoPresenting(needs)
   const countSearch = searchCounting(needs.rateLimits)
-  const albums = createExploreAlbums({ ...needs, countSearch, moments, censuses, lists, presenting })
+  const albums = createExploreAlbums({ ...needs, countSearch, visibility, censuses, lists, photoPresenter })
   const choiceOf = choices(db)
   const topTags = createExploreTags(needs)
-  const { like, unlike } = createLikes({ db, moments })
+  const { like, unlike } = createLikes({ db, visibility })
 
   return {
-    moments,
+    moments: visibility,
     lists,
-    presenting,
+    presenting: photoPresenter,
     albums,
     like,
     unlike,
-    review: createExploreReview({ ...needs, moments, censuses, presenting }),
+    review: createExploreReview({ ...needs, visibility, censuses, photoPresenter }),
 
     async photos(caller: Caller | null, query: ExplorePhotoQuery, client: Client) {
-      const moment = await moments.open()
+      const moment = await visibility.requireEnabled()
       await countSearch(query, client)
       const choice = await choiceOf(query)
       if (!choice) return { data: [], total: 0, next_cursor: null }
       const { ids, ...page } = await lists.page({ moment, choice, order: query.order }, query)
-      return { ...page, data: await presenting.photosOf(await presenting.rowsOf(moment, ids), caller, client) }
+      return { ...page, data: await photoPresenter.photosOf(await photoPresenter.rowsOf(moment, ids), caller, client) }
     },
 
     async index(query: ExploreIndexQuery, client: Client) {
-      const moment = await moments.open()
+      const moment = await visibility.requireEnabled()
       await countSearch(query, client)
       const { order, cursor, limit } = query
       const choice = await choiceOf(query)
@@ -133,28 +133,28 @@ export function createExploreService(needs: ExploreServiceDeps) {
         ? await lists.part({ moment, choice, order }, cursor, limit)
         : { numbers: new Int32Array(), next: null }
       const isNewestFirst = order === 'newest' || order === 'most_liked'
-      return photoIndex.wrap(isNewestFirst, one(numbers), next ? { 'x-next-cursor': next } : {})
+      return photoIndex.buildUncached(isNewestFirst, one(numbers), next ? { 'x-next-cursor': next } : {})
     },
 
     async tiles(caller: Caller | null, ids: number[], client: Client) {
-      const moment = await moments.open()
-      return presenting.tilesOf(await presenting.rowsOf(moment, ids), caller, client)
+      const moment = await visibility.requireEnabled()
+      return photoPresenter.tilesOf(await photoPresenter.rowsOf(moment, ids), caller, client)
     },
 
     async get(caller: Caller | null, id: number, client: Client): Promise<ExplorePhotoDetail> {
-      const moment = await moments.open()
-      const rows = await presenting.rowsOf(moment, [id])
-      const [photo] = await presenting.photosOf(rows, caller, client)
+      const moment = await visibility.requireEnabled()
+      const rows = await photoPresenter.rowsOf(moment, [id])
+      const [photo] = await photoPresenter.photosOf(rows, caller, client)
       if (!photo) throw refuse('photo_missing')
       const exif = isStripped(rows[0]!) ? null : await queries.findExif(db, id)
       return { ...photo, exif: exif === null ? null : (JSON.parse(exif) as ExplorePhotoDetail['exif']) }
     },
 
-    tags: async () => topTags(await moments.open()),
+    tags: async () => topTags(await visibility.requireEnabled()),
 
     /** Accepts a username from a URL, exactly as it was typed. */
     async user(username: string, client: Client): Promise<ExploreProfile> {
-      const moment = await moments.open()
+      const moment = await visibility.requireEnabled()
       const found = await queries.findProfile(db, oneLine(username))
       if (!found) throw refuse('user_missing')
       const { id, avatar, interests, socials, ...profile } = found

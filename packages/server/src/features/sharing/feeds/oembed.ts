@@ -13,8 +13,8 @@ interface OembedDeps {
   db: Db
   config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
   settings: Pick<SettingsStore, 'get'>
-  policies: Pick<PolicyService, 'all'>
-  addresses: Pick<PictureUrls, 'forEverybody'>
+  policies: Pick<PolicyService, 'list'>
+  addresses: Pick<PictureUrls, 'createPublicUrlBuilder'>
   explore: Pick<ExploreService, 'albums'>
 }
 
@@ -45,7 +45,7 @@ export function createOembed({ db, config, settings, policies, addresses, explor
   /** Accepts every configured URL of the site or its images. */
   async function isOurs(url: URL, { origin, picture_origin }: Client) {
     const { publicUrl, aliasUrls, contentUrl } = config
-    const fronts = (await policies.all()).map(({ public_url = '' }) => public_url)
+    const fronts = (await policies.list()).map(({ public_url = '' }) => public_url)
     const known = [origin, picture_origin, publicUrl, contentUrl, ...aliasUrls, ...fronts]
     return known.some((each) => each && URL.canParse(each) && new URL(each).host === url.host)
   }
@@ -53,7 +53,7 @@ export function createOembed({ db, config, settings, policies, addresses, explor
   async function photo(moment: Moment, key: string, wanted: OembedRequest, client: Client) {
     const found = await findPhotoByKey(db, moment, key)
     if (!found) throw refuse('photo_missing')
-    const { public_url, preview_url, thumbnail_url } = (await addresses.forEverybody(client))(found)
+    const { public_url, preview_url, thumbnail_url } = (await addresses.createPublicUrlBuilder(client))(found)
     const sizes = [
       { url: public_url, ...fitted(found, Infinity, Infinity) },
       { url: preview_url, ...fitted(found, PREVIEW_SIDE_PX, PREVIEW_SIDE_PX) },

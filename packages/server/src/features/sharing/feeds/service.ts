@@ -5,7 +5,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { ExploreService } from '#features/sharing/explore/service.ts'
 import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
-import { fill, textsIn } from '#locales/texts.ts'
+import { interpolate, textsIn } from '#locales/texts.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { type FeedFormat, feedTypes, writeFeed } from './feed.ts'
@@ -41,8 +41,8 @@ interface FeedServiceDeps {
   db: Db
   config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
   settings: Pick<SettingsStore, 'get'>
-  policies: Pick<PolicyService, 'all'>
-  addresses: Pick<PictureUrls, 'forEverybody'>
+  policies: Pick<PolicyService, 'list'>
+  addresses: Pick<PictureUrls, 'createPublicUrlBuilder'>
   explore: Pick<ExploreService, 'photos' | 'user' | 'albums' | 'moments'>
   now: () => Date
 }
@@ -75,7 +75,7 @@ export function createFeedService(needs: FeedServiceDeps) {
     if (kind === 'users') {
       const user = await explore.user(name, client)
       const { data } = await explore.photos(null, { ...page, username: user.username }, client)
-      const title = fill(texts.explore.photos_of, { name: user.name || user.username })
+      const title = interpolate(texts.explore.photos_of, { name: user.name || user.username })
       return { title, subtitle: user.tagline, path: `/explore/@${encodeURIComponent(user.username)}`, photos: data }
     }
     const id = Number(name)
@@ -85,14 +85,14 @@ export function createFeedService(needs: FeedServiceDeps) {
   }
 
   /** Returns null while the explore page is disabled; the rest of the site stays in the sitemap. */
-  async function momentIfOpen(): Promise<Moment | null> {
-    return (await settings.get()).enable_explore ? explore.moments.open() : null
+  async function getVisibilityIfEnabled(): Promise<Moment | null> {
+    return (await settings.get()).enable_explore ? explore.moments.requireEnabled() : null
   }
 
   return {
     /** Returns the feed at a path below `/feeds/`. */
     async feed(path: string, client: Client) {
-      await explore.moments.open()
+      await explore.moments.requireEnabled()
       const matched = /^(explore|users\/([^/]{1,100})|albums\/([1-9]\d{0,8}))\.(atom|rss)$/.exec(path)
       if (!matched) throw refuse('route_missing')
       const [, place = '', username, albumId, format] = matched
@@ -106,10 +106,10 @@ export function createFeedService(needs: FeedServiceDeps) {
       return { body, type: feedTypes[format as FeedFormat] }
     },
 
-    sitemap: async (client: Client) => index(await momentIfOpen(), requireAddress(client)),
+    sitemap: async (client: Client) => index(await getVisibilityIfEnabled(), requireAddress(client)),
 
     async sitemapPart(name: string, client: Client) {
-      const body = await part(await momentIfOpen(), name, requireAddress(client))
+      const body = await part(await getVisibilityIfEnabled(), name, requireAddress(client))
       if (body === null) throw refuse('route_missing')
       return body
     },
@@ -119,6 +119,6 @@ export function createFeedService(needs: FeedServiceDeps) {
     },
 
     oembed: async (wanted: OembedRequest, client: Client) =>
-      embed(await explore.moments.open(), wanted, requireAddress(client)),
+      embed(await explore.moments.requireEnabled(), wanted, requireAddress(client)),
   }
 }

@@ -70,7 +70,7 @@ function sitemapParts({ db, lookForAlbums, now }: SitemapPartsDeps) {
 
 interface SitemapsDeps {
   db: Db
-  addresses: Pick<PictureUrls, 'forEverybody'>
+  addresses: Pick<PictureUrls, 'createPublicUrlBuilder'>
   explore: Pick<ExploreService, 'albums'>
   now: () => Date
 }
@@ -90,7 +90,7 @@ export function createSitemaps({ db, addresses, explore, now }: SitemapsDeps) {
   /** Groups the photos of a part by user: one page each, with its images. */
   async function photos(moment: Moment, part: number, client: Client) {
     const found = await queries.listPhotos(db, moment, rangeOf(part))
-    const addressesOf = await addresses.forEverybody(client)
+    const addressesOf = await addresses.createPublicUrlBuilder(client)
     const people = [...Map.groupBy(found, ({ username }) => username)]
     return people.map(([username, theirs]) =>
       pageAt(
@@ -103,7 +103,7 @@ export function createSitemaps({ db, addresses, explore, now }: SitemapsDeps) {
   }
 
   const lookForAlbums = (moment: Moment, { from, until }: queries.Range, limit: number) =>
-    explore.albums.look({ moment, order: 'oldest', until }, { id: from - 1, at: 0 }, limit)
+    explore.albums.scan({ moment, order: 'oldest', until }, { id: from - 1, at: 0 }, limit)
 
   async function albums(moment: Moment, part: number, { origin }: Client) {
     const range = rangeOf(part)

@@ -69,7 +69,7 @@ test('[EX-02] whoever leaves takes their likes along, and so does a photo that i
   for (const { id } of [one, two])
     for (const person of [ann, bob]) await person('POST /explore/photos/{id}/like', { params: { id } })
   await db.updateTable('users').set({ deletion_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', bob.id).execute()
-  await services.removal.removeDue()
+  await services.removal.removeDueAccounts()
   const likes = db.selectFrom('photos').where('id', 'in', [one.id, two.id]).orderBy('id').select('likes')
   expect(await likes.execute()).toEqual([{ likes: 1 }, { likes: 1 }])
   expect(await db.selectFrom('likes').where('user_id', '=', bob.id).selectAll().execute()).toEqual([])

@@ -6,9 +6,9 @@ import * as queries from './queries.ts'
 
 interface LikesDeps {
   db: Db
-  moments: {
+  visibility: {
     /** Refuses while the explore page is disabled. */
-    open: () => Promise<Moment>
+    requireEnabled: () => Promise<Moment>
   }
 }
 
@@ -16,7 +16,7 @@ interface LikesDeps {
  * One like per user and photo: the row is authoritative, and the counter changes in the same transaction and only with
  * the row. Ten concurrent clicks count as one like.
  */
-export function createLikes({ db, moments }: LikesDeps) {
+export function createLikes({ db, visibility }: LikesDeps) {
   async function likesNow(tx: Db, moment: Moment, id: number, change: number) {
     const found =
       change === 0 ? await queries.findLikes(tx, moment, id) : await queries.addToLikes(tx, moment, id, change)
@@ -26,7 +26,7 @@ export function createLikes({ db, moments }: LikesDeps) {
 
   return {
     async like({ id: userId }: Caller, id: number) {
-      const moment = await moments.open()
+      const moment = await visibility.requireEnabled()
       return db.transaction().execute(async (tx) => {
         const isNew = await queries.insertLike(tx, moment, id, userId)
         return { likes: await likesNow(tx, moment, id, isNew ? 1 : 0), is_liked: true }
@@ -34,7 +34,7 @@ export function createLikes({ db, moments }: LikesDeps) {
     },
 
     async unlike({ id: userId }: Caller, id: number) {
-      const moment = await moments.open()
+      const moment = await visibility.requireEnabled()
       return db.transaction().execute(async (tx) => {
         const wasLiked = await queries.deleteLike(tx, id, userId)
         return { likes: await likesNow(tx, moment, id, wasLiked ? -1 : 0), is_liked: false }

@@ -11,7 +11,7 @@ import type { SharedPictures } from './shared-pictures.ts'
 interface ShareAdminDeps {
   db: Db
   audit: Pick<AuditService, 'record'>
-  sharedPictures: Pick<SharedPictures, 'announce' | 'forget'>
+  sharedPictures: Pick<SharedPictures, 'announce' | 'evict'>
   now: () => Date
 }
 
@@ -44,7 +44,7 @@ export function createShareAdmin({ db, audit, sharedPictures, now }: ShareAdminD
         }
         return sharedPictures.announce(tx, await removeShares(tx, { ids }, now().toISOString()))
       })
-      sharedPictures.forget(slugs)
+      sharedPictures.evict(slugs)
     },
   }
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { defaults } from '#settings/defaults.ts'
+import { defaultSettings } from '#settings/defaults.ts'
 import { jpeg } from '#test/factories/pictures.ts'
-import { from, startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, as, user, db, services, configure } = server
-const { upload, limit } = uploading(server)
+const { upload, limit } = createUploadActions(server)
 const ann = await user('ann')
 
 let seed = 500
@@ -15,12 +15,12 @@ const photo = async () =>
   (await upload(ann.token, { bytes: await jpeg({ seed: ++seed }), filename: `${seed}.jpg` })).data
 const [one, two] = [await photo(), await photo()]
 const share = async () => (await ann('POST /user/shares', { body: { type: 'photo', ids: [one.id, two.id] } })).data
-const archive = (slug: string) => as(null, from())('POST /shares/{slug}/archive', { params: { slug } })
-const get = (url: string) => app.inject({ url: url.replace(/^https?:\/\/[^/]+/, ''), headers: from() })
+const archive = (slug: string) => as(null, fromIp())('POST /shares/{slug}/archive', { params: { slug } })
+const get = (url: string) => app.inject({ url: url.replace(/^https?:\/\/[^/]+/, ''), headers: fromIp() })
 const keyOf = (url: string) => new URL(url).searchParams.get('key')!
 
 afterEach(async () => {
-  await configure({ image_policy: defaults.image_policy })
+  await configure({ image_policy: defaultSettings.image_policy })
   await limit({ monthly_traffic_bytes: 0 })
   await services.traffic.flush()
 })
@@ -28,7 +28,7 @@ afterEach(async () => {
 test('where pictures carry a watermark they leave in no archive of a share, nor in one of before', async () => {
   const { slug } = await share()
   const { url } = (await archive(slug)).data
-  const { image_policy } = defaults
+  const { image_policy } = defaultSettings
   await configure({
     image_policy: { ...image_policy, watermark: { ...image_policy.watermark, kind: 'text', text: '©' } },
   })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { limits, type ShareChanges, type ShareInput } from '@imagora/contract'
 import { type Caller, type Client, requirePermission } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { expiryOf } from '#platform/site-time.ts'
+import { parseExpiry } from '#platform/site-time.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
@@ -12,10 +12,10 @@ import { shareUrl } from './present-share.ts'
 import type { SharedPictures } from './shared-pictures.ts'
 
 /** The alphabet leaves out letters that are easily confused when a link is read aloud or typed. */
-const letters = '0123456789abcdefghjkmnpqrstvwxyz'
+const SLUG_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** A slug has 80 random bits, so that shares cannot be guessed. */
-const newSlug = () => Array.from(randomBytes(16), (byte) => letters[byte & 31]).join('')
+const newSlug = () => Array.from(randomBytes(16), (byte) => SLUG_ALPHABET[byte & 31]).join('')
 
 /** Slugs that could be mistaken for pages of the site itself. */
 const reservedSlugs = new Set(
@@ -45,7 +45,7 @@ export interface ShareCreationDeps {
   settings: Pick<SettingsStore, 'get'>
   reservations: Pick<Reservations, 'lockUser'>
   passwords: Pick<PasswordHasher, 'hash'>
-  sharedPictures: Pick<SharedPictures, 'announce' | 'forget'>
+  sharedPictures: Pick<SharedPictures, 'announce' | 'evict'>
   now: () => Date
 }
 
@@ -69,7 +69,7 @@ export function createShareCreation({ db, settings, reservations, passwords, sha
 
   async function expiryIn(text: string | null | undefined) {
     if (text === undefined || text === null) return text
-    return expiryOf(text, (await settings.get()).time_zone, now())
+    return parseExpiry(text, (await settings.get()).time_zone, now())
   }
 
   async function requireOwned(tx: Db, owner: Caller, { type, ids }: ShareInput) {
@@ -135,7 +135,7 @@ export function createShareCreation({ db, settings, reservations, passwords, sha
         if (slug === undefined) throw refuse('share_missing')
         return sharedPictures.announce(tx, [slug])
       })
-      sharedPictures.forget(slugs)
+      sharedPictures.evict(slugs)
     },
   }
 }

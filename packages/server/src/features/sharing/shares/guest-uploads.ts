@@ -4,22 +4,22 @@ import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
-import { networkOf } from '#platform/rate-limits/client-network.ts'
+import { clientNetwork } from '#platform/rate-limits/client-network.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { OpenShare, ShareAccess, ShareVisitor } from './share-access.ts'
 import { insertItems } from './queries.ts'
 import type { ShareVisits } from './visits.ts'
 import type { Caller, Client } from '#platform/caller.ts'
-import { notePhotoChange } from '#db/photo-changes.ts'
+import { recordPhotoChange } from '#db/photo-changes.ts'
 import type { AlbumService } from '#features/library/albums/service.ts'
 import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import type { TrashService } from '#features/library/trash/service.ts'
 import { tileOf } from '#db/photo-columns.ts'
 
 interface GuestUploadsDeps {
-  opening: Pick<ShareAccess, 'open'>
+  shareAccess: Pick<ShareAccess, 'open'>
   visits: Pick<ShareVisits, 'visitorOf'>
-  uploads: Pick<UploadService, 'receiveFor'>
+  uploads: Pick<UploadService, 'receiveGuestUpload'>
   rateLimits: Pick<RateLimiter, 'hit'>
   now: () => Date
 }
@@ -40,11 +40,11 @@ const formFor = (form: MultipartForm<object>, share: OpenShare, visitor: string)
 const MAX_CONCURRENT_UPLOADS_COUNT = 2
 
 /** Receives photos that visitors upload to a share. They belong to its owner and count against the owner's limits. */
-export function createGuestUploads({ opening, visits, uploads, rateLimits, now }: GuestUploadsDeps) {
+export function createGuestUploads({ shareAccess, visits, uploads, rateLimits, now }: GuestUploadsDeps) {
   const underWay: string[] = []
 
-  async function inTurn<T>({ id }: OpenShare, ip: string, work: () => Promise<T>) {
-    const who = `${id} ${networkOf(ip)}`
+  async function withUploadSlot<T>({ id }: OpenShare, ip: string, work: () => Promise<T>) {
+    const who = `${id} ${clientNetwork(ip)}`
     const count = underWay.filter((each) => each === who).length
     if (count >= MAX_CONCURRENT_UPLOADS_COUNT) throw refuse('uploads_at_once', { retry_after: 5, count })
     underWay.push(who)
@@ -68,7 +68,7 @@ export function createGuestUploads({ opening, visits, uploads, rateLimits, now }
   }
 
   return async (slug: string, form: MultipartForm<object>, visitor: ShareVisitor) => {
-    const share = await opening.open(slug, visitor)
+    const share = await shareAccess.open(slug, visitor)
     if (share.uploads === 'off') throw refuse('share_uploads_off')
     if (share.upload_count >= share.upload_most) throw refuse('share_full')
     // The whole remaining quota would be reserved for an upload without a declared length.
@@ -76,9 +76,9 @@ export function createGuestUploads({ opening, visits, uploads, rateLimits, now }
     const { client } = visitor
     await rateLimits.hit('share_upload', { ip: client.ip, account: `share ${share.id}` })
     const who = visits.visitorOf(client).slice(0, 8)
-    const manner = { share_id: share.id, placed: placing(share, who) }
-    const id = await inTurn(share, client.ip, () =>
-      uploads.receiveFor(share.owner_id, formFor(form, share, who), client, manner),
+    const uploadOptions = { share_id: share.id, placed: placing(share, who) }
+    const id = await withUploadSlot(share, client.ip, () =>
+      uploads.receiveGuestUpload(share.owner_id, formFor(form, share, who), client, uploadOptions),
     )
     return { id, is_waiting: share.uploads === 'approve' }
   }
@@ -88,9 +88,9 @@ export type GuestUploads = ReturnType<typeof createGuestUploads>
 
 interface GuestUploadApprovalDeps {
   db: Db
-  addresses: Pick<PictureUrls, 'forOwner'>
+  addresses: Pick<PictureUrls, 'createOwnerUrlBuilder'>
   albums: Pick<AlbumService, 'addPhotos'>
-  trash: Pick<TrashService, 'put'>
+  trash: Pick<TrashService, 'moveToTrash'>
 }
 
 interface Decided {
@@ -109,14 +109,14 @@ export function createGuestUploadApproval({ db, addresses, albums, trash }: Gues
   const showInList = (owner: Caller, shareId: number, ids: number[]) =>
     db.transaction().execute(async (tx) => {
       await insertItems(tx, shareId, ids)
-      await notePhotoChange(tx, owner.id)
+      await recordPhotoChange(tx, owner.id)
     })
 
   return {
     async list(owner: Caller, id: number, query: PageQuery, client: Client) {
       await owned(owner, id)
       const { data, total } = await queries.listWaiting(db, id, query)
-      const addressesOf = await addresses.forOwner(client)
+      const addressesOf = await addresses.createOwnerUrlBuilder(client)
       const shown: ShareUpload[] = data.map((row) => ({
         ...tileOf(row, addressesOf(row, Boolean(row.is_in_protected_album))),
         visitor: row.visitor,
@@ -128,7 +128,7 @@ export function createGuestUploadApproval({ db, addresses, albums, trash }: Gues
     async decide(owner: Caller, id: number, { ids, decision }: Decided) {
       const { album_id } = await owned(owner, id)
       if ((await queries.countWaiting(db, id, ids)) < new Set(ids).size) throw refuse('photo_missing')
-      if (decision === 'refuse') await trash.put(owner, ids)
+      if (decision === 'refuse') await trash.moveToTrash(owner, ids)
       else if (album_id === null) await showInList(owner, id, ids)
       else await albums.addPhotos(owner, album_id, ids)
       await queries.deleteUploads(db, id, ids)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { geotaggedPictures, holdsPosition, placelessPictures } from '#test/factories/geotagged-pictures.ts'
-import { from, startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 import { unzip } from '#test/factories/zip.ts'
 
 const server = await startServer()
 const { app, as, user, visitor, db, services } = server
-const { upload, limit } = uploading(server)
+const { upload, limit } = createUploadActions(server)
 await limit({ limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0 })
 const ann = await user('ann')
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -39,7 +39,7 @@ async function keep({ extension, make }: (typeof geotaggedPictures)[number], met
 async function share(id: number) {
   const made = (await ann('POST /user/shares', { body: { type: 'photo', ids: [id], is_place_shown: false } })).data
   const params = { slug: made.slug }
-  const guest = as(null, from())
+  const guest = as(null, fromIp())
   return {
     change: (is_place_shown: boolean) =>
       ann('PUT /user/shares/{id}', { params: { id: made.id }, body: { is_place_shown } }),
@@ -133,7 +133,7 @@ async function forgetExamination(...ids: number[]) {
     .set({ is_geotagged: null })
     .where('id', 'in', db.selectFrom('photos').where('photos.id', 'in', ids).select('blob_id'))
     .execute()
-  services.pictures.forgetAll()
+  services.pictures.evictAll()
 }
 
 test('[SF-44] a photo that was there before is hidden until it has been examined', async () => {
@@ -148,7 +148,7 @@ test('[SF-44] a photo that was there before is hidden until it has been examined
   const before = await one.read()
   expect([before.public_url, (await get(public_url)).status]).toEqual([before.preview_url, 403])
   expect((await one.archive()).photos ?? 0).toBe(0)
-  await services.pictures.examinePlaces()
+  await services.pictures.detectGeotags()
   expect((await storedFlag(plain.photo.id)).is_geotagged).toBe(false)
   expect((await storedFlag(placed.photo.id)).is_geotagged).toBe(true)
   expect([(await get(public_url)).status, (await one.archive()).photos]).toEqual([200, 1])
@@ -161,12 +161,12 @@ test('[SF-44] the examination stops when it is told to, goes on later, and leave
   for (let count = 0; count < 4; count++) photos.push((await keep(placelessPictures[0]!, 'keep')).photo.id)
   await forgetExamination(...photos)
   const flags = () => Promise.all(photos.map(async (id) => (await storedFlag(id)).is_geotagged))
-  await services.pictures.examinePlaces({ signal: AbortSignal.abort() })
-  await services.pictures.examinePlaces({ budgetMs: -1 })
+  await services.pictures.detectGeotags({ signal: AbortSignal.abort() })
+  await services.pictures.detectGeotags({ budgetMs: -1 })
   expect(await flags()).toEqual([null, null, null, null])
   rmSync(join(server.folder, 'objects', (await storedFlag(photos[1]!)).path))
-  await services.pictures.examinePlaces()
+  await services.pictures.detectGeotags()
   expect(await flags()).toEqual([false, null, false, false])
-  await services.pictures.examinePlaces()
+  await services.pictures.detectGeotags()
   expect(await flags()).toEqual([false, null, false, false])
 })

@@ -4,11 +4,11 @@ import { openDatabase, openSignals } from '#db/dialects/open-database.ts'
 import { createServices } from '#composition/services.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://site.example' })
 const { outside, user, visitor } = server
-const { upload } = uploading(server)
+const { upload } = createUploadActions(server)
 const ann = await user('ann')
 const photo = (await upload(ann.token, { bytes: await jpeg({ seed: 1 }) })).data
 

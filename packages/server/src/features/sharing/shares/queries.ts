@@ -3,9 +3,9 @@ import { contains } from '#db/search/text-match.ts'
 import { prepared } from '#db/prepared-query.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 import { column, listRows, type PageRequest } from '#db/list-rows.ts'
-import { namedUser } from '#db/search/word-index.ts'
+import { selectUserIdByName } from '#db/search/word-index.ts'
 
-export const shown = [
+export const shareColumns = [
   'shares.id',
   'shares.owner_id',
   'shares.type',
@@ -33,7 +33,7 @@ export const withCounts = (db: Db, time: string) =>
   db
     .selectFrom('shares')
     .leftJoin('albums', 'albums.id', 'shares.album_id')
-    .select(shown)
+    .select(shareColumns)
     .select(({ selectFrom }) => [
       'albums.name as album_name',
       'albums.photo_count as album_photos',
@@ -245,7 +245,7 @@ export const newestInList = prepared((db, { id, time }: Newest) =>
     ]),
 )
 
-interface Which {
+interface ShareFilter {
   ids?: number[]
   owner_id?: number
   album_id?: number
@@ -265,7 +265,7 @@ const nothing = {
 const parts = ['share_items', 'share_visits', 'share_days', 'share_uploads'] as const
 
 /** Returns the slugs of the removed shares. */
-export async function removeShares(db: Db, { ids, owner_id, album_id }: Which, removed_at: string) {
+export async function removeShares(db: Db, { ids, owner_id, album_id }: ShareFilter, removed_at: string) {
   let removing = db
     .updateTable('shares')
     .set(({ eb }) => ({ ...nothing, removed_at, version: eb('version', '+', 1) }))
@@ -321,7 +321,7 @@ function matchingShares(db: Db, { q, state }: AdminShareQuery, time: string) {
           .where((album) => contains(album.ref('albums.name'), q))
           .select('albums.id'),
       ),
-      eb('shares.owner_id', '=', namedUser(db, q)),
+      eb('shares.owner_id', '=', selectUserIdByName(db, q)),
       eb('shares.slug', '=', q.toLowerCase()),
     ]),
   )

@@ -1,13 +1,13 @@
 import type { Contract, Sent } from '@imagora/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { jpeg } from '#test/factories/pictures.ts'
-import { from, startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 import { withFreeSlug } from './create-share.ts'
 
 const server = await startServer()
 const { app, as, user, visitor, clock, db } = server
-const { upload } = uploading(server)
+const { upload } = createUploadActions(server)
 const ann = await user('ann')
 const bob = await user('bob')
 const admin = await user('root', { is_admin: true })
@@ -34,7 +34,7 @@ const album = async (...ids: number[]) => {
 const at = (slug: string) => ({ params: { slug } })
 const codeOf = async (slug: string, grant?: string) =>
   (await as(null, grant ? { 'x-share-grant': grant } : {})('GET /shares/{slug}/photos', at(slug))).data.code
-const unlock = (slug: string, password: string, headers = from()) =>
+const unlock = (slug: string, password: string, headers = fromIp()) =>
   as(null, headers)('POST /shares/{slug}/unlock', { ...at(slug), body: { password } })
 const addressOf = async (slug: string, id: number, grant = '') => {
   const known = as(null, { 'x-share-grant': grant })
@@ -75,7 +75,7 @@ test('H04 a locked share opens nothing without its password', async () => {
 
 test('H05 a wrong password is refused with 403, which sends nobody to the login', async () => {
   const { slug } = await share({ password: 'sesame' })
-  const answer = await as(null, { ...from(), 'accept-language': 'en' })('POST /shares/{slug}/unlock', {
+  const answer = await as(null, { ...fromIp(), 'accept-language': 'en' })('POST /shares/{slug}/unlock', {
     ...at(slug),
     body: { password: 'Sesame' },
   })
@@ -84,7 +84,7 @@ test('H05 a wrong password is refused with 403, which sends nobody to the login'
 
 test('H06 after ten wrong passwords nothing more is tried, for this share and address alone', async () => {
   const [{ slug }, other] = [await share({ password: 'sesame' }), await share({ password: 'sesame' })]
-  const here = from()
+  const here = fromIp()
   for (let tries = 0; tries < 10; tries++) expect((await unlock(slug, 'no', here)).status).toBe(403)
   expect((await unlock(slug, 'sesame', here)).status).toBe(429)
   expect((await unlock(slug, 'sesame')).status).toBe(200)
@@ -230,7 +230,7 @@ test('[SH-07] no answer of a share tells a key, an address, a place or another a
   }
 })
 
-const byPassword = (password: string, headers: Record<string, string> = from()) =>
+const byPassword = (password: string, headers: Record<string, string> = fromIp()) =>
   as(null, { ...headers, 'x-share-password': encodeURIComponent(password) })
 
 test('[SH-09] a share and its photos open with the password in a header, whatever letters it has', async () => {
@@ -250,7 +250,7 @@ test('[SH-09] a wrong password in a header is refused as unlocking refuses it', 
     const { status, body } = await byPassword('poppy')(call, at(slug))
     expect([status, JSON.parse(body)]).toEqual([403, { ...JSON.parse(refused.body), time: expect.any(Number) }])
   }
-  const english = await as(null, { ...from(), 'x-share-password': 'poppy', 'accept-language': 'en-US' })(
+  const english = await as(null, { ...fromIp(), 'x-share-password': 'poppy', 'accept-language': 'en-US' })(
     'GET /shares/{slug}/photos',
     at(slug),
   )
@@ -259,7 +259,7 @@ test('[SH-09] a wrong password in a header is refused as unlocking refuses it', 
 
 test('[SH-09] tries by header and by unlocking are counted together', async () => {
   const { slug } = await share({ password: 'sesame' })
-  const place = from()
+  const place = fromIp()
   for (let tried = 0; tried < 5; tried++) {
     expect((await byPassword('poppy', place)('GET /shares/{slug}', at(slug))).status).toBe(403)
     expect((await unlock(slug, 'poppy', place)).status).toBe(403)
@@ -277,7 +277,7 @@ test('[SH-09] tries by header and by unlocking are counted together', async () =
 
 test('[SH-09] a password is looked at only where one is asked for, and never in the query', async () => {
   const { slug } = await share()
-  const place = from()
+  const place = fromIp()
   for (let asked = 0; asked < 12; asked++) {
     expect((await byPassword('anything', place)('GET /shares/{slug}', at(slug))).status).toBe(200)
   }
@@ -295,6 +295,6 @@ test.each([
   ['more than a password may have', 'x'.repeat(1100)],
 ])('[SH-09] %s in the header is told, and no fault', async (_case, value) => {
   const { slug } = await share({ password: 'sesame' })
-  const { status, data } = await as(null, { ...from(), 'x-share-password': value })('GET /shares/{slug}', at(slug))
+  const { status, data } = await as(null, { ...fromIp(), 'x-share-password': value })('GET /shares/{slug}', at(slug))
   expect([status, Object.keys(data.errors ?? {})]).toEqual([422, ['X-Share-Password']])
 })

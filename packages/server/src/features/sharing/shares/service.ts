@@ -14,7 +14,7 @@ import { defineJob, type Jobs } from '#jobs/jobs.ts'
 
 interface ShareCoversDeps {
   db: Db
-  addresses: Pick<PictureUrls, 'forOwner'>
+  addresses: Pick<PictureUrls, 'createOwnerUrlBuilder'>
   now: () => Date
 }
 
@@ -29,7 +29,7 @@ function shareCovers({ db, addresses, now }: ShareCoversDeps) {
     album_id === null ? queries.newestInList(db, { id, time }) : queries.newestInAlbum(db, { id: album_id, time })
 
   return async (shares: Covered[], client: Client) => {
-    const addressesOf = await addresses.forOwner(client)
+    const addressesOf = await addresses.createOwnerUrlBuilder(client)
     const time = now().toISOString()
     const newest = await Promise.all(shares.map((share) => newestOf(share, time)))
     return newest.map((photos) => photos.map((photo) => addressesOf(photo, Boolean(photo.is_guarded)).thumbnail_url))
@@ -37,7 +37,7 @@ function shareCovers({ db, addresses, now }: ShareCoversDeps) {
 }
 
 interface ShareServiceDeps extends ShareCreationDeps {
-  addresses: Pick<PictureUrls, 'forOwner'>
+  addresses: Pick<PictureUrls, 'createOwnerUrlBuilder'>
 }
 
 /** The owner of a share, with the permissions of the caller. */
@@ -85,7 +85,7 @@ export function createShareService(needs: ShareServiceDeps) {
         await alongside?.(tx)
         return sharedPictures.announce(tx, await removeShares(tx, { ids: owned }, time()))
       })
-      sharedPictures.forget(slugs)
+      sharedPictures.evict(slugs)
     },
 
     /** Deletes removed shares after their retention period, and the visitor hashes of past days. */
@@ -99,7 +99,7 @@ export function createShareService(needs: ShareServiceDeps) {
 
 export type ShareService = ReturnType<typeof createShareService>
 
-export function shareJobs(jobs: Jobs, shares: Pick<ShareService, 'sweep'>) {
+export function registerShareJobs(jobs: Jobs, shares: Pick<ShareService, 'sweep'>) {
   const sweep = defineJob({ name: 'shares.sweep', payload: z.strictObject({}), run: () => shares.sweep() })
   jobs.schedule('41 3 * * *', sweep)
 }

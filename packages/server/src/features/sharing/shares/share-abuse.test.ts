@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { jpeg } from '#test/factories/pictures.ts'
-import { from, startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, as, user, program, db, clock } = server
-const { upload } = uploading(server)
+const { upload } = createUploadActions(server)
 const ann = await user('ann')
 
 let seed = 700
@@ -29,7 +29,7 @@ test.each([
   const facts = { exif: '{"make":"Leica"}', place: '{"latitude":1.5,"longitude":2.5}', treatment }
   await db.updateTable('blobs').set(facts).where('id', 'in', ofPhoto).execute()
   await db.updateTable('photos').set({ taken_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
-  const visitor = as(null, from())
+  const visitor = as(null, fromIp())
   expect((await visitor('GET /shares/{slug}/photos/{id}', { params: { slug, id } })).data).toMatchObject(told)
   const [tile] = (await visitor('GET /shares/{slug}/photos', { params: { slug } })).data.data
   expect(tile).toMatchObject({ taken_at: told.taken_at })
@@ -37,14 +37,14 @@ test.each([
 
 test('whoever tries many names learns of none any more, of those that exist as little', async () => {
   const { slug } = await share()
-  const here = from()
+  const here = fromIp()
   const get = (name: string, headers = here) => as(null, headers)('GET /shares/{slug}', { params: { slug: name } })
   const page = async (name: string, headers: Record<string, string> = here) =>
     (await fetch(`${origin}/shares/${name}`, { headers })).status
   for (let tries = 0; tries < 60; tries++) expect((await get(`not-there-${tries}`)).status).toBe(404)
   expect([(await get('not-there')).status, (await get(slug)).status]).toEqual([429, 429])
   expect(await page('not-there')).toBe(await page(slug))
-  expect((await get(slug, from())).status).toBe(200)
+  expect((await get(slug, fromIp())).status).toBe(200)
   clock.time = new Date(clock.time.getTime() + 600_000)
   expect((await get(slug)).status).toBe(200)
 })
@@ -66,7 +66,7 @@ test('a token that may not read photos shows none, and opens no share wider', as
 
 test('one network is twenty visitors a day at most, whatever browsers it makes up', async () => {
   const { id, slug } = await share()
-  const here = from()
+  const here = fromIp()
   const open = (browser: string, headers = here) =>
     as(null, { ...headers, 'user-agent': browser })('GET /shares/{slug}', { params: { slug } })
   const counter = db.selectFrom('shares').where('id', '=', id).select('view_count')
@@ -74,7 +74,7 @@ test('one network is twenty visitors a day at most, whatever browsers it makes u
   for (let browser = 0; browser < 25; browser++) expect((await open(`browser ${browser}`)).status).toBe(200)
   expect(await viewed()).toBe(20)
   expect(await db.selectFrom('share_visits').where('share_id', '=', id).select('visitor').execute()).toHaveLength(20)
-  await open('another', from())
+  await open('another', fromIp())
   expect(await viewed()).toBe(21)
   clock.time = new Date(clock.time.getTime() + 86_400_000)
   await open('tomorrow')

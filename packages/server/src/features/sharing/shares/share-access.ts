@@ -22,13 +22,13 @@ type Identity = Pick<ShareVisitor, 'caller' | 'grant'>
 
 interface ShareAccessDeps {
   db: Db
-  grants: Pick<ShareGrants, 'isGood'>
+  grants: Pick<ShareGrants, 'isValid'>
   passwords: Pick<PasswordHasher, 'admit' | 'verify'>
-  rateLimits: Pick<RateLimiter, 'hit' | 'requireFree' | 'forgive'>
+  rateLimits: Pick<RateLimiter, 'hit' | 'requireNotBlocked' | 'resetHits'>
   now: () => Date
 }
 
-type Asking = Pick<Client, 'ip'>
+type RequestSource = Pick<Client, 'ip'>
 type Reason = NonNullable<PublicShare['reason']>
 
 /** A share that exists and therefore has an owner. */
@@ -48,7 +48,7 @@ export function createShareAccess({ db, grants, passwords, rateLimits, now }: Sh
     caller !== null && caller.id === share.owner_id && caller.grant === 'session'
 
   const isLocked = (share: FoundShare, visitor: Identity) =>
-    share.password_hash !== null && !isOwner(share, visitor) && !grants.isGood(visitor.grant, share)
+    share.password_hash !== null && !isOwner(share, visitor) && !grants.isValid(visitor.grant, share)
 
   function reasonFor(share: FoundShare, visitor: Identity): Reason | null {
     if (!isThere(share)) return 'removed'
@@ -57,8 +57,8 @@ export function createShareAccess({ db, grants, passwords, rateLimits, now }: Sh
   }
 
   /** The limit applies before the lookup, so that a blocked client does not learn whether the next slug exists. */
-  async function find(slug: string, { ip }: Asking) {
-    await rateLimits.requireFree('share_missing', { ip })
+  async function find(slug: string, { ip }: RequestSource) {
+    await rateLimits.requireNotBlocked('share_missing', { ip })
     const share = await findBySlug(db, slug)
     if (share) return share
     await rateLimits.hit('share_missing', { ip })
@@ -66,19 +66,19 @@ export function createShareAccess({ db, grants, passwords, rateLimits, now }: Sh
   }
 
   /** Finds the share whether or not the visitor knows its password. */
-  async function findThere(slug: string, client: Asking): Promise<OpenShare> {
+  async function findThere(slug: string, client: RequestSource): Promise<OpenShare> {
     const share = await find(slug, client)
     if (!isThere(share) || isOver(share)) throw refuse('share_gone')
     return share
   }
 
   /** Every route that accepts a password counts attempts here: two counters would double the number of guesses. */
-  async function verifyPassword({ id, password_hash }: FoundShare, password: string, { ip }: Asking) {
+  async function verifyPassword({ id, password_hash }: FoundShare, password: string, { ip }: RequestSource) {
     const subject = { ip, account: `share ${id}` }
     await rateLimits.hit('share_unlock', subject)
     const isRight = password_hash === null || (await passwords.admit(() => passwords.verify(password_hash, password)))
     if (!isRight) throw refuse('share_password_wrong')
-    await rateLimits.forgive('share_unlock', subject)
+    await rateLimits.resetHits('share_unlock', subject)
   }
 
   return {
@@ -128,7 +128,7 @@ export function createShareGrants({ secrets, now }: ShareGrantsDeps) {
     secrets.digest('share-grant', JSON.stringify([id, version, expires]))
 
   return {
-    give(share: Locked) {
+    issue(share: Locked) {
       const expires = Math.floor(now().getTime() / 1000) + UNLOCK_TTL_SECONDS
       return {
         grant: `${expires.toString(36)}.${sign(share, expires)}`,
@@ -136,7 +136,7 @@ export function createShareGrants({ secrets, now }: ShareGrantsDeps) {
       }
     },
 
-    isGood(grant: string | null, share: Locked) {
+    isValid(grant: string | null, share: Locked) {
       const [, expiry = '', given = ''] = shape.exec(grant ?? '') ?? []
       const expires = Number.parseInt(expiry, 36)
       if (!(expires * 1000 > now().getTime())) return false

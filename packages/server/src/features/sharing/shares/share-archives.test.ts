@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { jpeg } from '#test/factories/pictures.ts'
-import { from, startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 import { unzip } from '#test/factories/zip.ts'
 
 const server = await startServer()
 const { app, as, user, visitor, db } = server
-const { upload } = uploading(server)
+const { upload } = createUploadActions(server)
 const ann = await user('ann')
 const admin = await user('root', { is_admin: true })
 
@@ -21,7 +21,7 @@ const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
 test('[SH-04] all photos of a share come as one archive, and each visitor’s download is counted once a day', async () => {
   const { id, slug } = await share()
   const params = { slug }
-  const [friend, other] = [as(null, from()), as(null, from())]
+  const [friend, other] = [as(null, fromIp()), as(null, fromIp())]
   const archive = (await friend('POST /shares/{slug}/archive', { params })).data
   expect(archive).toMatchObject({ photos: 2, failed: 0 })
   const { rawPayload } = await app.inject(pathOf(archive.url))
@@ -81,7 +81,7 @@ test('[SH-07] a file that says where it was taken is let out only where the shar
     .select('blob_id')
     .executeTakeFirstOrThrow()
   await db.updateTable('blobs').set(told).where('id', '=', blob_id).execute()
-  server.services.pictures.forgetAll()
+  server.services.pictures.evictAll()
   const { id, slug } = await share({ ids: [one.id, there.id] })
   const read = async () => (await visitor('GET /shares/{slug}/photos/{id}', { params: { slug, id: there.id } })).data
   const archive = async () => (await visitor('POST /shares/{slug}/archive', { params: { slug } })).data

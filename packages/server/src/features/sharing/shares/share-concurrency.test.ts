@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
-import { from, startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, user, db } = server
-const { upload, limit, settled } = uploading(server)
+const { upload, limit, settled } = createUploadActions(server)
 const ann = await user('ann')
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -21,7 +21,7 @@ async function share() {
   return (await ann('POST /user/shares', { body: { type: 'photo', ids: [id], uploads: 'open' } })).data
 }
 
-async function send(slug: string, headers: Record<string, string> = from()) {
+async function send(slug: string, headers: Record<string, string> = fromIp()) {
   const { payload, headers: kind } = formOf(await picture())
   const url = `/api/v2/shares/${slug}/photos`
   const response = await app.inject({ method: 'POST', url, payload, headers: { ...kind, ...headers } })
@@ -55,7 +55,7 @@ afterEach(async () => {
 
 test('visitors who send slowly take no turn of the owner’s, nor of other shares', async () => {
   const [slow, other] = [await share(), await share()]
-  for (const here of [from(), from(), from()]) await hold(slow, here)
+  for (const here of [fromIp(), fromIp(), fromIp()]) await hold(slow, here)
   expect(await slotsOf(`share:${slow.id}`)).toBe(3)
   expect(await send(slow.slug)).toEqual({ status: 429, code: 'uploads_at_once' })
   expect((await own()).status).toBe(200)
@@ -64,7 +64,7 @@ test('visitors who send slowly take no turn of the owner’s, nor of other share
 
 test('one network sends only two at a time to a share', async () => {
   const slow = await share()
-  const here = from()
+  const here = fromIp()
   await limit({ limit_concurrent_upload: 0 })
   await hold(slow, here)
   await hold(slow, here)
@@ -91,7 +91,7 @@ test('visitors never take the room that uploads of the owner’s own hold, nor t
     .select('used_bytes')
     .executeTakeFirstOrThrow()
   await limit({ capacity_bytes: used_bytes + 50_000 })
-  await hold(mine, from())
+  await hold(mine, fromIp())
   expect((await own()).status).toBe(200)
   const reserved_at = new Date().toISOString()
   const lease_until = new Date(Date.now() + 3_600_000).toISOString()
@@ -107,6 +107,6 @@ test('a visitor says how much is to come', async () => {
   const { payload, headers } = formOf(await picture())
   const url = `${origin}/api/v2/shares/${slug}/photos`
   const body = Readable.toWeb(Readable.from([payload]))
-  const init = { method: 'POST', headers: { ...headers, ...from() }, body, duplex: 'half' }
+  const init = { method: 'POST', headers: { ...headers, ...fromIp() }, body, duplex: 'half' }
   expect((await fetch(url, init as RequestInit)).status).toBe(411)
 })

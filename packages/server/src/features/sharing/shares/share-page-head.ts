@@ -1,13 +1,13 @@
 import type { Client } from '#platform/caller.ts'
-import { fill, textsIn } from '#locales/texts.ts'
+import { interpolate, textsIn } from '#locales/texts.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { ShareAccess } from './share-access.ts'
 import type { FoundShare } from './view-queries.ts'
-import type { ShareViewing } from './share-view.ts'
+import type { ShareViewService } from './share-view.ts'
 
 interface SharePageHeadDeps {
-  opening: Pick<ShareAccess, 'find' | 'reasonFor'>
-  viewing: Pick<ShareViewing, 'photos'>
+  shareAccess: Pick<ShareAccess, 'find' | 'reasonFor'>
+  shareView: Pick<ShareViewService, 'photos'>
 }
 
 const nobody = { caller: null, grant: null, password: null }
@@ -15,19 +15,20 @@ const nobody = { caller: null, grant: null, password: null }
 const first = { by: 'taken', order: 'newest', page: 1, per_page: 12 } as const
 
 /** Renders the head of a share page; locked or removed shares reveal nothing, and no share is indexed. */
-export function createSharePageHead({ opening, viewing }: SharePageHeadDeps) {
+export function createSharePageHead({ shareAccess, shareView }: SharePageHeadDeps) {
   /** Returns the refusal code when the share is not available. */
   const find = (slug: string, client: Client) =>
-    opening.find(slug, client).catch((error: unknown) => {
+    shareAccess.find(slug, client).catch((error: unknown) => {
       if (error instanceof Refusal) return error.code
       throw error
     })
 
   async function pageOf(slug: string, share: FoundShare, client: Client) {
     const { album_name, album_intro, content, owner_name, owner_username } = share
-    const { data } = await viewing.photos(slug, first, { ...nobody, client })
+    const { data } = await shareView.photos(slug, first, { ...nobody, client })
     return {
-      title: album_name ?? fill(textsIn(client.language).share_of, { name: owner_name || (owner_username ?? '') }),
+      title:
+        album_name ?? interpolate(textsIn(client.language).share_of, { name: owner_name || (owner_username ?? '') }),
       description: content || (album_intro ?? ''),
       image_url: data[0]?.preview_url ?? '',
       pictures: data.map(({ thumbnail_url, width, height }) => ({ url: thumbnail_url, width, height })),
@@ -40,7 +41,7 @@ export function createSharePageHead({ opening, viewing }: SharePageHeadDeps) {
     if (!slug) return undefined
     const share = await find(slug, client)
     if (share === 'share_missing') return null
-    if (typeof share !== 'string' && opening.reasonFor(share, nobody) === null) return pageOf(slug, share, client)
+    if (typeof share !== 'string' && shareAccess.reasonFor(share, nobody) === null) return pageOf(slug, share, client)
     return { title: textsIn(client.language).titles.share, is_noindex: true }
   }
 }

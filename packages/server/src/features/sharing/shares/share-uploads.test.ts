@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
-import { from, startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 import { unzip } from '#test/factories/zip.ts'
 
 const server = await startServer()
 const { app, as, user, visitor, clock, db } = server
-const { upload, limit, settled, traces } = uploading(server)
+const { upload, limit, settled, traces } = createUploadActions(server)
 const ann = await user('ann')
 const bob = await user('bob')
 
@@ -30,7 +30,7 @@ interface Sent {
   data: { id: number; is_waiting: boolean; code?: string }
 }
 
-async function send(slug: string, headers: Record<string, string> = from(), fields = {}) {
+async function send(slug: string, headers: Record<string, string> = fromIp(), fields = {}) {
   const { payload, headers: kind } = formOf(await picture(), fields)
   const url = `/api/v2/shares/${slug}/photos`
   const length = { 'content-length': String(payload.length) }
@@ -65,7 +65,7 @@ test('what is sent to an open share is seen at once, and is the owner’s', asyn
 test('nobody who sends a photo says where it goes or who may see it', async () => {
   const { id: other } = (await ann('POST /user/albums', { body: { name: 'Not this one' } })).data
   const { slug, album } = await shareAlbum('open')
-  const { id } = await send(slug, from(), { album_id: String(other), is_public: '1', tags: 'spam' })
+  const { id } = await send(slug, fromIp(), { album_id: String(other), is_public: '1', tags: 'spam' })
   const { data } = await ann('GET /user/photos/{id}', { params: { id } })
   expect(data).toMatchObject({ is_public: false, tags: [], albums: [{ id: album }] })
 })
@@ -136,7 +136,7 @@ test('a locked share takes photos of nobody who has not entered its password, an
   expect(await send(slug)).toMatchObject({ status: 403, code: 'share_locked' })
   const { grant } = (await visitor('POST /shares/{slug}/unlock', { params: { slug }, body: { password: 'sesame' } }))
     .data
-  expect((await send(slug, { ...from(), 'x-share-grant': grant })).status).toBe(200)
+  expect((await send(slug, { ...fromIp(), 'x-share-grant': grant })).status).toBe(200)
   const expired_at = new Date(clock.time.getTime() + 60_000).toISOString()
   const over = await share('open', { expired_at })
   clock.time = new Date(clock.time.getTime() + 60_000)
@@ -147,13 +147,13 @@ test('what is no picture is refused like any upload', async () => {
   const { slug } = await share('open')
   const { payload, headers } = formOf({ bytes: Buffer.from('<script>'), filename: 'x.jpg' })
   const url = `/api/v2/shares/${slug}/photos`
-  const response = await app.inject({ method: 'POST', url, payload, headers: { ...headers, ...from() } })
+  const response = await app.inject({ method: 'POST', url, payload, headers: { ...headers, ...fromIp() } })
   expect(response.statusCode).toBe(422)
 })
 
 test('one visitor sends only so many in an hour', async () => {
   const { slug } = await share('approve')
-  const here = from()
+  const here = fromIp()
   const { id } = await db.selectFrom('shares').where('slug', '=', slug).select('id').executeTakeFirstOrThrow()
   for (let hit = 0; hit < 100; hit++)
     await server.services.rateLimits.hit('share_upload', { ip: here['x-forwarded-for'], account: `share ${id}` })
@@ -163,7 +163,7 @@ test('one visitor sends only so many in an hour', async () => {
 
 test('whence a visitor has sent a photo is for administrators alone', async () => {
   const { slug } = await share('open')
-  const here = from()
+  const here = fromIp()
   const { id } = await send(slug, here)
   expect((await ann('GET /user/photos/{id}', { params: { id } })).data.ip_address).toBe('')
   const listed = (await ann('GET /user/photos')).data.data

@@ -2,7 +2,7 @@ import * as queries from './view-queries.ts'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
-import { isStripped, mayTellPlace, inOrderOf, tileOf } from '#db/photo-columns.ts'
+import { isStripped, mayTellPlace, sortByIds, tileOf } from '#db/photo-columns.ts'
 import { avatarUrl } from '#images/picture-urls.ts'
 import type { OpenShare, ShareGrants, ShareAccess, ShareVisitor } from './share-access.ts'
 import { photoCountOf } from './present-share.ts'
@@ -16,7 +16,7 @@ import type { ArchiveService } from '#features/library/archives/service.ts'
 
 interface ShareShowingDeps {
   db: Db
-  addresses: Pick<PictureUrls, 'inShare'>
+  addresses: Pick<PictureUrls, 'createShareUrlBuilder'>
   now: () => Date
 }
 
@@ -24,7 +24,7 @@ interface ShareShowingDeps {
 const listOf = ({ id, album_id }: OpenShare) => (album_id === null ? { share_id: id } : { album_id })
 
 /** Presents an open share and its photos. */
-function shareShowing({ db, addresses, now }: ShareShowingDeps) {
+function createSharePresenter({ db, addresses, now }: ShareShowingDeps) {
   const scopeOf = ({ id, owner_id, album_id }: OpenShare) => ({
     owner_id,
     share_id: id,
@@ -33,8 +33,8 @@ function shareShowing({ db, addresses, now }: ShareShowingDeps) {
   })
 
   async function tilesOf(share: OpenShare, ids: number[], client: Client) {
-    const addressesOf = addresses.inShare(share, client)
-    const found = inOrderOf(ids, await queries.listTiles(db, ids, scopeOf(share)))
+    const addressesOf = addresses.createShareUrlBuilder(share, client)
+    const found = sortByIds(ids, await queries.listTiles(db, ids, scopeOf(share)))
     return found.map((row) => {
       const isWhole = share.is_download_allowed && (share.is_place_shown || !mayTellPlace(row))
       const told = isStripped(row) ? { ...row, taken_at: null } : row
@@ -67,8 +67,8 @@ function shareShowing({ db, addresses, now }: ShareShowingDeps) {
 }
 
 interface ShareViewDeps extends ShareShowingDeps {
-  opening: ShareAccess
-  grants: Pick<ShareGrants, 'give'>
+  shareAccess: ShareAccess
+  grants: Pick<ShareGrants, 'issue'>
   visits: Pick<ShareVisits, 'count'>
   photos: Pick<PhotoService, 'page'>
   photoIndex: Pick<PhotoIndexService, 'get'>
@@ -80,28 +80,28 @@ const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json
 
 /** Serves shares to visitors who have the link: only what was shared, and nothing else of the owner. */
 export function createShareView(needs: ShareViewDeps) {
-  const { db, opening, grants, visits, photos, photoIndex } = needs
+  const { db, shareAccess, grants, visits, photos, photoIndex } = needs
 
-  const { tilesOf, countOf, described } = shareShowing(needs)
+  const { tilesOf, countOf, described } = createSharePresenter(needs)
 
   return {
     async get(slug: string, visitor: ShareVisitor): Promise<PublicShare> {
-      const share = await opening.find(slug, visitor.client)
-      const reason = await opening.checkVisitor(share, visitor)
+      const share = await shareAccess.find(slug, visitor.client)
+      const reason = await shareAccess.checkVisitor(share, visitor)
       const state = { slug: share.slug, is_valid: reason === null, needs_password: reason === 'password', reason }
       if (reason !== null) return state
-      if (!opening.isOwner(share, visitor)) await visits.count(share, 'view', visitor.client)
+      if (!shareAccess.isOwner(share, visitor)) await visits.count(share, 'view', visitor.client)
       return { ...state, ...(await described(share as OpenShare, visitor.client)) }
     },
 
     async unlock(slug: string, password: string, client: Client) {
-      const share = await opening.findThere(slug, client)
-      await opening.verifyPassword(share, password, client)
-      return grants.give(share)
+      const share = await shareAccess.findThere(slug, client)
+      await shareAccess.verifyPassword(share, password, client)
+      return grants.issue(share)
     },
 
     async photos(slug: string, { page, per_page, cursor, ...order }: SharePhotoQuery, visitor: ShareVisitor) {
-      const share = await opening.open(slug, visitor)
+      const share = await shareAccess.open(slug, visitor)
       const query = { ...listOf(share), ...orderOf(order), page, per_page, cursor }
       const { rows, total, next_cursor } = await photos.page({ id: share.owner_id }, query, await countOf(share))
       const data = await tilesOf(
@@ -113,16 +113,16 @@ export function createShareView(needs: ShareViewDeps) {
     },
 
     async index(slug: string, order: ShareOrder, visitor: ShareVisitor) {
-      const share = await opening.open(slug, visitor)
+      const share = await shareAccess.open(slug, visitor)
       return photoIndex.get({ id: share.owner_id }, { ...listOf(share), ...orderOf(order) })
     },
 
     async tiles(slug: string, ids: number[], visitor: ShareVisitor) {
-      return tilesOf(await opening.open(slug, visitor), ids, visitor.client)
+      return tilesOf(await shareAccess.open(slug, visitor), ids, visitor.client)
     },
 
     async photo(slug: string, id: number, visitor: ShareVisitor): Promise<SharePhoto> {
-      const share = await opening.open(slug, visitor)
+      const share = await shareAccess.open(slug, visitor)
       const [tile] = await tilesOf(share, [id], visitor.client)
       if (!tile) throw refuse('photo_missing')
       const detail = await queries.findDetail(db, id)
@@ -137,24 +137,24 @@ export function createShareView(needs: ShareViewDeps) {
   }
 }
 
-export type ShareViewing = ReturnType<typeof createShareView>
+export type ShareViewService = ReturnType<typeof createShareView>
 
 interface ShareDownloadsDeps {
-  opening: Pick<ShareAccess, 'open' | 'isOwner'>
-  archives: Pick<ArchiveService, 'ofShare'>
+  shareAccess: Pick<ShareAccess, 'open' | 'isOwner'>
+  archives: Pick<ArchiveService, 'prepareFromShare'>
   visits: Pick<ShareVisits, 'count'>
   now: () => Date
 }
 
 /** Streams all photos of a share as one archive. */
 export const createShareDownloads =
-  ({ opening, archives, visits, now }: ShareDownloadsDeps) =>
+  ({ shareAccess, archives, visits, now }: ShareDownloadsDeps) =>
   async (slug: string, visitor: ShareVisitor) => {
-    const share = await opening.open(slug, visitor)
+    const share = await shareAccess.open(slug, visitor)
     if (!share.is_download_allowed) throw refuse('share_download_off')
     const title = share.album_name ?? `photos-${now().toISOString().slice(0, 10)}`
-    const archive = await archives.ofShare({ ...share, title }, visitor.client)
-    if (!opening.isOwner(share, visitor)) await visits.count(share, 'download', visitor.client)
+    const archive = await archives.prepareFromShare({ ...share, title }, visitor.client)
+    if (!shareAccess.isOwner(share, visitor)) await visits.count(share, 'download', visitor.client)
     return archive
   }
 

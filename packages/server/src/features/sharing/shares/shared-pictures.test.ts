@@ -1,11 +1,11 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://site.example' })
 const { app, user, visitor, clock, db, services, configure } = server
-const { upload } = uploading(server)
+const { upload } = createUploadActions(server)
 const ann = await user('ann')
 let origin = ''
 beforeAll(async () => {
@@ -123,7 +123,7 @@ test('once a picture is known, it is served without asking the database', async 
     .where('slug', '=', slug)
     .execute()
   expect(await statusOf(thumbnail_url)).toBe(200)
-  services.sharedPictures.forget([slug])
+  services.sharedPictures.evict([slug])
   expect([await statusOf(thumbnail_url), await statusOf(photo.thumbnail_url)]).toEqual([404, 200])
 })
 

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
-import { remembered } from '#platform/lru-cache.ts'
+import { createLruCache } from '#platform/lru-cache.ts'
 import * as removal from './queries.ts'
 import * as queries from './view-queries.ts'
 import { SECOND_MS } from '#platform/time.ts'
@@ -31,27 +31,27 @@ const slugIn = (place: string) => place.slice(0, place.indexOf('/'))
  * album, is announced in its transaction; while this process may miss signals, the cache is not used.
  */
 export function createSharedPictures({ db, signals, now }: SharedPicturesDeps) {
-  const kept = remembered<string, SharedPicture>(CACHED_PICTURES_COUNT)
-  const absent = remembered<string, true>(CACHED_ABSENCES_COUNT, ABSENCE_TTL_MS)
+  const kept = createLruCache<string, SharedPicture>(CACHED_PICTURES_COUNT)
+  const absent = createLruCache<string, true>(CACHED_ABSENCES_COUNT, ABSENCE_TTL_MS)
   /** Incremented by every signal; a row read before the latest signal is not cached. */
   let news = 0
 
-  function forget(slugs: string[]) {
+  function evict(slugs: string[]) {
     if (slugs.length === 0) return
     news++
     absent.clear()
     for (const place of kept.keys()) if (slugs.includes(slugIn(place))) kept.delete(place)
   }
 
-  function forgetAll() {
+  function evictAll() {
     news++
     absent.clear()
     kept.clear()
   }
 
-  signals.on(topic, (slugs) => (slugs === '' ? forgetAll() : forget(slugs.split(' '))))
+  signals.on(topic, (slugs) => (slugs === '' ? evictAll() : evict(slugs.split(' '))))
   // An empty key list means all images: a user was suspended or reinstated.
-  signals.on('pictures', (keys) => keys === '' && forgetAll())
+  signals.on('pictures', (keys) => keys === '' && evictAll())
 
   async function load(slug: string, photoId: number) {
     const heard = news
@@ -85,7 +85,7 @@ export function createSharedPictures({ db, signals, now }: SharedPicturesDeps) {
       return load(slug, photoId).then(whileItLasts)
     },
 
-    /** Runs in the transaction that changes these shares; returns the slugs to pass to `forget` after it. */
+    /** Runs in the transaction that changes these shares; returns the slugs to pass to `evict` after it. */
     announce,
 
     /** Returns whether photos added to this album become visible through a share. */
@@ -98,15 +98,15 @@ export function createSharedPictures({ db, signals, now }: SharedPicturesDeps) {
     announceAlbumsOf: async (tx: Db, photoIds: number[]) => announce(tx, await queries.listSlugsWith(tx, photoIds)),
 
     /** Runs in the transaction that deletes an album, and removes its shares. */
-    endAlbum: async (tx: Db, albumId: number) =>
+    removeAlbumShares: async (tx: Db, albumId: number) =>
       announce(tx, await removal.removeShares(tx, { album_id: albumId }, now().toISOString())),
 
     /** Runs in the transaction that deletes an account. */
-    endOwner: async (tx: Db, ownerId: number) =>
+    removeOwnerShares: async (tx: Db, ownerId: number) =>
       announce(tx, await removal.removeShares(tx, { owner_id: ownerId }, now().toISOString())),
 
     /** Runs after that transaction, so that this process need not wait for the signal. */
-    forget,
+    evict,
   }
 }
 

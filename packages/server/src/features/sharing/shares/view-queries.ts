@@ -1,7 +1,7 @@
 import { preparedList, prepared } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { tileColumns } from '#db/photo-columns.ts'
-import { shown } from './queries.ts'
+import { shareColumns } from './queries.ts'
 
 /** Returns the share with its owner and album, even when it was removed. */
 export const findBySlug = (db: Db, slug: string) =>
@@ -10,7 +10,7 @@ export const findBySlug = (db: Db, slug: string) =>
     .leftJoin('users', 'users.id', 'shares.owner_id')
     .leftJoin('albums', 'albums.id', 'shares.album_id')
     .where('shares.slug', '=', slug)
-    .select(shown)
+    .select(shareColumns)
     .select([
       'users.name as owner_name',
       'users.username as owner_username',

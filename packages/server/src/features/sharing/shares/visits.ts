@@ -1,8 +1,8 @@
 import type { Client } from '#platform/caller.ts'
-import { relaxed } from '#db/relaxed-transaction.ts'
+import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
-import { networkOf } from '#platform/rate-limits/client-network.ts'
+import { clientNetwork } from '#platform/rate-limits/client-network.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import * as queries from './view-queries.ts'
@@ -11,7 +11,7 @@ import { MINUTE_MS } from '#platform/time.ts'
 interface ShareVisitsDeps {
   db: Db
   secrets: Pick<Secrets, 'digest'>
-  rateLimits: Pick<RateLimiter, 'hit' | 'takeBack'>
+  rateLimits: Pick<RateLimiter, 'hit' | 'undoHit'>
   now: () => Date
 }
 
@@ -27,7 +27,7 @@ const VISIT_INTERVAL_MS = MINUTE_MS
 export function createShareVisits({ db, secrets, rateLimits, now }: ShareVisitsDeps) {
   /** The hash changes daily, so that visitors cannot be tracked across days. */
   const visitorOf = ({ ip, user_agent }: Client, day: string) =>
-    secrets.digest('share-visit', JSON.stringify([day, networkOf(ip), user_agent])).slice(0, 22)
+    secrets.digest('share-visit', JSON.stringify([day, clientNetwork(ip), user_agent])).slice(0, 22)
 
   const isLongAgo = (time: string | null) => time === null || now().getTime() - Date.parse(time) > VISIT_INTERVAL_MS
 
@@ -50,17 +50,17 @@ export function createShareVisits({ db, secrets, rateLimits, now }: ShareVisitsD
       const day = time.slice(0, 10)
       const visit = { share_id: share.id, day, act, visitor: visitorOf(client, day) }
       if (await queries.hasVisit(db, visit)) {
-        if (isLongAgo(share.last_opened_at)) await relaxed(db, (tx) => queries.setOpened(tx, share.id, time))
+        if (isLongAgo(share.last_opened_at)) await relaxedTransaction(db, (tx) => queries.setOpened(tx, share.id, time))
         return
       }
       const subject = { ip: client.ip, account: `share ${share.id} ${act} ${day}` }
       if (!(await isPlausible(subject))) return
-      const isNew = await relaxed(db, async (tx) => {
+      const isNew = await relaxedTransaction(db, async (tx) => {
         const isFirst = await queries.insertVisit(tx, visit)
         if (isFirst) await queries.addVisit(tx, visit, time)
         return isFirst
       })
-      if (!isNew) await rateLimits.takeBack('share_visit', subject)
+      if (!isNew) await rateLimits.undoHit('share_visit', subject)
     },
   }
 }

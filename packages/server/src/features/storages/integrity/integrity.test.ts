@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, clock, user, folder, services } = server
-const { upload, settled, filesIn, verify } = uploading(server)
+const { upload, settled, filesIn, verify } = createUploadActions(server)
 const ann = await user('ann')
 
 const scrub = (budgetMs = 60_000) =>
@@ -94,7 +94,7 @@ test('what was made of a photo and is lost is made again, once that is asked for
   expect(await services.integrity.repair()).toEqual([expect.stringContaining(`blob ${id}: `)])
   expect(await verify()).toEqual([])
   clock.time = new Date(clock.time.getTime() + 3_600_000)
-  await services.pictures.makeMissing()
+  await services.pictures.renderMissingThumbnails()
   expect(filesIn('objects')).toContain(join(folder, 'objects', thumb_path!))
   expect(await verify()).toEqual([])
   expect(await services.integrity.repair()).toEqual([])

@@ -4,10 +4,10 @@ import type { Log } from '#platform/process/log.ts'
 import type { IntegrityService } from './service.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 
-export function integrityJobs(jobs: Jobs, patrol: IntegrityPatrol) {
+export function registerIntegrityJobs(jobs: Jobs, checks: IntegrityChecks) {
   const payload = z.strictObject({})
-  const scrub = defineJob({ name: 'integrity.scrub', payload, run: (_payload, { signal }) => patrol.scrub(signal) })
-  const verify = defineJob({ name: 'integrity.verify', payload, run: () => patrol.verify() })
+  const scrub = defineJob({ name: 'integrity.scrub', payload, run: (_payload, { signal }) => checks.scrub(signal) })
+  const verify = defineJob({ name: 'integrity.verify', payload, run: () => checks.verify() })
   jobs.schedule('20 * * * *', scrub)
   jobs.schedule('40 4 * * 0', verify)
 }
@@ -38,4 +38,4 @@ export const createIntegrityJobs = ({ integrity, log, now }: IntegrityJobsDeps) 
   },
 })
 
-type IntegrityPatrol = ReturnType<typeof createIntegrityJobs>
+type IntegrityChecks = ReturnType<typeof createIntegrityJobs>

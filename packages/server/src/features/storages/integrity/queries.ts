@@ -3,7 +3,7 @@ import type { Db } from '#db/schema/schema.ts'
 const number = (value: number | string | null) => Number(value ?? 0)
 
 /** Returns users whose counters differ from their photos. */
-export async function listWrongUsage(db: Db) {
+export async function listUsageMismatches(db: Db) {
   const rows = await db
     .selectFrom('users')
     .select(({ selectFrom }) => [
@@ -38,7 +38,7 @@ export async function listWrongUsage(db: Db) {
 }
 
 /** Returns albums whose counter differs from their visible photos. */
-export async function listWrongAlbums(db: Db) {
+export async function listAlbumCountMismatches(db: Db) {
   const rows = await db
     .selectFrom('albums')
     .select(({ selectFrom }) => [
@@ -58,7 +58,7 @@ export async function listWrongAlbums(db: Db) {
 }
 
 /** Returns photos whose like counter differs from the rows in `likes`. */
-export async function listWrongLikes(db: Db) {
+export async function listLikeCountMismatches(db: Db) {
   const rows = await db
     .selectFrom('photos')
     .leftJoin('likes', 'likes.photo_id', 'photos.id')
@@ -90,10 +90,10 @@ export type StoredBlob = Awaited<ReturnType<typeof listBlobs>>[number]
 export const listCopiesOf = (db: Db, blobId: number) =>
   db.selectFrom('blob_copies').where('blob_id', '=', blobId).select('storage_id').orderBy('storage_id').execute()
 
-export const forgetCopy = (db: Db, blobId: number, storageId: number) =>
+export const deleteLostCopy = (db: Db, blobId: number, storageId: number) =>
   db.deleteFrom('blob_copies').where('blob_id', '=', blobId).where('storage_id', '=', storageId).execute()
 
-export const forgetRenderings = (db: Db, id: number, columns: ('thumb_path' | 'preview_path')[]) =>
+export const clearRenderingPaths = (db: Db, id: number, columns: ('thumb_path' | 'preview_path')[]) =>
   db
     .updateTable('blobs')
     .set(Object.fromEntries(columns.map((column) => [column, null])))
@@ -132,7 +132,7 @@ export const listMissingAvatars = (db: Db) =>
     .execute()
 
 /** Returns blobs that were never verified first, then the ones verified longest ago. */
-export async function listUnverified(db: Db, since: string, limit: number) {
+export async function listUnverifiedBlobs(db: Db, since: string, limit: number) {
   const blobs = db
     .selectFrom('blobs')
     .select(['id', 'storage_id', 'path', 'bytes', 'sha256', 'thumb_path', 'preview_path'])

@@ -23,7 +23,7 @@ function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
   /**
    * Restores the blob from a mirror and returns a message, or null. The copy is verified before it replaces anything.
    */
-  async function bringBack({ id, storage_id, path, bytes, sha256 }: Blob) {
+  async function restoreFromMirror({ id, storage_id, path, bytes, sha256 }: Blob) {
     const to = { storage: await storages.openAlone(storage_id), path }
     for (const { storage_id: mirrorId } of await queries.listCopiesOf(db, id)) {
       const from = { storage: await storages.openAlone(mirrorId), path }
@@ -43,7 +43,7 @@ function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
       (column) => paths[column] !== null && !files.has(paths[column]),
     )
     if (lost.length === 0) return null
-    await queries.forgetRenderings(db, id, lost)
+    await queries.clearRenderingPaths(db, id, lost)
     return `blob ${id}: what is lost of its renderings will be made again`
   }
 
@@ -57,7 +57,7 @@ function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
   }
 
   return {
-    bringBack,
+    bringBack: restoreFromMirror,
 
     async repairObjects(filesOf: (storageId: number) => Promise<Map<string, number>>) {
       const done: (string | null)[] = []
@@ -66,7 +66,7 @@ function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
         if (!(await works(storageId))) continue
         const files = await filesOf(storageId)
         for (const blob of stored) {
-          if (files.get(blob.path) !== blob.bytes) done.push(await bringBack(blob))
+          if (files.get(blob.path) !== blob.bytes) done.push(await restoreFromMirror(blob))
           done.push(await forgetRenderings(blob, files))
         }
       }
@@ -75,7 +75,7 @@ function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
         if (!(await works(storageId))) continue
         const files = await filesOf(storageId)
         for (const { id, path } of kept.filter((copy) => files.get(copy.path) !== copy.bytes)) {
-          await queries.forgetCopy(db, id, storageId)
+          await queries.deleteLostCopy(db, id, storageId)
           done.push(`blob ${id}: ${path} will be copied to storage ${storageId} again`)
         }
       }
@@ -88,11 +88,11 @@ interface ScrubberDeps {
   db: Db
   storages: Pick<StorageService, 'openAlone'>
   /** Restores the blob from a mirror and returns a message, or null where no mirror has an intact copy. */
-  bringBack: (blob: queries.StoredBlob) => Promise<string | null>
+  restoreFromMirror: (blob: queries.StoredBlob) => Promise<string | null>
   now: () => Date
 }
 
-interface Scrubbing {
+interface ScrubOptions {
   /** Milliseconds until the scrub stops; the next call continues from there. */
   budgetMs: number
   /** Blobs verified after this time are skipped. */
@@ -102,7 +102,7 @@ interface Scrubbing {
   isRepairing?: boolean
 }
 
-type ScrubBlob = Awaited<ReturnType<typeof queries.listUnverified>>[number]
+type ScrubBlob = Awaited<ReturnType<typeof queries.listUnverifiedBlobs>>[number]
 
 const BLOBS_PER_BATCH_COUNT = 20
 
@@ -110,7 +110,7 @@ const BLOBS_PER_BATCH_COUNT = 20
  * Reads stored objects and compares their hashes with the uploads, since disks lose data silently. Objects are only
  * changed when `isRepairing` is set.
  */
-function createScrubber({ db, storages, bringBack, now }: ScrubberDeps) {
+function createScrubber({ db, storages, restoreFromMirror, now }: ScrubberDeps) {
   async function problemOf({ id, storage_id, path, sha256 }: ScrubBlob) {
     try {
       const hash = createHash('sha256')
@@ -122,26 +122,26 @@ function createScrubber({ db, storages, bringBack, now }: ScrubberDeps) {
     }
   }
 
-  return async ({ budgetMs, since, signal, isRepairing = false }: Scrubbing) => {
-    const found = { checked: 0, problems: [] as string[], repaired: [] as string[] }
+  return async ({ budgetMs, since, signal, isRepairing = false }: ScrubOptions) => {
+    const report = { checked: 0, problems: [] as string[], repaired: [] as string[] }
     const end = performance.now() + budgetMs
 
-    async function look(blob: ScrubBlob) {
+    async function verifyBlob(blob: ScrubBlob) {
       const problem = await problemOf(blob)
-      const repair = problem && isRepairing ? await bringBack(blob) : null
-      if (repair) found.repaired.push(repair)
-      else if (problem) found.problems.push(problem)
+      const repair = problem && isRepairing ? await restoreFromMirror(blob) : null
+      if (repair) report.repaired.push(repair)
+      else if (problem) report.problems.push(problem)
       await queries.setVerified(db, blob.id, now().toISOString())
-      found.checked++
+      report.checked++
     }
 
     for (;;) {
-      const blobs = await queries.listUnverified(db, since.toISOString(), BLOBS_PER_BATCH_COUNT)
+      const blobs = await queries.listUnverifiedBlobs(db, since.toISOString(), BLOBS_PER_BATCH_COUNT)
       for (const blob of blobs) {
-        if (performance.now() > end || signal?.aborted) return { ...found, isDone: false }
-        await look(blob)
+        if (performance.now() > end || signal?.aborted) return { ...report, isDone: false }
+        await verifyBlob(blob)
       }
-      if (blobs.length < BLOBS_PER_BATCH_COUNT) return { ...found, isDone: true }
+      if (blobs.length < BLOBS_PER_BATCH_COUNT) return { ...report, isDone: true }
     }
   }
 }
@@ -149,11 +149,11 @@ function createScrubber({ db, storages, bringBack, now }: ScrubberDeps) {
 /**
  * Returns the inconsistencies among the rows of a site, without looking into its storages; empty when there are none.
  */
-export async function rowFindings(db: Db): Promise<string[]> {
+export async function listRowProblems(db: Db): Promise<string[]> {
   const [usage, albums, liked, unused, faceless] = [
-    await queries.listWrongUsage(db),
-    await queries.listWrongAlbums(db),
-    await queries.listWrongLikes(db),
+    await queries.listUsageMismatches(db),
+    await queries.listAlbumCountMismatches(db),
+    await queries.listLikeCountMismatches(db),
     await queries.listUnusedBlobs(db),
     await queries.listMissingAvatars(db),
   ]
@@ -169,14 +169,14 @@ export async function rowFindings(db: Db): Promise<string[]> {
 interface IntegrityServiceDeps {
   db: Db
   storages: Pick<StorageService, 'openAlone'>
-  pictures: Pick<PictureService, 'variantsOf'>
+  pictures: Pick<PictureService, 'listVariantPaths'>
   spool: Pick<Spool, 'receive' | 'remove'>
   now: () => Date
 }
 
 /** Checks that counters, rows and stored objects agree. It reports, repairs on request, and deletes no objects. */
 export function createIntegrityService({ db, storages, pictures, spool, now }: IntegrityServiceDeps) {
-  const { bringBack, repairObjects } = createObjectRepairs({ db, storages, spool })
+  const { bringBack: restoreFromMirror, repairObjects } = createObjectRepairs({ db, storages, spool })
 
   async function filesOf(storageId: number) {
     const storage = await storages.openAlone(storageId)
@@ -200,7 +200,7 @@ export function createIntegrityService({ db, storages, pictures, spool, now }: I
     const copies = (await queries.listCopies(db)).filter(({ storage_id }) => storage_id === storageId)
     for (const { id, path, bytes } of copies) {
       if (files.get(path) !== bytes) problems.push(`blob ${id}: its copy has ${files.get(path)} bytes, not ${bytes}`)
-      for (const known of [path, ...pictures.variantsOf(path)]) files.delete(known)
+      for (const known of [path, ...pictures.listVariantPaths(path)]) files.delete(known)
     }
     return problems
   }
@@ -219,7 +219,7 @@ export function createIntegrityService({ db, storages, pictures, spool, now }: I
         for (const variant of [thumb_path, preview_path]) {
           if (variant && !files.get(variant)) problems.push(`blob ${id}: ${variant} is missing`)
         }
-        for (const known of [path, ...pictures.variantsOf(path)]) files.delete(known)
+        for (const known of [path, ...pictures.listVariantPaths(path)]) files.delete(known)
       }
       problems.push(...(await compareAvatars(storageId, files)))
       problems.push(...(await compareCopies(storageId, files)))
@@ -230,12 +230,12 @@ export function createIntegrityService({ db, storages, pictures, spool, now }: I
   }
 
   return {
-    scrub: createScrubber({ db, storages, bringBack, now }),
+    scrub: createScrubber({ db, storages, restoreFromMirror, now }),
 
     /** Recomputes counters and restores objects where possible; returns the problems found. */
     async repair(): Promise<string[]> {
-      const [users, albums] = [await queries.listWrongUsage(db), await queries.listWrongAlbums(db)]
-      const liked = await queries.listWrongLikes(db)
+      const [users, albums] = [await queries.listUsageMismatches(db), await queries.listAlbumCountMismatches(db)]
+      const liked = await queries.listLikeCountMismatches(db)
       for (const user of users) await queries.repairUser(db, user)
       for (const album of albums) await queries.repairAlbum(db, album)
       for (const photo of liked) await queries.repairLikes(db, photo)
@@ -249,7 +249,7 @@ export function createIntegrityService({ db, storages, pictures, spool, now }: I
 
     /** Returns the problems found as messages; empty when there are none. */
     async verify(): Promise<string[]> {
-      return [...(await rowFindings(db)), ...(await compareObjects())]
+      return [...(await listRowProblems(db)), ...(await compareObjects())]
     },
   }
 }

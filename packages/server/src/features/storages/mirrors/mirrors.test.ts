@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startServer } from '#test/harness/server.ts'
-import { keeping, uniquePicture } from '#test/harness/storage-fixtures.ts'
+import { createStorageFixture, uniquePicture } from '#test/harness/storage-fixtures.ts'
 
 const server = await startServer()
 const { db, services, clock, jobs } = server
 const { origin, admin, ann, add, find, change, rootOf, photo, photos, get, linkOf, blobOf, copies, settled, upload } =
-  await keeping(server)
+  await createStorageFixture(server)
 
 let names = 0
 const newName = () => `place-${++names}`
@@ -31,7 +31,7 @@ async function expectAgreement(minutes = 70) {
   await settled()
   const { time } = clock
   clock.time = new Date(time.getTime() + minutes * 60_000)
-  await services.upkeep.tidy()
+  await services.uploadCleanup.deleteLeftovers()
   clock.time = time
   expect(await db.selectFrom('object_intents').selectAll().execute()).toEqual([])
   expect(await services.integrity.verify()).toEqual([])
@@ -125,7 +125,7 @@ test('a deleted photo leaves both storages', async () => {
   expect([existsSync(join(root, path)), existsSync(join(mirrorRoot, path))]).toEqual([true, true])
   await ann('DELETE /user/photos', { body: [one!.id] })
   await db.updateTable('photos').set({ deleted_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', one!.id).execute()
-  await services.trash.empty()
+  await services.trash.purgeDuePhotos()
   expect([existsSync(join(root, path)), existsSync(join(mirrorRoot, path))]).toEqual([false, false])
   await expectAgreement(0)
 })
@@ -138,7 +138,7 @@ test('photos deleted while they are copied leave nothing behind', async () => {
   const ids = made.map((each) => each.id)
   await ann('DELETE /user/photos', { body: ids })
   await db.updateTable('photos').set({ deleted_at: '2020-01-01T00:00:00.000Z' }).where('id', 'in', ids).execute()
-  await services.trash.empty()
+  await services.trash.purgeDuePhotos()
   await copying
   await expectAgreement()
   expect(await copies()).not.toContainEqual(expect.objectContaining({ storage_id: id }))

@@ -6,7 +6,7 @@ export interface ObjectIdRange {
   upTo: number
 }
 
-export type Owed = Pick<
+export type MissingCopy = Pick<
   Row<'blobs'>,
   'id' | 'storage_id' | 'path' | 'bytes' | 'sha256' | 'thumb_path' | 'preview_path'
 > & { mirror_id: number }
@@ -26,7 +26,7 @@ export const hasMirrors = async (db: Db) =>
 export const hasCopies = async (db: Db) =>
   (await db.selectFrom('blob_copies').select('blob_id').limit(1).executeTakeFirst()) !== undefined
 
-const owed = (db: Db) =>
+const selectMissingCopies = (db: Db) =>
   db
     .selectFrom('blobs')
     .innerJoin('storages', 'storages.id', 'blobs.storage_id')
@@ -54,18 +54,18 @@ const owed = (db: Db) =>
     .$narrowType<{ mirror_id: number }>()
 
 /** Returns files of mirrored storages that their mirror lacks. */
-export const listOwed = (db: Db, { after, upTo }: ObjectIdRange): Promise<Owed[]> =>
-  owed(db).where('blobs.id', '>', after).where('blobs.id', '<=', upTo).orderBy('blobs.id').execute()
+export const listMissingCopies = (db: Db, { after, upTo }: ObjectIdRange): Promise<MissingCopy[]> =>
+  selectMissingCopies(db).where('blobs.id', '>', after).where('blobs.id', '<=', upTo).orderBy('blobs.id').execute()
 
-export const findOwed = (db: Db, blobId: number): Promise<Owed | undefined> =>
-  owed(db).where('blobs.id', '=', blobId).executeTakeFirst()
+export const findMissingCopy = (db: Db, blobId: number): Promise<MissingCopy | undefined> =>
+  selectMissingCopies(db).where('blobs.id', '=', blobId).executeTakeFirst()
 
 /**
  * Returns false when the file was deleted, moved or lost its mirror in the meantime. The row stays locked until the
  * transaction ends.
  */
-export async function insertCopy(db: Db, { id, storage_id, path, mirror_id }: Owed, created_at: string) {
-  const held = await db
+export async function insertCopy(db: Db, { id, storage_id, path, mirror_id }: MissingCopy, created_at: string) {
+  const lockedRow = await db
     .updateTable('blobs')
     .set(({ ref }) => ({ bytes: ref('bytes') }))
     .where('id', '=', id)
@@ -75,7 +75,7 @@ export async function insertCopy(db: Db, { id, storage_id, path, mirror_id }: Ow
       exists(selectFrom('storages').where('id', '=', storage_id).where('mirror_id', '=', mirror_id).select('id')),
     )
     .executeTakeFirst()
-  if (held.numUpdatedRows === 0n) return false
+  if (lockedRow.numUpdatedRows === 0n) return false
   await db
     .insertInto('blob_copies')
     .values({ blob_id: id, storage_id: mirror_id, created_at })
@@ -84,14 +84,14 @@ export async function insertCopy(db: Db, { id, storage_id, path, mirror_id }: Ow
   return true
 }
 
-export type Superfluous = Pick<Row<'blobs'>, 'path' | 'bytes'> & {
+export type ObsoleteCopy = Pick<Row<'blobs'>, 'path' | 'bytes'> & {
   blob_id: number
   storage_id: number
   home_id: number
 }
 
 /** Returns copies in storages that are no longer the mirror, once the current mirror has its own copy. */
-export const listSuperfluous = (db: Db, { after, upTo }: ObjectIdRange): Promise<Superfluous[]> =>
+export const listObsoleteCopies = (db: Db, { after, upTo }: ObjectIdRange): Promise<ObsoleteCopy[]> =>
   db
     .selectFrom('blob_copies')
     .innerJoin('blobs', 'blobs.id', 'blob_copies.blob_id')

@@ -6,16 +6,16 @@ import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Log } from '#platform/process/log.ts'
 import { copyObject } from '#storage/copy-object.ts'
 import type { Spool } from '#storage/local/spool.ts'
-import type { Owed, ObjectIdRange, Superfluous } from './queries.ts'
+import type { MissingCopy, ObjectIdRange, ObsoleteCopy } from './queries.ts'
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-interface CopierNeeds {
+interface MirrorCopierDeps {
   db: Db
   storages: Pick<StorageService, 'openAlone'>
-  objects: Pick<ObjectService, 'intendAgain' | 'fulfil' | 'abandon' | 'release'>
-  pictures: Pick<PictureService, 'variantsOf'>
+  objects: Pick<ObjectService, 'claimIntent' | 'fulfil' | 'abandon' | 'release'>
+  pictures: Pick<PictureService, 'listVariantPaths'>
   spool: Spool
   log: Log
   now: () => Date
@@ -24,25 +24,25 @@ interface CopierNeeds {
 type Intents = Awaited<ReturnType<ObjectService['release']>>
 
 /** Copies one file to the mirror of its storage, verifies the copy, and records it. */
-function mirrorCopier({ db, storages, objects, pictures, spool, log, now }: CopierNeeds) {
-  async function copyFile(owed: Owed, path: string, expected?: Pick<Owed, 'bytes' | 'sha256'>) {
+function createMirrorCopier({ db, storages, objects, pictures, spool, log, now }: MirrorCopierDeps) {
+  async function copyFile(owed: MissingCopy, path: string, expected?: Pick<MissingCopy, 'bytes' | 'sha256'>) {
     const from = { storage: await storages.openAlone(owed.storage_id), path }
     const to = { storage: await storages.openAlone(owed.mirror_id), path }
     await copyObject({ spool, from, to, ...(expected && { expected }), replaces: true })
   }
 
   /** Thumbnails and previews are copied on a best-effort basis, since they can be generated again. */
-  async function copyVariants(owed: Owed) {
+  async function copyVariants(owed: MissingCopy) {
     for (const path of [owed.thumb_path, owed.preview_path]) {
       if (path) await copyFile(owed, path).catch((err: unknown) => log.warn({ err, path }, 'Left without a copy'))
     }
   }
 
   /** Variants get intents as well, so that partial copies left by a crash are found. */
-  async function intend({ mirror_id, path }: Owed) {
-    const intent = await objects.intendAgain(mirror_id, path)
+  async function intend({ mirror_id, path }: MissingCopy) {
+    const intent = await objects.claimIntent(mirror_id, path)
     if (!intent) return null
-    const variants = pictures.variantsOf(path).map((file) => ({ storage_id: mirror_id, path: file }))
+    const variants = pictures.listVariantPaths(path).map((file) => ({ storage_id: mirror_id, path: file }))
     return [intent, ...(await objects.release(db, variants))]
   }
 
@@ -51,7 +51,7 @@ function mirrorCopier({ db, storages, objects, pictures, spool, log, now }: Copi
   }
 
   /** Returns false when the photo was deleted or moved in the meantime. */
-  const keep = (owed: Owed, intents: Intents) =>
+  const recordCopy = (owed: MissingCopy, intents: Intents) =>
     db.transaction().execute(async (tx) => {
       if (!(await queries.insertCopy(tx, owed, now().toISOString()))) return false
       for (const intent of intents) {
@@ -60,14 +60,14 @@ function mirrorCopier({ db, storages, objects, pictures, spool, log, now }: Copi
       return true
     })
 
-  return async (owed: Owed) => {
+  return async (owed: MissingCopy) => {
     const intents = await intend(owed)
     // Another process is copying the same file.
     if (!intents) return
     try {
       await copyFile(owed, owed.path, owed)
       await copyVariants(owed)
-      if (!(await keep(owed, intents))) await abandon(intents)
+      if (!(await recordCopy(owed, intents))) await abandon(intents)
     } catch (error) {
       await abandon(intents)
       throw error
@@ -75,9 +75,9 @@ function mirrorCopier({ db, storages, objects, pictures, spool, log, now }: Copi
   }
 }
 
-interface MirrorServiceDeps extends CopierNeeds {
-  storages: Pick<StorageService, 'openAlone' | 'mirrorOf'>
-  objects: Pick<ObjectService, 'intendAgain' | 'fulfil' | 'abandon' | 'release' | 'remove'>
+interface MirrorServiceDeps extends MirrorCopierDeps {
+  storages: Pick<StorageService, 'openAlone' | 'getMirrorId'>
+  objects: Pick<ObjectService, 'claimIntent' | 'fulfil' | 'abandon' | 'release' | 'remove'>
   jobs: Jobs
 }
 
@@ -86,12 +86,12 @@ const MAX_CONCURRENT_COPIES_COUNT = 4
 const IDS_PER_QUERY_COUNT = 5000
 
 /** Removes copies from storages that are no longer a mirror. */
-function copyDropper({ db, storages, objects, pictures, log }: MirrorServiceDeps) {
+function createObsoleteCopyRemover({ db, storages, objects, pictures, log }: MirrorServiceDeps) {
   /**
    * A copy in a former mirror may be the last one when the original is lost or its storage is unreachable, so it is
    * only dropped after the original was found with its full size.
    */
-  async function isWhole({ home_id, path, bytes }: Superfluous) {
+  async function isWhole({ home_id, path, bytes }: ObsoleteCopy) {
     try {
       return (await (await storages.openAlone(home_id)).stat(path))?.bytes === bytes
     } catch (error) {
@@ -101,11 +101,11 @@ function copyDropper({ db, storages, objects, pictures, log }: MirrorServiceDeps
   }
 
   return async (ids: ObjectIdRange, signal?: AbortSignal) => {
-    for (const copied of await queries.listSuperfluous(db, ids)) {
+    for (const copied of await queries.listObsoleteCopies(db, ids)) {
       if (signal?.aborted) return
       if (!(await isWhole(copied))) continue
       const { blob_id, storage_id, path } = copied
-      const files = [path, ...pictures.variantsOf(path)].map((file) => ({ storage_id, path: file }))
+      const files = [path, ...pictures.listVariantPaths(path)].map((file) => ({ storage_id, path: file }))
       const intents = await db.transaction().execute(async (tx) => {
         const isOurs = await queries.deleteCopy(tx, blob_id, storage_id)
         return isOurs ? objects.release(tx, files) : []
@@ -121,22 +121,22 @@ function copyDropper({ db, storages, objects, pictures, log }: MirrorServiceDeps
  */
 export function createMirrorService(needs: MirrorServiceDeps) {
   const { db, storages, jobs, log } = needs
-  const copy = mirrorCopier(needs)
-  const dropSuperfluous = copyDropper(needs)
+  const copy = createMirrorCopier(needs)
+  const removeObsoleteCopies = createObsoleteCopyRemover(needs)
 
   /** Files of a failed storage are skipped until the next run: they would fail as well. */
-  async function copyAll(all: Owed[], signal?: AbortSignal) {
+  async function copyAll(all: MissingCopy[], signal?: AbortSignal) {
     const waiting = all.values()
-    const silent = new Set<number>()
+    const failedStorages = new Set<number>()
     const work = async () => {
       for (const owed of waiting) {
         if (signal?.aborted) return
-        if (silent.has(owed.storage_id)) continue
+        if (failedStorages.has(owed.storage_id)) continue
         try {
           await copy(owed)
         } catch (error) {
           log.warn({ err: error, blob_id: owed.id, storage_id: owed.mirror_id }, 'A file has no copy in the mirror yet')
-          if (error instanceof Refusal) silent.add(owed.storage_id)
+          if (error instanceof Refusal) failedStorages.add(owed.storage_id)
         }
       }
     }
@@ -150,8 +150,8 @@ export function createMirrorService(needs: MirrorServiceDeps) {
     for (let after = 0; after < last; after += IDS_PER_QUERY_COUNT) {
       if (signal?.aborted) return
       const ids = { after, upTo: after + IDS_PER_QUERY_COUNT }
-      await copyAll(await queries.listOwed(db, ids), signal)
-      await dropSuperfluous(ids, signal)
+      await copyAll(await queries.listMissingCopies(db, ids), signal)
+      await removeObsoleteCopies(ids, signal)
     }
   }
 
@@ -159,7 +159,7 @@ export function createMirrorService(needs: MirrorServiceDeps) {
     name: 'mirrors.copy',
     payload: z.strictObject({ blob_id: z.int() }),
     async run({ blob_id }) {
-      const owed = await queries.findOwed(db, blob_id)
+      const owed = await queries.findMissingCopy(db, blob_id)
       // Failures are left to the repair job, which runs more often than a job is retried.
       if (owed) await copyAll([owed])
     },
@@ -177,9 +177,9 @@ export function createMirrorService(needs: MirrorServiceDeps) {
      * Enqueues the copy after the transaction that created the blob; if the process dies in between, the repair job
      * finds the blob.
      */
-    async owe(storageId: number, { blob_id }: { blob_id: number }) {
+    async enqueueCopy(storageId: number, { blob_id }: { blob_id: number }) {
       try {
-        if ((await storages.mirrorOf(storageId)) === null) return
+        if ((await storages.getMirrorId(storageId)) === null) return
         await jobs.enqueue(db, copyJob, { blob_id }, { key: String(blob_id) })
       } catch (error) {
         log.warn({ err: error, blob_id }, 'A copy is left to the repair')
@@ -187,9 +187,9 @@ export function createMirrorService(needs: MirrorServiceDeps) {
     },
 
     /** Runs the repair right after a change of mirrors instead of at the next scheduled run. */
-    repairSoon: (tx: Db) => jobs.enqueue(tx, repairJob, {}, { key: 'soon' }),
+    enqueueRepair: (tx: Db) => jobs.enqueue(tx, repairJob, {}, { key: 'soon' }),
 
-    register() {
+    registerJobs() {
       jobs.register(copyJob)
       jobs.schedule('*/5 * * * *', repairJob)
     },

@@ -1,17 +1,17 @@
-import { only, prepared } from '#db/prepared-query.ts'
+import { pickFields, prepared } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
 export type Intent = Pick<Row<'object_intents'>, 'id' | 'storage_id' | 'path'>
 
 type NewIntent = Omit<Row<'object_intents'>, 'id'>
 
-const shown = ['id', 'storage_id', 'path'] as const
+const INTENT_COLUMNS = ['id', 'storage_id', 'path'] as const
 
 const intentOf = prepared((db, intent: NewIntent) =>
   db
     .insertInto('object_intents')
-    .values(only(intent, 'storage_id', 'path', 'created_at'))
-    .returning(shown),
+    .values(pickFields(intent, 'storage_id', 'path', 'created_at'))
+    .returning(INTENT_COLUMNS),
 )
 
 export async function insertIntent(db: Db, intent: NewIntent): Promise<Intent> {
@@ -20,7 +20,7 @@ export async function insertIntent(db: Db, intent: NewIntent): Promise<Intent> {
 }
 
 export const insertIntents = (db: Db, intents: NewIntent[]): Promise<Intent[]> =>
-  db.insertInto('object_intents').values(intents).returning(shown).execute()
+  db.insertInto('object_intents').values(intents).returning(INTENT_COLUMNS).execute()
 
 export const deleteIntents = (db: Db, ids: number[]) => db.deleteFrom('object_intents').where('id', 'in', ids).execute()
 
@@ -41,11 +41,11 @@ export const listIntents = (db: Db, createdBefore: string, limit: number) =>
     )
     .orderBy('id')
     .limit(limit)
-    .select(shown)
+    .select(INTENT_COLUMNS)
     .execute()
 
 /** Returns whether the object belongs to a photo, a mirror copy or an avatar. */
-export const isKept = async (db: Db, { storage_id, path }: Pick<Intent, 'storage_id' | 'path'>) =>
+export const isReferenced = async (db: Db, { storage_id, path }: Pick<Intent, 'storage_id' | 'path'>) =>
   (await db
     .selectFrom('blobs')
     .where('storage_id', '=', storage_id)

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Log } from '#platform/process/log.ts'
 import { isWriteProtected } from '#storage/read-only-storage.ts'
@@ -28,7 +28,7 @@ const REMOVAL_TIMEOUT_MS = 5 * MINUTE_MS
  * behind can be found.
  */
 export function createObjectService({ db, storages, log, now }: ObjectServiceDeps) {
-  const intend = (tx: Db, storage_id: number, path: string) =>
+  const createIntent = (tx: Db, storage_id: number, path: string) =>
     queries.insertIntent(tx, { storage_id, path, created_at: now().toISOString() })
 
   /** Removes the objects and then their rows; failures are retried later. */
@@ -53,14 +53,14 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
   const seize = (intent: Intent) =>
     db.transaction().execute(async (tx) => {
       const isOurs = await queries.deleteIntent(tx, intent.id)
-      if (!isOurs || (await queries.isKept(tx, intent))) return null
-      return intend(tx, intent.storage_id, intent.path)
+      if (!isOurs || (await queries.isReferenced(tx, intent))) return null
+      return createIntent(tx, intent.storage_id, intent.path)
     })
 
-  const ageing = (ms: number) => new Date(now().getTime() - ms).toISOString()
+  const isoTimeBefore = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
   /** Removes objects whose intent is older than this time and was neither fulfilled nor removed. */
-  async function settle(before: Date) {
+  async function removeOrphans(before: Date) {
     // Seizing resets the age of an intent, so the loop ends even while a storage does not respond.
     let found: Intent[]
     do {
@@ -73,19 +73,19 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
   }
 
   return {
-    intend,
+    intend: createIntent,
 
     /**
      * Creates an intent for an object that may be written under the same path repeatedly. Returns null while another
      * process works on it; an intent older than 5 minutes is taken over.
      */
-    intendAgain: (storage_id: number, path: string) =>
+    claimIntent: (storage_id: number, path: string) =>
       db.transaction().execute(async (tx) => {
-        await takeTurns(tx, `object ${storage_id} ${path}`)
+        await acquireAdvisoryLock(tx, `object ${storage_id} ${path}`)
         const other = await queries.findIntent(tx, storage_id, path)
-        if (other && other.created_at > ageing(REMOVAL_TIMEOUT_MS)) return null
+        if (other && other.created_at > isoTimeBefore(REMOVAL_TIMEOUT_MS)) return null
         if (other) await queries.deleteIntent(tx, other.id)
-        return intend(tx, storage_id, path)
+        return createIntent(tx, storage_id, path)
       }),
 
     /** Runs in the transaction that keeps the object. Returns false when the intent was abandoned in the meantime. */
@@ -122,16 +122,16 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
      * Runs in the transaction that gives up objects which may still be read; they are removed after a grace period of 5
      * minutes.
      */
-    async retire(tx: Db, files: { storage_id: number; path: string }[]) {
-      const created_at = ageing(INTENT_TIMEOUT_MS - READ_GRACE_MS)
+    async scheduleRemoval(tx: Db, files: { storage_id: number; path: string }[]) {
+      const created_at = isoTimeBefore(INTENT_TIMEOUT_MS - READ_GRACE_MS)
       await queries.insertIntents(
         tx,
         files.map((file) => ({ ...file, created_at })),
       )
     },
 
-    settle,
-    settleAbandoned: () => settle(new Date(now().getTime() - INTENT_TIMEOUT_MS)),
+    settle: removeOrphans,
+    removeAbandoned: () => removeOrphans(new Date(now().getTime() - INTENT_TIMEOUT_MS)),
   }
 }
 

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { ContentDiffers, copyObject } from '#storage/copy-object.ts'
 import { isWriteProtected } from '#storage/read-only-storage.ts'
 import { ObjectMissing } from '#storage/storage.ts'
-import type { Move, Moving } from './queries.ts'
+import type { Move, MovingBlob } from './queries.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { MirrorService } from '#features/storages/mirrors/service.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'
@@ -27,7 +27,7 @@ export class Standstill extends Error {
 }
 
 /** Returns the problem of a single file; throws when the problem affects all files. */
-const troubleFinder = (storages: Pick<StorageService, 'openAlone'>) => {
+const createTroubleClassifier = (storages: Pick<StorageService, 'openAlone'>) => {
   const works = async (id: number) => {
     const storage = await storages.openAlone(id)
     return storage.check().then(
@@ -48,13 +48,13 @@ const troubleFinder = (storages: Pick<StorageService, 'openAlone'>) => {
   }
 }
 
-export interface MovingNeeds {
+export interface FileMoverDeps {
   db: Db
   storages: Pick<StorageService, 'open' | 'openAlone'>
-  objects: Pick<ObjectService, 'intend' | 'fulfil' | 'abandon' | 'retire'>
-  pictures: Pick<PictureService, 'announce' | 'forget' | 'variantsOf'>
-  policies: Pick<PolicyService, 'of'>
-  mirrors: Pick<MirrorService, 'owe'>
+  objects: Pick<ObjectService, 'intend' | 'fulfil' | 'abandon' | 'scheduleRemoval'>
+  pictures: Pick<PictureService, 'publishInvalidation' | 'evict' | 'listVariantPaths'>
+  policies: Pick<PolicyService, 'resolve'>
+  mirrors: Pick<MirrorService, 'enqueueCopy'>
   spool: Spool
   log: Log
   now: () => Date
@@ -63,7 +63,7 @@ export interface MovingNeeds {
 type Intent = Awaited<ReturnType<ObjectService['intend']>>
 
 /** Creates intents for all paths before writing, and abandons them when the work fails. */
-function intending({ db, objects }: MovingNeeds) {
+function createIntentScope({ db, objects }: FileMoverDeps) {
   return async <T>(storageId: number, paths: string[], work: (intents: Intent[]) => Promise<T | null>) => {
     const intents: Intent[] = []
     const abandon = async () => {
@@ -81,8 +81,13 @@ function intending({ db, objects }: MovingNeeds) {
   }
 }
 
-function copying({ storages, spool, log }: MovingNeeds) {
-  async function copy({ from_id, to_id }: Move, from: string, to: string, expected?: Pick<Moving, 'bytes' | 'sha256'>) {
+function createFileCopier({ storages, spool, log }: FileMoverDeps) {
+  async function copy(
+    { from_id, to_id }: Move,
+    from: string,
+    to: string,
+    expected?: Pick<MovingBlob, 'bytes' | 'sha256'>,
+  ) {
     // `open` falls back to the mirror when the storage has lost the file.
     const source = { storage: await storages.open(from_id), path: from }
     const target = { storage: await storages.openAlone(to_id), path: to }
@@ -112,15 +117,15 @@ function copying({ storages, spool, log }: MovingNeeds) {
  * valid, and a crash leaves at most a copy that its intent reveals. Renderings are copied too, which costs less than
  * generating them.
  */
-export function fileMover(needs: MovingNeeds) {
+export function createFileMover(needs: FileMoverDeps) {
   const { db, storages, objects, pictures, policies, mirrors, log, now } = needs
-  const withIntents = intending(needs)
-  const { copy, copyVariant } = copying(needs)
-  const troubleOf = troubleFinder(storages)
+  const withIntents = createIntentScope(needs)
+  const { copy, copyVariant } = createFileCopier(needs)
+  const troubleOf = createTroubleClassifier(storages)
 
   /** The path is always new, so that a pending removal from an earlier move cannot hit it. */
   async function newPath({ to_id }: Move, extension: string) {
-    const { path_template } = await policies.of(to_id, null)
+    const { path_template } = await policies.resolve(to_id, null)
     return objectPath(now(), extension, path_template)
   }
 
@@ -132,34 +137,34 @@ export function fileMover(needs: MovingNeeds) {
   }
 
   /** Returns the keys of the blob's photos; null when it was deleted in the meantime. */
-  const switchTo = (move: Move, blob: Moving, to: queries.NewPlace, intents: Intent[]) =>
+  const commitMove = (move: Move, blob: MovingBlob, to: queries.NewBlobLocation, intents: Intent[]) =>
     db.transaction().execute(async (tx) => {
-      if (!(await queries.switchBlob(tx, blob, to))) return null
+      if (!(await queries.updateBlobLocation(tx, blob, to))) return null
       await fulfil(tx, intents)
-      const places = [blob.storage_id, ...(await queries.takeCopies(tx, blob))]
-      const files = [blob.path, ...pictures.variantsOf(blob.path)]
-      await objects.retire(
+      const places = [blob.storage_id, ...(await queries.deleteCopies(tx, blob))]
+      const files = [blob.path, ...pictures.listVariantPaths(blob.path)]
+      await objects.scheduleRemoval(
         tx,
         places.flatMap((storage_id) => files.map((path) => ({ storage_id, path }))),
       )
       const keys = await queries.listKeys(tx, blob.id)
-      await pictures.announce(tx, keys)
+      await pictures.publishInvalidation(tx, keys)
       await queries.countMoved(tx, move.id, blob.bytes, now().toISOString())
       return keys
     })
 
-  async function moveBlob(move: Move, blob: Moving) {
+  async function moveBlob(move: Move, blob: MovingBlob) {
     const path = await newPath(move, blob.extension)
-    const [thumb, preview] = pictures.variantsOf(path) as [string, string]
+    const [thumb, preview] = pictures.listVariantPaths(path) as [string, string]
     const keys = await withIntents(move.to_id, [path, thumb, preview], async (intents) => {
       await copy(move, blob.path, path, blob)
       const thumb_path = await copyVariant(move, blob.thumb_path, thumb)
       const preview_path = await copyVariant(move, blob.preview_path, preview)
-      return switchTo(move, blob, { storage_id: move.to_id, path, thumb_path, preview_path }, intents)
+      return commitMove(move, blob, { storage_id: move.to_id, path, thumb_path, preview_path }, intents)
     })
     if (!keys) return
-    pictures.forget(keys)
-    await mirrors.owe(move.to_id, { blob_id: blob.id })
+    pictures.evict(keys)
+    await mirrors.enqueueCopy(move.to_id, { blob_id: blob.id })
   }
 
   async function moveAvatar(move: Move, avatar: queries.MovingAvatar) {
@@ -167,9 +172,9 @@ export function fileMover(needs: MovingNeeds) {
     await withIntents(move.to_id, [to.path], async (intents) => {
       await copy(move, avatar.path, to.path)
       return db.transaction().execute(async (tx) => {
-        if (!(await queries.switchAvatar(tx, avatar, to))) return null
+        if (!(await queries.updateAvatarLocation(tx, avatar, to))) return null
         await fulfil(tx, intents)
-        await objects.retire(tx, [{ storage_id: avatar.storage_id, path: avatar.path }])
+        await objects.scheduleRemoval(tx, [{ storage_id: avatar.storage_id, path: avatar.path }])
         await queries.countMoved(tx, move.id, avatar.bytes, now().toISOString())
         return true
       })

@@ -2,7 +2,7 @@ import type { PageQuery } from '@imagora/contract'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type Move = Row<'storage_moves'>
-export type Moving = Pick<
+export type MovingBlob = Pick<
   Row<'blobs'>,
   'id' | 'storage_id' | 'path' | 'bytes' | 'sha256' | 'extension' | 'thumb_path' | 'preview_path'
 >
@@ -34,7 +34,7 @@ export const findNames = (db: Db, ids: number[]) =>
   db.selectFrom('storages').where('id', 'in', ids).select(['id', 'name', 'read_only_since']).execute()
 
 /** Returns an unfinished move that involves one of these storages. */
-export const findLive = (db: Db, storageIds: number[]) =>
+export const findUnfinishedMove = (db: Db, storageIds: number[]) =>
   db
     .selectFrom('storage_moves')
     .where('state', 'in', live)
@@ -66,7 +66,7 @@ export const updateMove = (db: Db, id: number, changes: Partial<Omit<Move, 'id'>
   db.updateTable('storage_moves').set(changes).where('id', '=', id).execute()
 
 /** A pause or cancellation that arrived in the meantime is kept. */
-export const finish = (db: Db, id: number, changes: Partial<Omit<Move, 'id'>>) =>
+export const finishMove = (db: Db, id: number, changes: Partial<Omit<Move, 'id'>>) =>
   db
     .updateTable('storage_moves')
     .set({ ...changes, state: 'done' })
@@ -74,7 +74,7 @@ export const finish = (db: Db, id: number, changes: Partial<Omit<Move, 'id'>>) =
     .where('state', '=', 'running')
     .execute()
 
-export const listRunning = (db: Db) =>
+export const listRunningMoves = (db: Db) =>
   db.selectFrom('storage_moves').where('state', '=', 'running').orderBy('id').select('id').execute()
 
 /** Returns false while another process holds the lease. */
@@ -110,18 +110,22 @@ export const listBlobs = (db: Db, storageId: number, ids: { after: number; upTo:
     .select(['id', 'storage_id', 'path', 'bytes', 'sha256', 'extension', 'thumb_path', 'preview_path'])
     .execute()
 
-interface Place {
+interface ObjectLocation {
   storage_id: number
   path: string
 }
 
-export type NewPlace = Pick<Row<'blobs'>, 'storage_id' | 'path' | 'thumb_path' | 'preview_path'>
+export type NewBlobLocation = Pick<Row<'blobs'>, 'storage_id' | 'path' | 'thumb_path' | 'preview_path'>
 
 /**
  * Returns false when the blob was deleted, or moved by another process, in the meantime. The row stays locked until the
  * transaction ends.
  */
-export const switchBlob = async (db: Db, { id, storage_id, path }: Place & { id: number }, to: NewPlace) =>
+export const updateBlobLocation = async (
+  db: Db,
+  { id, storage_id, path }: ObjectLocation & { id: number },
+  to: NewBlobLocation,
+) =>
   (
     await db
       .updateTable('blobs')
@@ -133,7 +137,7 @@ export const switchBlob = async (db: Db, { id, storage_id, path }: Place & { id:
   ).numUpdatedRows > 0n
 
 /** Returns whether the blob is still at the given path. */
-export const hasBlob = async (db: Db, { id, storage_id, path }: Place & { id: number }) =>
+export const hasBlob = async (db: Db, { id, storage_id, path }: ObjectLocation & { id: number }) =>
   (await db
     .selectFrom('blobs')
     .where('id', '=', id)
@@ -146,7 +150,7 @@ export const hasBlob = async (db: Db, { id, storage_id, path }: Place & { id: nu
  * Deletes the copy rows and returns all storages with copies. The mirror is always included, since renderings may have
  * reached it before the copy was recorded.
  */
-export async function takeCopies(db: Db, { id, storage_id }: Pick<Moving, 'id' | 'storage_id'>) {
+export async function deleteCopies(db: Db, { id, storage_id }: Pick<MovingBlob, 'id' | 'storage_id'>) {
   const copies = await db.deleteFrom('blob_copies').where('blob_id', '=', id).returning('storage_id').execute()
   const mirrors = await db
     .selectFrom('storages')
@@ -181,7 +185,11 @@ export const listAvatars = (db: Db, storageId: number, after: string, limit: num
     .select(['key', 'storage_id', 'path', 'bytes'])
     .execute()
 
-export const switchAvatar = async (db: Db, { key, storage_id, path }: Place & { key: string }, to: Place) =>
+export const updateAvatarLocation = async (
+  db: Db,
+  { key, storage_id, path }: ObjectLocation & { key: string },
+  to: ObjectLocation,
+) =>
   (
     await db
       .updateTable('avatars')
@@ -192,7 +200,7 @@ export const switchAvatar = async (db: Db, { key, storage_id, path }: Place & { 
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 
-export const hasAvatar = async (db: Db, { key, storage_id, path }: Place & { key: string }) =>
+export const hasAvatar = async (db: Db, { key, storage_id, path }: ObjectLocation & { key: string }) =>
   (await db
     .selectFrom('avatars')
     .where('key', '=', key)

@@ -1,11 +1,11 @@
 import * as queries from './queries.ts'
 import type { MoveTrouble, PageQuery, StorageMove, StorageMoveChange, StorageMoveInput } from '@imagora/contract'
-import { fileMover, type MovingNeeds, Standstill } from './move-file.ts'
+import { createFileMover, type FileMoverDeps, Standstill } from './move-file.ts'
 import type { Move } from './queries.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 import { z } from 'zod'
 import type { Db } from '#db/schema/schema.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
@@ -35,7 +35,7 @@ async function inParallel<T>(all: T[], act: (each: T) => Promise<MoveTrouble | n
 }
 
 /** Computes the progress after a batch; an error about an unavailable storage is cleared once a file was moved. */
-function tally({ total, moved, failed, error }: Move, outcomes: Outcomes) {
+function computeProgress({ total, moved, failed, error }: Move, outcomes: Outcomes) {
   const troubles = outcomes.filter((outcome) => outcome !== null)
   const counted = failed + troubles.length
   return {
@@ -49,9 +49,9 @@ function tally({ total, moved, failed, error }: Move, outcomes: Outcomes) {
  * Works through migrations file by file. An interruption at any point is safe: finished files stay finished and are not
  * counted twice.
  */
-function moveRunner(needs: MovingNeeds) {
+function createMoveRunner(needs: FileMoverDeps) {
   const { db, log, now } = needs
-  const { moveBlob, moveAvatar } = fileMover(needs)
+  const { moveBlob, moveAvatar } = createFileMover(needs)
   const leaseEnd = () => new Date(now().getTime() + MIGRATION_LEASE_MS).toISOString()
 
   /** Returns the next files by id; empty when all were processed. */
@@ -69,9 +69,9 @@ function moveRunner(needs: MovingNeeds) {
     return []
   }
 
-  async function tallied(before: Move, outcomes: Outcomes) {
+  async function loadProgress(before: Move, outcomes: Outcomes) {
     const move = (await queries.findMove(db, before.id)) ?? before
-    return { ...tally(move, outcomes), updated_at: now().toISOString() }
+    return { ...computeProgress(move, outcomes), updated_at: now().toISOString() }
   }
 
   async function moveAvatars(move: Move, signal?: AbortSignal) {
@@ -92,11 +92,11 @@ function moveRunner(needs: MovingNeeds) {
     const batch = await nextBatch(move)
     if (batch.length > 0) {
       const outcomes = await inParallel(batch, (blob) => moveBlob(move, blob))
-      await queries.updateMove(db, id, { ...(await tallied(move, outcomes)), last_blob_id: batch.at(-1)!.id })
+      await queries.updateMove(db, id, { ...(await loadProgress(move, outcomes)), last_blob_id: batch.at(-1)!.id })
       return true
     }
     const outcomes = await moveAvatars(move, signal)
-    if (outcomes) await queries.finish(db, id, await tallied(move, outcomes))
+    if (outcomes) await queries.finishMove(db, id, await loadProgress(move, outcomes))
     return false
   }
 
@@ -122,17 +122,17 @@ function moveRunner(needs: MovingNeeds) {
 
   return {
     async runAll(signal?: AbortSignal) {
-      for (const { id } of await queries.listRunning(db)) if (!signal?.aborted) await run(id, signal)
+      for (const { id } of await queries.listRunningMoves(db)) if (!signal?.aborted) await run(id, signal)
     },
   }
 }
 
-interface MoveServiceDeps extends MovingNeeds {
+interface MoveServiceDeps extends FileMoverDeps {
   jobs: Jobs
   audit: Pick<AuditService, 'record'>
 }
 
-const turns = 'storage moves'
+const MOVES_LOCK = 'storage moves'
 
 function secondsLeft({ state, total, moved, failed, begun_at, begun_moved, updated_at }: Move) {
   const since = moved - begun_moved
@@ -141,7 +141,7 @@ function secondsLeft({ state, total, moved, failed, begun_at, begun_moved, updat
   return Math.ceil(((took / since) * Math.max(0, total - moved - failed)) / 1000)
 }
 
-const shown = (move: Awaited<ReturnType<typeof queries.listMoves>>['data'][number]): StorageMove => ({
+const toStorageMove = (move: Awaited<ReturnType<typeof queries.listMoves>>['data'][number]): StorageMove => ({
   ...move,
   from: { id: move.from_id, name: move.from_name },
   to: { id: move.to_id, name: move.to_name },
@@ -157,28 +157,28 @@ const possibleFrom: Record<StorageMoveChange['state'], Move['state'][]> = {
 }
 
 /** Returns null when the move cannot be changed to the wanted state. */
-function changesFor({ state, failed, moved }: Move, wanted: StorageMoveChange['state'], time: string) {
-  if (!possibleFrom[wanted].includes(state) || (state === 'done' && failed === 0)) return null
-  if (wanted !== 'running') return { state: wanted }
+function changesFor({ state, failed, moved }: Move, targetState: StorageMoveChange['state'], time: string) {
+  if (!possibleFrom[targetState].includes(state) || (state === 'done' && failed === 0)) return null
+  if (targetState !== 'running') return { state: targetState }
   // Moved files are no longer in the source, so a restart from id 0 finds only the failed ones.
   const anew = state === 'done' && { failed: 0, last_blob_id: 0 }
-  return { state: wanted, begun_at: time, begun_moved: moved, error: null, ...anew }
+  return { state: targetState, begun_at: time, begun_moved: moved, error: null, ...anew }
 }
 
 /** Moves all files of one storage to another, while every link keeps working. */
-export function moveService(needs: MoveServiceDeps) {
+export function createStorageMigrationService(needs: MoveServiceDeps) {
   const { db, jobs, audit, now } = needs
-  const { runAll } = moveRunner(needs)
+  const { runAll } = createMoveRunner(needs)
   const job = defineJob({
     name: 'moves.run',
     payload: z.strictObject({}),
     run: (_payload, { signal }) => runAll(signal),
   })
 
-  const runSoon = (tx: Db) => jobs.enqueue(tx, job, {}, { key: 'soon' })
+  const enqueueRun = (tx: Db) => jobs.enqueue(tx, job, {}, { key: 'soon' })
 
   async function refuseConflict(tx: Db, storageIds: number[]) {
-    if (await queries.findLive(tx, storageIds)) throw refuse('move_conflict')
+    if (await queries.findUnfinishedMove(tx, storageIds)) throw refuse('move_conflict')
   }
 
   const targetOf = ({ id, from_id, to_id }: Pick<Move, 'id' | 'from_id' | 'to_id'>) =>
@@ -187,13 +187,13 @@ export function moveService(needs: MoveServiceDeps) {
   return {
     async list(query: PageQuery) {
       const { data, total } = await queries.listMoves(db, query)
-      return { data: data.map(shown), total }
+      return { data: data.map(toStorageMove), total }
     },
 
     start: (actor: Actor, { from_id, to_id }: StorageMoveInput) =>
       db.transaction().execute(async (tx) => {
         if (from_id === to_id) throw invalid('to_id', 'not_a_choice')
-        await takeTurns(tx, turns)
+        await acquireAdvisoryLock(tx, MOVES_LOCK)
         const storages = await queries.findNames(tx, [from_id, to_id])
         if (storages.length < 2) throw refuse('storage_missing')
         if (storages.some((storage) => storage.read_only_since !== null)) throw refuse('storage_read_only')
@@ -216,13 +216,13 @@ export function moveService(needs: MoveServiceDeps) {
         })
         const act = { action: 'storage_move.start', target: targetOf({ id, from_id, to_id }) }
         await audit.record(tx, actor, act, { total })
-        await runSoon(tx)
+        await enqueueRun(tx)
         return { id }
       }),
 
     async change(actor: Actor, id: number, { state: wanted }: StorageMoveChange) {
       await db.transaction().execute(async (tx) => {
-        await takeTurns(tx, turns)
+        await acquireAdvisoryLock(tx, MOVES_LOCK)
         const move = await queries.findMove(tx, id)
         if (!move) throw refuse('move_missing')
         if (move.state === wanted) return
@@ -232,7 +232,7 @@ export function moveService(needs: MoveServiceDeps) {
         await queries.updateMove(tx, id, { ...changes, updated_at: now().toISOString() })
         const detail = { state: { from: move.state, to: wanted } }
         await audit.record(tx, actor, { action: 'storage_move.change', target: targetOf(move) }, detail)
-        if (wanted === 'running') await runSoon(tx)
+        if (wanted === 'running') await enqueueRun(tx)
       })
     },
 
@@ -244,4 +244,4 @@ export function moveService(needs: MoveServiceDeps) {
   }
 }
 
-export type MoveService = ReturnType<typeof moveService>
+export type StorageMigrationService = ReturnType<typeof createStorageMigrationService>

@@ -5,12 +5,13 @@ import type { StorageMove } from '@imagora/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { formOf } from '#test/factories/forms.ts'
 import { startServer } from '#test/harness/server.ts'
-import { keeping, uniquePicture } from '#test/harness/storage-fixtures.ts'
-import { fileMover } from './move-file.ts'
+import { createStorageFixture, uniquePicture } from '#test/harness/storage-fixtures.ts'
+import { createFileMover } from './move-file.ts'
 
 const server = await startServer()
 const { db, services, clock, jobs } = server
-const { admin, ann, add, find, rootOf, photo, photos, get, linkOf, blobOf, settled } = await keeping(server)
+const { admin, ann, add, find, rootOf, photo, photos, get, linkOf, blobOf, settled } =
+  await createStorageFixture(server)
 
 /** A deletion this old is past the retention of the trash. */
 const longAgo = '2020-01-01T00:00:00.000Z'
@@ -33,7 +34,7 @@ async function expectTidy(minutes = 10) {
   await settled()
   const { time } = clock
   clock.time = new Date(time.getTime() + minutes * 60_000)
-  await services.upkeep.tidy()
+  await services.uploadCleanup.deleteLeftovers()
   clock.time = time
   expect(await db.selectFrom('object_intents').selectAll().execute()).toEqual([])
   expect(await services.integrity.verify()).toEqual([])
@@ -96,7 +97,7 @@ test('links work at every moment while their files move, while photos are added 
   for (const each of doomed) {
     expect((await ann('DELETE /user/photos', { body: [each.id] })).status).toBe(204)
     await db.updateTable('photos').set({ deleted_at: longAgo }).where('id', '=', each.id).execute()
-    await services.trash.empty()
+    await services.trash.purgeDuePhotos()
   }
   await moving
   over.abort()
@@ -116,9 +117,9 @@ test('a file that is deleted after the move has found it has not failed, though 
   const move = (await db.selectFrom('storage_moves').selectAll().where('id', '=', id).executeTakeFirst())!
   await ann('DELETE /user/photos', { body: [made[0]!.id] })
   await db.updateTable('photos').set({ deleted_at: longAgo }).where('id', '=', made[0]!.id).execute()
-  await services.trash.empty()
+  await services.trash.purgeDuePhotos()
   await rename(join(rootOf(`storage-${names - 1}`), lost.path), join(server.folder, 'lost'))
-  const { moveBlob } = fileMover({ ...services, db, log: server.outside.log, now: server.outside.now })
+  const { moveBlob } = createFileMover({ ...services, db, log: server.outside.log, now: server.outside.now })
   expect([await moveBlob(move, deleted), await moveBlob(move, lost)]).toEqual([null, 'object_missing'])
   await rename(join(server.folder, 'lost'), join(rootOf(`storage-${names - 1}`), lost.path))
   await jobs.drain()
@@ -140,7 +141,7 @@ test('a file that moves after its place was looked up is found at the new one', 
   const place = { storage_id: to_id, path: '2026/01/moved.jpg', thumb_path: null }
   await db.updateTable('blobs').set(place).where('path', '=', path).execute()
   const old = await services.storages.openAlone(from_id)
-  for (const gone of [path, ...services.pictures.variantsOf(path)]) await old.remove(gone)
+  for (const gone of [path, ...services.pictures.listVariantPaths(path)]) await old.remove(gone)
   expect(await linkOf(key)).toBe(sha256)
 })
 

@@ -10,15 +10,22 @@ import type {
 import type { Db } from '#db/schema/schema.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { isSameFolder, placeOf, readConnection, secretsOf, columnsOf, withKeptSecrets } from './connection.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import {
+  isSameFolder,
+  locationKeyOf,
+  tryParseConnection,
+  listSecretNames,
+  toConnectionColumns,
+  mergeStoredSecrets,
+} from './connection.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { Log } from '#platform/process/log.ts'
 import { readOnlyStorage } from '#storage/read-only-storage.ts'
 import type { Storage } from '#storage/storage.ts'
 import { createStorageConfirmation } from './confirm-storage.ts'
-import { type SitePlace, withOpened } from './with-storage.ts'
+import { type SiteStorageOptions, withOpenStorage } from './with-storage.ts'
 import type { StorageService } from './service.ts'
 import { createStorageTests } from './test-connection.ts'
 import { z } from 'zod'
@@ -30,11 +37,11 @@ interface Site {
 }
 
 /** Two storages on one location would treat each other's objects as their own. `id` is the storage being changed. */
-async function checkPlace(tx: Db, { secrets, objectsDir }: Site, connection: StorageConnection, id?: number) {
-  const place = placeOf(connection, objectsDir)
+async function assertLocationFree(tx: Db, { secrets, objectsDir }: Site, connection: StorageConnection, id?: number) {
+  const place = locationKeyOf(connection, objectsDir)
   for (const row of await queries.listRows(tx)) {
-    const other = row.id === id ? null : readConnection(row, secrets)
-    if (other && placeOf(other, objectsDir) === place) throw invalid('connection.options', 'storage_taken')
+    const other = row.id === id ? null : tryParseConnection(row, secrets)
+    if (other && locationKeyOf(other, objectsDir) === place) throw invalid('connection.options', 'storage_taken')
   }
 }
 
@@ -42,10 +49,10 @@ async function checkPlace(tx: Db, { secrets, objectsDir }: Site, connection: Sto
  * Also detects the same folder under another path. It reads from disks, which may be slow, so it must not run within a
  * transaction.
  */
-async function checkFolder(db: Db, { secrets, objectsDir }: Site, connection: StorageConnection, id?: number) {
-  await checkPlace(db, { secrets, objectsDir }, connection, id)
+async function assertFolderFree(db: Db, { secrets, objectsDir }: Site, connection: StorageConnection, id?: number) {
+  await assertLocationFree(db, { secrets, objectsDir }, connection, id)
   for (const row of await queries.listRows(db)) {
-    const other = row.id === id ? null : readConnection(row, secrets)
+    const other = row.id === id ? null : tryParseConnection(row, secrets)
     if (other && (await isSameFolder(connection, other, objectsDir))) {
       throw invalid('connection.options', 'storage_taken')
     }
@@ -56,13 +63,13 @@ async function checkFolder(db: Db, { secrets, objectsDir }: Site, connection: St
  * A running move would look for its files at the wrong location. New credentials are allowed, since the move may need
  * them.
  */
-async function refuseMoving(
+async function assertNotMoving(
   tx: Db,
   objectsDir: string,
   { id, before, after }: { id: number; before: StorageConnection | null; after: StorageConnection },
 ) {
-  const isElsewhere = !before || placeOf(before, objectsDir) !== placeOf(after, objectsDir)
-  if (isElsewhere && (await queries.isMoving(tx, id))) throw refuse('move_conflict')
+  const isElsewhere = !before || locationKeyOf(before, objectsDir) !== locationKeyOf(after, objectsDir)
+  if (isElsewhere && (await queries.hasUnfinishedMove(tx, id))) throw refuse('move_conflict')
 }
 
 /** A mirror must be another storage, and mirrors must not form a cycle of any length. */
@@ -82,8 +89,8 @@ async function checkGroups(tx: Db, groupIds: number[] | undefined) {
 }
 
 /** Files in a storage would be lost with it. */
-async function refuseInUse(tx: Db, id: number) {
-  if (await queries.isMoving(tx, id)) throw refuse('move_conflict')
+async function assertUnused(tx: Db, id: number) {
+  if (await queries.hasUnfinishedMove(tx, id)) throw refuse('move_conflict')
   if (await queries.isMirror(tx, id)) throw refuse('storage_is_mirror')
   const { files, intents } = await queries.countUses(tx, id)
   if (files > 0) throw refuse('storage_in_use', { values: { count: files } })
@@ -94,17 +101,17 @@ async function refuseInUse(tx: Db, id: number) {
 async function listStorages(db: Db, secrets: Pick<Secrets, 'unseal'>, query: PageQuery) {
   const { data, total } = await queries.listPage(db, query)
   const usage = new Map((await queries.listUsage(db)).map((each) => [each.storage_id, each]))
-  const copied = new Map((await queries.listCopied(db)).map((each) => [each.storage_id, each.count]))
+  const copied = new Map((await queries.listMirroredCounts(db)).map((each) => [each.storage_id, each.count]))
   const grants = Map.groupBy(await queries.listGrants(db), ({ storage_id }) => storage_id)
 
   const shown = data.map((row): AdminStorage => {
-    const connection = readConnection(row, secrets)
+    const connection = tryParseConnection(row, secrets)
     const file_count = usage.get(row.id)?.count ?? 0
     return {
       ...row,
       provider: row.provider as AdminStorage['provider'],
       options: connection?.options ?? (JSON.parse(row.options) as AdminStorage['options']),
-      secrets_set: secretsOf(connection),
+      secrets_set: listSecretNames(connection),
       policy: JSON.parse(row.policy) as AdminStorage['policy'],
       groups: grants.get(row.id) ?? [],
       file_count,
@@ -116,13 +123,13 @@ async function listStorages(db: Db, secrets: Pick<Secrets, 'unseal'>, query: Pag
   return { data: shown, total }
 }
 
-interface StorageAdminDeps extends SitePlace {
+interface StorageAdminDeps extends SiteStorageOptions {
   secrets: Secrets
-  storages: Pick<StorageService, 'announce' | 'forget'>
+  storages: Pick<StorageService, 'publishInvalidation' | 'evictAll'>
   policies: Pick<PolicyService, 'announce' | 'forget'>
   mirrors: {
     /** Runs the repair right after a change of mirrors instead of at the next scheduled run. */
-    repairSoon: (tx: Db) => Promise<void>
+    enqueueRepair: (tx: Db) => Promise<void>
   }
   audit: AuditService
   log: Log
@@ -137,51 +144,51 @@ const actOf = (verb: string, id: number, name: string) => ({
 const unique = (ids: number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
 
 /** Returns the parts of a connection that may be recorded in the audit log. */
-const told = (connection: StorageConnection | null) =>
-  connection ? { options: connection.options, secrets: secretsOf(connection) } : {}
+const toAuditDetail = (connection: StorageConnection | null) =>
+  connection ? { options: connection.options, secrets: listSecretNames(connection) } : {}
 
 /** Returns the new connection, with empty secrets filled from the old one; null when nothing changes. */
 function newConnection(secrets: Secrets, row: queries.StorageRow, given: StorageConnection | undefined) {
   if (!given) return null
   if (given.provider !== row.provider) throw invalid('connection.provider', 'not_a_choice')
-  const before = readConnection(row, secrets)
-  const after = withKeptSecrets(given, before)
+  const before = tryParseConnection(row, secrets)
+  const after = mergeStoredSecrets(given, before)
   return JSON.stringify(after) === JSON.stringify(before) ? null : after
 }
 
-async function found(tx: Db, id: number) {
+async function getStorageRow(tx: Db, id: number) {
   const row = await queries.findRow(tx, id)
   if (!row) throw refuse('storage_missing')
   return row
 }
 
 /** Saves a change and records it in the audit log. */
-function storageChanger({ secrets, mirrors, audit, objectsDir }: StorageAdminDeps) {
+function createStorageUpdater({ secrets, mirrors, audit, objectsDir }: StorageAdminDeps) {
   const before = async (tx: Db, row: queries.StorageRow) => ({
     ...row,
     policy: JSON.parse(row.policy) as object,
     group_ids: await queries.listGroupIds(tx, row.id),
-    ...told(readConnection(row, secrets)),
+    ...toAuditDetail(tryParseConnection(row, secrets)),
   })
 
   return async (tx: Db, actor: Actor, id: number, changes: StorageChanges, connection: StorageConnection | null) => {
     const { connection: _given, group_ids, policy, ...plain } = changes
-    const row = await found(tx, id)
+    const row = await getStorageRow(tx, id)
     if (connection) {
-      await refuseMoving(tx, objectsDir, { id, before: readConnection(row, secrets), after: connection })
+      await assertNotMoving(tx, objectsDir, { id, before: tryParseConnection(row, secrets), after: connection })
     }
     await checkMirror(tx, plain.mirror_id, id)
     await checkGroups(tx, group_ids)
     const shown = await before(tx, row)
     const columns = {
       ...plain,
-      ...(connection && columnsOf(connection, secrets)),
+      ...(connection && toConnectionColumns(connection, secrets)),
       ...(policy && { policy: JSON.stringify(policy) }),
     }
     if (Object.keys(columns).length > 0) await queries.updateStorage(tx, id, columns)
     if (group_ids) await queries.setGroups(tx, id, unique(group_ids))
-    if (plain.mirror_id !== undefined && plain.mirror_id !== row.mirror_id) await mirrors.repairSoon(tx)
-    const after = { ...plain, ...(policy && { policy }), ...(group_ids && { group_ids }), ...told(connection) }
+    if (plain.mirror_id !== undefined && plain.mirror_id !== row.mirror_id) await mirrors.enqueueRepair(tx)
+    const after = { ...plain, ...(policy && { policy }), ...(group_ids && { group_ids }), ...toAuditDetail(connection) }
     await audit.recordChanges(tx, actor, actOf('change', id, row.name), { before: shown, after })
   }
 }
@@ -196,28 +203,28 @@ async function prepareOwn(storage: Storage) {
 /** Manages the storages in the admin panel. */
 export function createStorageAdmin(needs: StorageAdminDeps) {
   const { db, secrets, storages, policies, audit, now } = needs
-  const change = storageChanger(needs)
+  const change = createStorageUpdater(needs)
   const confirmation = createStorageConfirmation(needs)
 
   /** Changes take effect in every process with the next request. */
-  async function announced<T>(work: (tx: Db) => Promise<T>) {
+  async function runWithInvalidation<T>(work: (tx: Db) => Promise<T>) {
     const result = await db.transaction().execute(async (tx) => {
-      await takeTurns(tx, 'storages')
+      await acquireAdvisoryLock(tx, 'storages')
       const made = await work(tx)
-      await storages.announce(tx)
+      await storages.publishInvalidation(tx)
       await policies.announce(tx)
       return made
     })
-    storages.forget()
+    storages.evictAll()
     policies.forget()
     return result
   }
 
   /** Existing files must be found with the new options as well; an empty storage is prepared for this site. */
-  async function prove({ id, read_only_since }: queries.StorageRow, connection: StorageConnection) {
-    await checkFolder(db, needs, connection, id)
+  async function verifyConnection({ id, read_only_since }: queries.StorageRow, connection: StorageConnection) {
+    await assertFolderFree(db, needs, connection, id)
     const { files, intents } = await queries.countUses(db, id)
-    await withOpened(needs, connection, async (storage) => {
+    await withOpenStorage(needs, connection, async (storage) => {
       if (read_only_since !== null) return readOnlyStorage(storage).check()
       return files + intents > 0 ? storage.check() : prepareOwn(storage)
     })
@@ -236,35 +243,35 @@ export function createStorageAdmin(needs: StorageAdminDeps) {
     listGroups: () => queries.listGroups(db),
 
     async create(actor: Actor, { connection, group_ids, policy, ...plain }: StorageInput) {
-      await checkFolder(db, needs, connection)
-      await withOpened(needs, connection, prepareOwn)
-      return announced(async (tx) => {
-        await checkPlace(tx, needs, connection)
+      await assertFolderFree(db, needs, connection)
+      await withOpenStorage(needs, connection, prepareOwn)
+      return runWithInvalidation(async (tx) => {
+        await assertLocationFree(tx, needs, connection)
         await checkMirror(tx, plain.mirror_id)
         await checkGroups(tx, group_ids)
-        const columns = { ...columnsOf(connection, secrets), policy: JSON.stringify(policy) }
+        const columns = { ...toConnectionColumns(connection, secrets), policy: JSON.stringify(policy) }
         const { id } = await queries.insertStorage(tx, { ...plain, ...columns, created_at: now().toISOString() })
         await queries.setGroups(tx, id, unique(group_ids))
-        const detail = { ...plain, group_ids, policy, provider: connection.provider, ...told(connection) }
+        const detail = { ...plain, group_ids, policy, provider: connection.provider, ...toAuditDetail(connection) }
         await audit.record(tx, actor, actOf('create', id, plain.name), detail)
         return { id }
       })
     },
 
     async update(actor: Actor, id: number, changes: StorageChanges) {
-      const row = await found(db, id)
+      const row = await getStorageRow(db, id)
       const connection = newConnection(secrets, row, changes.connection)
-      if (connection) await prove(row, connection)
-      await announced((tx) => change(tx, actor, id, changes, connection))
+      if (connection) await verifyConnection(row, connection)
+      await runWithInvalidation((tx) => change(tx, actor, id, changes, connection))
     },
 
     async remove(actor: Actor, id: number) {
-      await announced(async (tx) => {
-        const row = await found(tx, id)
-        await refuseInUse(tx, id)
+      await runWithInvalidation(async (tx) => {
+        const row = await getStorageRow(tx, id)
+        await assertUnused(tx, id)
         await queries.deleteStorage(tx, id)
         const { name, provider, is_enabled } = row
-        const detail = { provider, is_enabled, ...told(readConnection(row, secrets)) }
+        const detail = { provider, is_enabled, ...toAuditDetail(tryParseConnection(row, secrets)) }
         await audit.record(tx, actor, actOf('delete', id, name), detail)
       })
     },
@@ -273,7 +280,7 @@ export function createStorageAdmin(needs: StorageAdminDeps) {
 
 export type StorageAdmin = ReturnType<typeof createStorageAdmin>
 
-export function storageJobs(jobs: Jobs, storages: StorageAdmin) {
+export function registerStorageJobs(jobs: Jobs, storages: StorageAdmin) {
   const check = defineJob({
     name: 'storages.check',
     payload: z.strictObject({}),

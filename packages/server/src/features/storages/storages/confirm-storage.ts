@@ -4,28 +4,28 @@ import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { unavailable } from '#storage/storage-errors.ts'
 import type { StorageMark } from '#storage/storage-mark.ts'
-import { readConnection } from './connection.ts'
-import { type SitePlace, withOpened } from './with-storage.ts'
+import { tryParseConnection } from './connection.ts'
+import { type SiteStorageOptions, withOpenStorage } from './with-storage.ts'
 import * as queries from './queries.ts'
 import type { StorageService } from './service.ts'
 
-export interface StorageConfirmationDeps extends SitePlace {
+export interface StorageConfirmationDeps extends SiteStorageOptions {
   secrets: Pick<Secrets, 'unseal'>
-  storages: Pick<StorageService, 'announce' | 'forget'>
+  storages: Pick<StorageService, 'publishInvalidation' | 'evictAll'>
 }
 
-export interface Confirmation {
+export interface ConfirmedStorage {
   name: string
   mark: StorageMark
 }
 
 async function connectionIn(row: queries.StorageRow, secrets: Pick<Secrets, 'unseal'>): Promise<StorageConnection> {
-  const connection = readConnection(row, secrets)
+  const connection = tryParseConnection(row, secrets)
   if (!connection) throw unavailable(new Error('The credentials of the storage cannot be read'))
   return connection
 }
 
-const notOurs = ({ holder }: StorageMark) =>
+const foreignMarkRefusal = ({ holder }: StorageMark) =>
   holder
     ? refuse('storage_held', { values: { holder: [holder.label, holder.id].filter(Boolean).join(' ') } })
     : refuse('storage_unmarked')
@@ -49,26 +49,30 @@ export function createStorageConfirmation(deps: StorageConfirmationDeps) {
 
     async holderOf(id: number): Promise<StorageHolder> {
       const connection = await connectionIn(await findRow(id), secrets)
-      const { state, holder } = await withOpened(deps, connection, (storage) => storage.readMark())
+      const { state, holder } = await withOpenStorage(deps, connection, (storage) => storage.readMark())
       return { state, site: holder }
     },
 
     /** Lifts the write protection; `record` runs in the same transaction. */
-    async confirm(id: number, isAdopting: boolean, record: (tx: Db, confirmation: Confirmation) => Promise<unknown>) {
+    async confirm(
+      id: number,
+      isAdopting: boolean,
+      record: (tx: Db, confirmation: ConfirmedStorage) => Promise<unknown>,
+    ) {
       const row = await findRow(id)
-      const mark = await withOpened(deps, await connectionIn(row, secrets), async (storage) => {
+      const mark = await withOpenStorage(deps, await connectionIn(row, secrets), async (storage) => {
         const found = await storage.readMark()
         if (found.state === 'own') return found
-        if (!isAdopting) throw notOurs(found)
+        if (!isAdopting) throw foreignMarkRefusal(found)
         await storage.prepare({ isAdopting: true })
         return found
       })
       await db.transaction().execute(async (tx) => {
         await queries.updateStorage(tx, id, { read_only_since: null })
-        await storages.announce(tx)
+        await storages.publishInvalidation(tx)
         await record(tx, { name: row.name, mark })
       })
-      storages.forget()
+      storages.evictAll()
     },
   }
 }

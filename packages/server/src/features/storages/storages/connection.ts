@@ -2,13 +2,16 @@ import { stat } from 'node:fs/promises'
 import { posix, resolve } from 'node:path'
 import { StorageConnection, trimEndOf } from '@imagora/contract'
 import type { Row } from '#db/schema/schema.ts'
-import { requireSecretsAnew, type Secrets } from '#platform/secrets.ts'
+import { requireSecretsReentered, type Secrets } from '#platform/secrets.ts'
 import { unavailable } from '#storage/storage-errors.ts'
 
-type Kept = Pick<Row<'storages'>, 'provider' | 'options' | 'secrets'>
+type ConnectionColumns = Pick<Row<'storages'>, 'provider' | 'options' | 'secrets'>
 
 /** Returns the connection of a storage with its unsealed secrets. */
-export function connectionOf({ provider, options, secrets: sealed }: Kept, secrets: Pick<Secrets, 'unseal'>) {
+export function parseConnection(
+  { provider, options, secrets: sealed }: ConnectionColumns,
+  secrets: Pick<Secrets, 'unseal'>,
+) {
   try {
     const unsealed = sealed === null ? {} : (JSON.parse(secrets.unseal(sealed)) as object)
     return StorageConnection.parse({ provider, options: JSON.parse(options) as object, secrets: unsealed })
@@ -21,9 +24,12 @@ export function connectionOf({ provider, options, secrets: sealed }: Kept, secre
  * Returns null when the stored connection cannot be read, for example after a change of the key file; it can then be
  * entered again.
  */
-export function readConnection(kept: Kept, secrets: Pick<Secrets, 'unseal'>): StorageConnection | null {
+export function tryParseConnection(
+  kept: ConnectionColumns,
+  secrets: Pick<Secrets, 'unseal'>,
+): StorageConnection | null {
   try {
-    return connectionOf(kept, secrets)
+    return parseConnection(kept, secrets)
   } catch {
     return null
   }
@@ -38,12 +44,12 @@ function audienceOf({ provider, options }: StorageConnection): string {
 }
 
 /** An empty field keeps its stored secret, as long as the server and the username are unchanged. */
-export function withKeptSecrets(given: StorageConnection, before: StorageConnection | null): StorageConnection {
+export function mergeStoredSecrets(given: StorageConnection, before: StorageConnection | null): StorageConnection {
   const entered = Object.entries(given.secrets).filter(([, secret]) => secret !== '')
   const isSame = before !== null && audienceOf(before) === audienceOf(given)
   // One entered secret is enough: a login by private key needs no password.
-  const [kept] = entered.length > 0 ? [] : secretsOf(before)
-  requireSecretsAnew({
+  const [kept] = entered.length > 0 ? [] : listSecretNames(before)
+  requireSecretsReentered({
     before: before && audienceOf(before),
     after: audienceOf(given),
     kept: kept === undefined ? [] : [`connection.secrets.${kept}`],
@@ -62,7 +68,7 @@ const folderOf = (...parts: string[]) => trimEndOf(posix.join('/', ...parts), '/
 /**
  * Identifies the location of the objects: two storages on one location would treat each other's objects as their own.
  */
-export function placeOf({ provider, options }: StorageConnection, objectsDir: string): string {
+export function locationKeyOf({ provider, options }: StorageConnection, objectsDir: string): string {
   if (provider === 'local') return resolve(options.root ?? objectsDir)
   if (provider === 's3') {
     const address = new URL(options.endpoint)
@@ -88,10 +94,10 @@ export async function isSameFolder(one: StorageConnection, other: StorageConnect
 }
 
 /** Returns the names of the secrets that are set. */
-export const secretsOf = (connection: StorageConnection | null) =>
+export const listSecretNames = (connection: StorageConnection | null) =>
   Object.entries(connection?.secrets ?? {}).flatMap(([name, secret]) => (secret === '' ? [] : [name]))
 
-export const columnsOf = (
+export const toConnectionColumns = (
   { provider, options, secrets: given }: StorageConnection,
   secrets: Pick<Secrets, 'seal'>,
 ) => ({

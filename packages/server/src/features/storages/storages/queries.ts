@@ -2,20 +2,23 @@ import type { PageQuery } from '@imagora/contract'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type StorageRow = Row<'storages'>
-export type FoundStorage = Pick<StorageRow, 'provider' | 'options' | 'secrets' | 'mirror_id' | 'read_only_since'>
+export type StorageConnectionRow = Pick<
+  StorageRow,
+  'provider' | 'options' | 'secrets' | 'mirror_id' | 'read_only_since'
+>
 
-export const findStorage = (db: Db, id: number): Promise<FoundStorage | undefined> =>
+export const findStorage = (db: Db, id: number): Promise<StorageConnectionRow | undefined> =>
   db
     .selectFrom('storages')
     .where('id', '=', id)
     .select(['provider', 'options', 'secrets', 'mirror_id', 'read_only_since'])
     .executeTakeFirst()
 
-export const listEnabled = (db: Db) =>
+export const listEnabledStorages = (db: Db) =>
   db.selectFrom('storages').where('is_enabled', '=', true).orderBy('id').select('id').execute()
 
 /** Returns the storages that accept writes. */
-export const listWritable = (db: Db) =>
+export const listWritableStorages = (db: Db) =>
   db
     .selectFrom('storages')
     .where('is_enabled', '=', true)
@@ -57,7 +60,7 @@ export const listUsage = (db: Db) =>
     .execute()
 
 /** Returns the number of files of each storage that have a copy in its mirror. */
-export const listCopied = (db: Db) =>
+export const listMirroredCounts = (db: Db) =>
   db
     .selectFrom('blob_copies')
     .innerJoin('blobs', 'blobs.id', 'blob_copies.blob_id')
@@ -117,7 +120,7 @@ export async function countUses(db: Db, storageId: number) {
 export const isMirror = async (db: Db, id: number) =>
   (await db.selectFrom('storages').where('mirror_id', '=', id).select('id').limit(1).executeTakeFirst()) !== undefined
 
-export const isMoving = async (db: Db, id: number) =>
+export const hasUnfinishedMove = async (db: Db, id: number) =>
   (await db
     .selectFrom('storage_moves')
     .where('state', 'in', ['running', 'paused'])

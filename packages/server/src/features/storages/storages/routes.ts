@@ -5,7 +5,7 @@ export function storageRoutes(handle: Handle, storages: StorageAdmin) {
   handle('GET /admin/storages', ({ query }) => storages.list(query))
   handle('GET /admin/storages/groups', () => storages.listGroups())
   handle('POST /admin/storages', ({ caller, client, body }) => storages.create({ caller, client }, body))
-  handle('POST /admin/storages/test', ({ caller, client, body }) => storages.tryOut({ caller, client }, body))
+  handle('POST /admin/storages/test', ({ caller, client, body }) => storages.testConnection({ caller, client }, body))
   handle('PUT /admin/storages/{id}', ({ caller, client, params, body }) =>
     storages.update({ caller, client }, params.id, body),
   )

@@ -1,41 +1,41 @@
 import * as queries from './queries.ts'
-import type { BreakerBoard } from '#platform/circuit-breaker.ts'
+import type { BreakerRegistry } from '#platform/circuit-breaker.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import type { Meters } from '#platform/process/meters.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { metered } from '#storage/metered-storage.ts'
+import { createMeteredStorage } from '#storage/metered-storage.ts'
 import { openStorage } from '#storage/open-storage.ts'
 import { readOnlyStorage } from '#storage/read-only-storage.ts'
 import type { Storage } from '#storage/storage.ts'
-import { connectionOf } from './connection.ts'
-import { type SitePlace, siteMarkOf } from './with-storage.ts'
+import { parseConnection } from './connection.ts'
+import { type SiteStorageOptions, siteMarkOf } from './with-storage.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 import type { Log } from '#platform/process/log.ts'
 import { prepareLocalRoot } from '#storage/local/disk.ts'
-import { mirrored } from '#storage/mirrored-storage.ts'
+import { createMirroredStorage } from '#storage/mirrored-storage.ts'
 
-interface OpenStoragesDeps extends SitePlace {
+interface OpenStoragesDeps extends SiteStorageOptions {
   signals: Signals
   secrets: Pick<Secrets, 'unseal'>
-  breakers: Pick<BreakerBoard, 'renew'>
+  breakers: Pick<BreakerRegistry, 'renew'>
   meters: Pick<Meters, 'storage'>
 }
 
 interface OpenedStorage {
-  found: queries.FoundStorage
+  row: queries.StorageConnectionRow
   /** The storage without its mirror. */
-  alone: Storage
+  withoutMirror: Storage
   /** The storage with its mirror as fallback; created on first use. */
-  whole?: Promise<Storage>
+  withMirror?: Promise<Storage>
 }
 
 const topic = 'storages'
 /** Time for pending operations to finish in a storage whose connection was changed. */
 const CLOSE_DELAY_MS = MINUTE_MS
 
-const isSame = (one: queries.FoundStorage, other: queries.FoundStorage | undefined) =>
+const isSame = (one: queries.StorageConnectionRow, other: queries.StorageConnectionRow | undefined) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Caches open storages; a change of a row takes effect with the next request, in every process. */
@@ -56,7 +56,7 @@ function createOpenStorages({
   const close = async (opening: Promise<OpenedStorage>) => {
     clearTimeout(closing.get(opening))
     closing.delete(opening)
-    await opening.then(({ alone }) => alone.close?.()).catch(() => {})
+    await opening.then(({ withoutMirror }) => withoutMirror.close?.()).catch(() => {})
   }
 
   function discard(id: number) {
@@ -66,26 +66,26 @@ function createOpenStorages({
     closing.set(opening, setTimeout(() => void close(opening), CLOSE_DELAY_MS).unref())
   }
 
-  function forget() {
+  function evictAll() {
     for (const id of opened.keys()) discard(id)
   }
-  signals.on(topic, forget)
+  signals.on(topic, evictAll)
 
   async function load(id: number): Promise<OpenedStorage> {
-    const found = await queries.findStorage(db, id)
-    if (!found) throw refuse('storage_unavailable')
+    const row = await queries.findStorage(db, id)
+    if (!row) throw refuse('storage_unavailable')
     const site = await siteMarkOf({ db, siteLabel })
     const place = { objectsDir, spoolDir, site, network, breaker: breakers.renew('storage', id) }
-    const alone = await openStorage(connectionOf(found, secrets), place)
-    const counted = metered(alone, meters.storage(id))
-    return { found, alone: found.read_only_since === null ? counted : readOnlyStorage(counted) }
+    const alone = await openStorage(parseConnection(row, secrets), place)
+    const counted = createMeteredStorage(alone, meters.storage(id))
+    return { row, withoutMirror: row.read_only_since === null ? counted : readOnlyStorage(counted) }
   }
 
   /** While signals may be missed, a cached storage is only used if its row is unchanged. */
   async function isCurrent(id: number, opening: Promise<OpenedStorage>) {
     if (signals.isListening()) return true
     const known = await opening.catch(() => null)
-    return known !== null && isSame(known.found, await queries.findStorage(db, id))
+    return known !== null && isSame(known.row, await queries.findStorage(db, id))
   }
 
   return {
@@ -100,20 +100,20 @@ function createOpenStorages({
       return opening
     },
 
-    announce: (tx: Db) => signals.send(tx, topic),
-    forget,
+    publishInvalidation: (tx: Db) => signals.send(tx, topic),
+    forget: evictAll,
 
     async close() {
-      forget()
+      evictAll()
       await Promise.all([...closing.keys()].map(close))
     },
   }
 }
 
-interface StorageServiceDeps extends SitePlace {
+interface StorageServiceDeps extends SiteStorageOptions {
   signals: Signals
   secrets: Pick<Secrets, 'unseal'>
-  breakers: Pick<BreakerBoard, 'renew'>
+  breakers: Pick<BreakerRegistry, 'renew'>
   meters: Pick<Meters, 'storage'>
   log: Pick<Log, 'warn'>
 }
@@ -121,14 +121,14 @@ interface StorageServiceDeps extends SitePlace {
 /** Opens the configured storages on first use. */
 export function createStorageService(needs: StorageServiceDeps) {
   const { db, log, objectsDir } = needs
-  const shelf = createOpenStorages(needs)
+  const openStorages = createOpenStorages(needs)
 
-  const openAlone = async (id: number) => (await shelf.get(id)).alone
+  const openWithoutMirror = async (id: number) => (await openStorages.get(id)).withoutMirror
 
   async function join(id: number, mirrorId: number, alone: Storage) {
     try {
       const onFailure = (err: unknown) => log.warn({ err, storage_id: id }, 'A storage failed, its mirror is read')
-      return mirrored(alone, await openAlone(mirrorId), { onFailure })
+      return createMirroredStorage(alone, await openWithoutMirror(mirrorId), { onFailure })
     } catch (error) {
       log.warn({ err: error, storage_id: mirrorId }, 'A mirror could not be opened')
       return alone
@@ -137,19 +137,20 @@ export function createStorageService(needs: StorageServiceDeps) {
 
   /** Reads fall back to the mirror, if there is one, while the storage is unavailable. */
   async function open(id: number): Promise<Storage> {
-    const known = await shelf.get(id)
-    const { found, alone } = known
-    return (known.whole ??= found.mirror_id === null ? Promise.resolve(alone) : join(id, found.mirror_id, alone))
+    const known = await openStorages.get(id)
+    const { row, withoutMirror } = known
+    return (known.withMirror ??=
+      row.mirror_id === null ? Promise.resolve(withoutMirror) : join(id, row.mirror_id, withoutMirror))
   }
 
   async function checkServing(id: number) {
-    const { found, alone } = await shelf.get(id)
+    const { row, withoutMirror } = await openStorages.get(id)
     try {
-      await alone.check()
+      await withoutMirror.check()
     } catch (error) {
       log.warn({ err: error, storage_id: id }, 'A storage does not work')
-      if (found.mirror_id === null) throw error
-      await (await openAlone(found.mirror_id)).check()
+      if (row.mirror_id === null) throw error
+      await (await openWithoutMirror(row.mirror_id)).check()
     }
   }
 
@@ -157,20 +158,20 @@ export function createStorageService(needs: StorageServiceDeps) {
     open,
 
     /** The storage without its mirror, for writing, removing and comparing. */
-    openAlone,
+    openAlone: openWithoutMirror,
 
-    mirrorOf: async (id: number) => (await shelf.get(id)).found.mirror_id,
+    getMirrorId: async (id: number) => (await openStorages.get(id)).row.mirror_id,
 
     /** Returns the storage for files that belong to no photo. */
-    async main() {
-      const [first] = await queries.listWritable(db)
+    async getDefaultStorageId() {
+      const [first] = await queries.listWritableStorages(db)
       if (!first) throw refuse('storage_unavailable')
       return first.id
     },
 
     /** Throws when no enabled storage works; one working storage is enough to serve requests. */
     async checkAll() {
-      const enabled = await queries.listEnabled(db)
+      const enabled = await queries.listEnabledStorages(db)
       const checks = enabled.map(({ id }) => checkServing(id))
       const outcomes = await Promise.allSettled(checks)
       if (outcomes.some(({ status }) => status === 'fulfilled')) return
@@ -181,12 +182,12 @@ export function createStorageService(needs: StorageServiceDeps) {
     prepare: async () => prepareLocalRoot(objectsDir, { site: await siteMarkOf(needs) }),
 
     /** Runs in the transaction that changes the connection of a storage. */
-    announce: shelf.announce,
+    publishInvalidation: openStorages.publishInvalidation,
 
     /** Runs after that transaction, so that this process need not wait for the signal. */
-    forget: shelf.forget,
+    evictAll: openStorages.forget,
 
-    close: shelf.close,
+    close: openStorages.close,
   }
 }
 

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createServices } from '#composition/services.ts'
 import { startServer } from '#test/harness/server.ts'
-import { keeping, uniquePicture } from '#test/harness/storage-fixtures.ts'
+import { createStorageFixture, uniquePicture } from '#test/harness/storage-fixtures.ts'
 
 const server = await startServer()
 const { db, services, folder } = server
-const { admin, ann, add, list, find, change, groupIds, rootOf, photo, linkOf, upload } = await keeping(server)
+const { admin, ann, add, list, find, change, groupIds, rootOf, photo, linkOf, upload } =
+  await createStorageFixture(server)
 
 let names = 0
 const newName = () => `disk-${++names}`
@@ -65,9 +66,9 @@ test('a storage is added, marked as ours, given to groups and shown with its use
 test('its policy is in force for the next upload', async () => {
   const id = await add(newName())
   const { id: group_id } = await services.groups.inForce(ann.id)
-  expect((await services.policies.of(id, group_id)).max_side).not.toBe(1234)
+  expect((await services.policies.resolve(id, group_id)).max_side).not.toBe(1234)
   await change(id, { policy: { max_side: 1234 } })
-  expect((await services.policies.of(id, group_id)).max_side).toBe(1234)
+  expect((await services.policies.resolve(id, group_id)).max_side).toBe(1234)
 })
 
 test('secrets are sealed, stand in no answer and no entry of the audit log, and stay where the field is left empty', async () => {
@@ -128,7 +129,7 @@ test('one in which something lies is not deleted, nor while something is still t
   await ann('DELETE /user/photos', { body: [one.id] })
   expect((await remove(id)).data.code).toBe('storage_in_use')
   await db.updateTable('photos').set({ deleted_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', one.id).execute()
-  await services.trash.empty()
+  await services.trash.purgeDuePhotos()
   const intent = await services.objects.intend(db, id, '2026/01/left.jpg')
   expect(await remove(id)).toMatchObject({ status: 409, data: { code: 'storage_clearing' } })
   await services.objects.abandon(intent)

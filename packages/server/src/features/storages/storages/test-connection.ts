@@ -5,11 +5,11 @@ import type { Log } from '#platform/process/log.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { probeStorage } from '#storage/probe-storage.ts'
-import { readConnection, withKeptSecrets } from './connection.ts'
-import { type SitePlace, withOpened } from './with-storage.ts'
+import { tryParseConnection, mergeStoredSecrets } from './connection.ts'
+import { type SiteStorageOptions, withOpenStorage } from './with-storage.ts'
 import * as queries from './queries.ts'
 
-interface StorageTestsDeps extends SitePlace {
+interface StorageTestsDeps extends SiteStorageOptions {
   secrets: Secrets
   audit: Pick<AuditService, 'record'>
   log: Pick<Log, 'warn'>
@@ -31,9 +31,13 @@ export function createStorageTests(needs: StorageTestsDeps) {
    * A mark without a site id, from an older version, gets this site's id if the storage is ours. A storage that cannot
    * be opened, for example because of an invalid key, counts as not working.
    */
-  async function probe(connection: StorageConnection, place: SitePlace, { isOurs = false, isReadOnly = false }) {
+  async function probe(
+    connection: StorageConnection,
+    place: SiteStorageOptions,
+    { isOurs = false, isReadOnly = false },
+  ) {
     try {
-      return await withOpened(place, connection, async (storage) => {
+      return await withOpenStorage(place, connection, async (storage) => {
         const mark = await storage.readMark().catch(() => null)
         if (mark?.state === 'foreign' && !isReadOnly) return heldElsewhere
         if (mark?.state === 'unnamed' && isOurs && !isReadOnly) await storage.prepare()
@@ -46,7 +50,7 @@ export function createStorageTests(needs: StorageTestsDeps) {
   }
 
   async function findingsOf(row: queries.StorageRow): Promise<StorageFinding[]> {
-    const connection = readConnection(row, secrets)
+    const connection = tryParseConnection(row, secrets)
     const findings: StorageFinding[] = connection
       ? await probe(connection, needs, { isOurs: true, isReadOnly: row.read_only_since !== null })
       : [{ step: 'write', outcome: 'refused_credentials', host_key: null }]
@@ -54,7 +58,7 @@ export function createStorageTests(needs: StorageTestsDeps) {
     return findings
   }
 
-  async function found(id: number) {
+  async function getStorageRow(id: number) {
     const row = await queries.findRow(db, id)
     if (!row) throw refuse('storage_missing')
     return row
@@ -62,18 +66,22 @@ export function createStorageTests(needs: StorageTestsDeps) {
 
   return {
     async test(actor: Actor, id: number) {
-      const row = await found(id)
+      const row = await getStorageRow(id)
       const findings = await findingsOf(row)
       await audit.record(db, actor, { action: 'storage.test', target: `storage ${id} ${row.name}` }, { findings })
       return { findings }
     },
 
     /** Tests the connection in a form; for an existing storage, empty secrets are filled from the stored ones. */
-    async tryOut(actor: Actor, { storage_id, connection }: StorageTrial) {
-      const row = storage_id === null ? null : await found(storage_id)
-      const before = row?.provider === connection.provider ? readConnection(row, secrets) : null
+    async testConnection(actor: Actor, { storage_id, connection }: StorageTrial) {
+      const row = storage_id === null ? null : await getStorageRow(storage_id)
+      const before = row?.provider === connection.provider ? tryParseConnection(row, secrets) : null
       const isReadOnly = row !== null && row.read_only_since !== null
-      const findings = await probe(withKeptSecrets(connection, before), { ...needs, isMarked: false }, { isReadOnly })
+      const findings = await probe(
+        mergeStoredSecrets(connection, before),
+        { ...needs, isMarked: false },
+        { isReadOnly },
+      )
       const target = row ? `storage ${row.id} ${row.name}` : connection.provider
       await audit.record(db, actor, { action: 'storage.test', target }, { findings })
       return { findings }

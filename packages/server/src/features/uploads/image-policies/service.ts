@@ -10,7 +10,7 @@ interface PolicyServiceDeps {
   settings: SettingsStore
 }
 
-interface Known {
+interface LoadedPolicies {
   storages: Map<number, ImagePolicyChanges>
   groups: Map<number, ImagePolicyChanges>
   /** Merged policies, cached for this site policy. */
@@ -29,7 +29,12 @@ const mapOf = (rows: { id: number; policy: string }[]) =>
 /**
  * Merges the site's policy with the overrides of the storage, then of the group. Equal inputs return the same object.
  */
-function merge(site: ImagePolicy, { storages, groups, merged }: Known, storageId: number, groupId: number | null) {
+function merge(
+  site: ImagePolicy,
+  { storages, groups, merged }: LoadedPolicies,
+  storageId: number,
+  groupId: number | null,
+) {
   const storage = storages.get(storageId)
   const group = groupId === null ? undefined : groups.get(groupId)
   if (!storage && !group) return site
@@ -49,7 +54,7 @@ const protecting = (policies: Map<number, ImagePolicyChanges>) =>
 
 /** Resolves the image policy by storage and group; a change takes effect with the next request. */
 export function createPolicyService({ db, signals, settings }: PolicyServiceDeps) {
-  let copy: Known | null = null
+  let copy: LoadedPolicies | null = null
   // The counter of received changes prevents caching a result that was read before the latest change.
   let heard = 0
   function forget() {
@@ -58,10 +63,14 @@ export function createPolicyService({ db, signals, settings }: PolicyServiceDeps
   }
   signals.on(topic, forget)
 
-  async function load(from = db): Promise<Known> {
+  async function load(from = db): Promise<LoadedPolicies> {
     const begun = heard
     const { storages, groups } = await queries.listPolicies(from)
-    const loaded: Known = { storages: mapOf(storages), groups: mapOf(groups), merged: { site: null, by: new Map() } }
+    const loaded: LoadedPolicies = {
+      storages: mapOf(storages),
+      groups: mapOf(groups),
+      merged: { site: null, by: new Map() },
+    }
     if (begun === heard && signals.isListening()) copy = loaded
     return loaded
   }
@@ -76,16 +85,16 @@ export function createPolicyService({ db, signals, settings }: PolicyServiceDeps
   return {
     reader,
 
-    of: async (storageId: number, groupId: number | null) => (await reader())(storageId, groupId),
+    resolve: async (storageId: number, groupId: number | null) => (await reader())(storageId, groupId),
 
     /** Resolves the policy synchronously for the path that serves pictures; null when it must be loaded first. */
-    known(storageId: number, groupId: number | null): ImagePolicy | null {
+    resolveCached(storageId: number, groupId: number | null): ImagePolicy | null {
       const site = settings.current()?.image_policy
       return site && copy ? merge(site, copy, storageId, groupId) : null
     },
 
     /** Returns every policy of the site, storages and groups, complete or partial. */
-    async all(): Promise<ImagePolicyChanges[]> {
+    async list(): Promise<ImagePolicyChanges[]> {
       const { image_policy } = await settings.get()
       const { storages, groups } = copy ?? (await load())
       return [image_policy, ...storages.values(), ...groups.values()]
@@ -95,7 +104,7 @@ export function createPolicyService({ db, signals, settings }: PolicyServiceDeps
      * Returns the protection of the site and the overrides of storages and groups; reads in the given transaction, if
      * any.
      */
-    async protection(tx?: Db) {
+    async getProtection(tx?: Db) {
       const { image_policy } = settings.current() ?? (await (tx ? settings.read(tx) : settings.get()))
       const { storages, groups } = copy ?? (await load(tx))
       return { is_protected: image_policy.is_protected, storages: protecting(storages), groups: protecting(groups) }

@@ -3,7 +3,7 @@ import { type ImportCandidate, type ImportedPhotoFacts, type ImportSource, Sourc
 import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
 
 /** Fields of a photo in both API versions, as far as they are used; every value is validated when it is read. */
-interface Told {
+interface RemotePhoto {
   id?: number | string
   key?: string
   name?: string
@@ -31,12 +31,13 @@ interface AccountPhotosOptions {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-const bytesOf = ({ bytes, size }: Told) => bytes ?? (size === undefined ? null : Math.round(size * 1024))
+const bytesOf = ({ bytes, size }: RemotePhoto) => bytes ?? (size === undefined ? null : Math.round(size * 1024))
 
-const filenameOf = ({ filename, origin_name, name }: Told) => textOf(filename) || textOf(origin_name) || textOf(name)
+const filenameOf = ({ filename, origin_name, name }: RemotePhoto) =>
+  textOf(filename) || textOf(origin_name) || textOf(name)
 
 /** Returns the texts of a photo; a name that only repeats the file name is left out. */
-function wordsOf(told: Told) {
+function wordsOf(told: RemotePhoto) {
   const filename = filenameOf(told)
   const name = textOf(told.name)
   return {
@@ -48,10 +49,10 @@ function wordsOf(told: Told) {
 }
 
 /** Parses a photo of another site; null when it has no URL. */
-function wantedIn({ keeps_public, time_zone }: AccountPhotosOptions) {
+function createCandidateParser({ keeps_public, time_zone }: AccountPhotosOptions) {
   const timeOf = (text: unknown) => (textOf(text) && parseSiteTime(textOf(text), time_zone)?.toISOString()) || null
 
-  function timesOf({ taken_at, created_at, date, expired_at }: Told) {
+  function timesOf({ taken_at, created_at, date, expired_at }: RemotePhoto) {
     const expires = timeOf(expired_at)
     return {
       taken_at: timeOf(taken_at),
@@ -60,7 +61,7 @@ function wantedIn({ keeps_public, time_zone }: AccountPhotosOptions) {
     }
   }
 
-  return (told: Told, album: string | null): ImportCandidate | null => {
+  return (told: RemotePhoto, album: string | null): ImportCandidate | null => {
     const place = told.public_url ?? told.links?.url ?? ''
     const path = String(told.id ?? told.key ?? '')
     if (!path || !URL.canParse(place)) return null
@@ -85,7 +86,7 @@ interface AccountSourceDeps {
 }
 
 interface Page {
-  data: Told[]
+  data: RemotePhoto[]
   last_page: number
 }
 
@@ -96,7 +97,7 @@ const MAX_PAGES_COUNT = 100_000
 function pageIn(answer: unknown): Page | null {
   const { data } = (answer ?? {}) as { data?: { data?: unknown; last_page?: unknown; meta?: { last_page?: unknown } } }
   if (!Array.isArray(data?.data)) return null
-  return { data: data.data as Told[], last_page: Number(data.meta?.last_page ?? data.last_page ?? 1) || 1 }
+  return { data: data.data as RemotePhoto[], last_page: Number(data.meta?.last_page ?? data.last_page ?? 1) || 1 }
 }
 
 /** Imports a user's photos from another site with a compatible API, using the user's token. */
@@ -106,7 +107,7 @@ export function createAccountSource(
 ): ImportSource {
   const origin = new URL(url).origin
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
-  const wanted = wantedIn({ keeps_public, time_zone })
+  const wanted = createCandidateParser({ keeps_public, time_zone })
 
   async function ask(path: string, signal: AbortSignal): Promise<unknown> {
     const chunks = await Array.fromAsync(
@@ -119,7 +120,7 @@ export function createAccountSource(
     }
   }
 
-  async function* pages(path: string, signal: AbortSignal): AsyncGenerator<Told> {
+  async function* pages(path: string, signal: AbortSignal): AsyncGenerator<RemotePhoto> {
     for (let page = 1; page <= MAX_PAGES_COUNT; page++) {
       const found = pageIn(await ask(`${path}${path.includes('?') ? '&' : '?'}page=${page}`, signal))
       if (!found) throw new SourceFailure('account_strange')

@@ -64,7 +64,7 @@ test('a pause in the middle lets the picture under way come, and no other', asyn
     old_path: null,
     keeps_public: false,
   } as const
-  const { id } = await services.imports.begin(wish)
+  const { id } = await services.imports.createOrResume(wish)
   const pause = async () =>
     void (await db.updateTable('imports').set({ state: 'paused' }).where('id', '=', id).execute())
   await services.imports.run(id, new AbortController().signal, pause)

@@ -53,7 +53,7 @@ interface ImportWishesDeps {
 }
 
 /** Validates the request of an administrator against existing folders and users. */
-function importWishes({ db, root }: ImportWishesDeps) {
+function createImportRequestParser({ db, root }: ImportWishesDeps) {
   async function listFolders() {
     const entries = await readdir(root, { withFileTypes: true }).catch(() => [])
     return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
@@ -113,7 +113,7 @@ const targetOf = ({ id, kind }: Pick<queries.Import, 'id' | 'kind'>) => `import 
  */
 export function createImportAdmin({ db, config, jobs, imports, audit, now }: ImportAdminDeps) {
   const root = join(config.dataDir, 'imports')
-  const wishes = importWishes({ db, root })
+  const wishes = createImportRequestParser({ db, root })
   const work = createImportJobs({ db, jobs, imports })
 
   /** A folder below the import root is shown by its name, one given on the command line by its path. */
@@ -159,7 +159,7 @@ export function createImportAdmin({ db, config, jobs, imports, audit, now }: Imp
     async start(actor: Actor, input: ImportInput) {
       const { kind, is_dry, keeps_public } = input
       const wish = await wishes.read(input)
-      const { id } = await imports.begin(wish)
+      const { id } = await imports.createOrResume(wish)
       await db.transaction().execute(async (tx) => {
         const detail = { source: named(wish.source), username: input.username, is_dry, keeps_public }
         await audit.record(tx, actor, { action: 'import.start', target: targetOf({ id, kind }) }, detail)
@@ -174,7 +174,7 @@ export function createImportAdmin({ db, config, jobs, imports, audit, now }: Imp
         if (!found) throw refuse('import_missing')
         if (found.state === 'done') throw refuse('import_over')
         const isPaused = state === 'paused'
-        await queries.change(tx, id, { state: isPaused ? 'paused' : 'waiting', updated_at: now().toISOString() })
+        await queries.updateImport(tx, id, { state: isPaused ? 'paused' : 'waiting', updated_at: now().toISOString() })
         const detail = { state: { from: found.state, to: state } }
         await audit.record(tx, actor, { action: 'import.change', target: targetOf(found) }, detail)
         if (isPaused) return

@@ -159,7 +159,7 @@ function wordsOf(row: Row) {
  * [Note: Chevereto] The source is the tables of a site as CSV with a header line, under the column names of its schema,
  * and the folder with its files: the output of `SELECT *` in any database tool plus a copy of the disk.
  */
-export function cheveretoSource({ root, keeps_public }: Options): ImportSource {
+export function createCheveretoSource({ root, keeps_public }: Options): ImportSource {
   const images = resolve(root, 'images')
 
   const isPublic = ({ image_album_id, image_nsfw }: Row, albums: Map<string, Album>) =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language, RefusalCode } from '@imagora/contract'
 import { OutboundFailure } from '#gateways/outbound/outbound.ts'
 import { importTexts } from '#locales/import-reasons.ts'
-import { fill, textsIn } from '#locales/texts.ts'
+import { interpolate, textsIn } from '#locales/texts.ts'
 import { Invalid, Refusal } from '#platform/refusal.ts'
 import { SourceFailure, type SourceProblem } from './import-source.ts'
 
@@ -23,7 +23,7 @@ export const secondsToWait = (error: unknown) =>
 const MAX_ATTEMPTS_COUNT = 20
 
 /** Waits for the retry delay. Returns false after too many attempts, when the refusal no longer counts as temporary. */
-export async function waitAfter(error: unknown, tries: number, signal: AbortSignal) {
+export async function waitForRetry(error: unknown, tries: number, signal: AbortSignal) {
   const seconds = secondsToWait(error)
   if (seconds === null || tries > MAX_ATTEMPTS_COUNT) return false
   try {
@@ -52,5 +52,5 @@ export function reasonInWords(reason: string, language: Language) {
   const values = rest.length > 0 ? (JSON.parse(rest.join(' ')) as Values) : {}
   const own = importTexts[language].reasons[word as SourceProblem]
   const { refusals } = textsIn(language)
-  return fill(own ?? refusals[word as RefusalCode] ?? word, values)
+  return interpolate(own ?? refusals[word as RefusalCode] ?? word, values)
 }

@@ -3,7 +3,7 @@ import { lstat, readdir, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { Images } from '#images/workers/images.ts'
 import { filesWithin } from './import-files.ts'
-import { sidecarReader } from './sidecars.ts'
+import { createSidecarReader } from './sidecars.ts'
 import { type ImportSource, SourceFailure, type ImportCandidate } from './import-source.ts'
 
 interface FolderSourceDeps {
@@ -26,9 +26,9 @@ const joined = (before: string, path: string) => `${before.replace(/\/$/, '')}/$
 
 /** Imports pictures from a folder tree: each folder is an album, and a nested one is named "a / b". */
 export function createFolderSource({ images }: FolderSourceDeps, { root, old_path, is_public }: Options): ImportSource {
-  const sidecars = sidecarReader(images, root)
+  const sidecars = createSidecarReader(images, root)
 
-  async function wantedOf(
+  async function readCandidate(
     folder: string,
     name: string,
     beside: Set<string>,
@@ -70,7 +70,7 @@ export function createFolderSource({ images }: FolderSourceDeps, { root, old_pat
       if (entry.isDirectory() && !isNoPicture(entry.name)) {
         yield* walk(join(folder, entry.name), [...own, entry.name.normalize('NFC')], signal)
       } else if (entry.isFile() && !isNoPicture(entry.name)) {
-        const wanted = await wantedOf(folder, entry.name, beside, album)
+        const wanted = await readCandidate(folder, entry.name, beside, album)
         if (wanted) yield wanted
       }
     }

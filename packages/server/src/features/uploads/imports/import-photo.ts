@@ -85,9 +85,9 @@ function albumsByName({ db, albums }: AlbumsByNameDeps) {
 
 export interface PhotoImporterDeps {
   db: Db
-  uploads: Pick<UploadService, 'bring' | 'foreseeFile'>
+  uploads: Pick<UploadService, 'importPhoto' | 'checkFileHead'>
   albums: Pick<AlbumService, 'create' | 'addPhotos'>
-  aliases: Pick<AliasService, 'keep' | 'forget'>
+  aliases: Pick<AliasService, 'addImported' | 'clearCache'>
   now: () => Date
 }
 
@@ -95,7 +95,7 @@ export interface PhotoImporterDeps {
 const client: Client = { ip: '', language: 'zh-CN', user_agent: '', origin: '', picture_origin: '' }
 
 /** Aborts the transaction that would store a photo twice, so that it stores nothing. */
-class Twin extends Error {
+class DuplicatePhotoError extends Error {
   readonly photoId: number
 
   constructor(photoId: number) {
@@ -116,13 +116,13 @@ async function hashOf(chunks: AsyncIterable<Buffer>) {
 }
 
 /** Checks before the transfer whether a picture would be refused and whether it already exists. */
-export const foreseer = ({ db, uploads }: Pick<PhotoImporterDeps, 'db' | 'uploads'>) =>
+export const createImportPreflight = ({ db, uploads }: Pick<PhotoImporterDeps, 'db' | 'uploads'>) =>
   async function foresee(item: queries.ImportItemRow, source: ImportSource, signal: AbortSignal) {
     const owner_id = item.user_id
     if (owner_id === null) throw new SourceFailure('owner_unknown')
     const facts = factsOf(item)
     const head = await source.head(facts)
-    await uploads.foreseeFile(callerOf(owner_id), { bytes: item.bytes, head })
+    await uploads.checkFileHead(callerOf(owner_id), { bytes: item.bytes, head })
     // A picture that must be fetched is downloaded only once and compared after its arrival.
     const known = head && (await queries.findByHash(db, owner_id, await hashOf(source.read(facts, signal))))
     return { owner_id, known_id: known?.id ?? null }
@@ -132,13 +132,13 @@ export const foreseer = ({ db, uploads }: Pick<PhotoImporterDeps, 'db' | 'upload
 export function createPhotoImporter(needs: PhotoImporterDeps) {
   const { db, uploads, albums, aliases, now } = needs
   const albumFor = albumsByName(needs)
-  const foresee = foreseer(needs)
+  const foresee = createImportPreflight(needs)
 
   /** Settles the item and keeps its old path as an alias in the same transaction. */
   async function note(tx: Db, item: queries.ImportItemRow, outcome: Outcome) {
     await queries.settle(tx, item.id, outcome)
     const { old_path } = factsOf(item)
-    if (old_path !== null) await aliases.keep(tx, outcome.photo_id, old_path)
+    if (old_path !== null) await aliases.addImported(tx, outcome.photo_id, old_path)
   }
 
   /** A picture that already exists is still added to the album and gets its old path as an alias. */
@@ -148,8 +148,8 @@ export function createPhotoImporter(needs: PhotoImporterDeps) {
   }
 
   const placing = (item: queries.ImportItemRow) => async (tx: Db, photo_id: number) => {
-    const twin = await queries.findTwin(tx, photo_id)
-    if (twin) throw new Twin(twin.id)
+    const twin = await queries.findDuplicatePhoto(tx, photo_id)
+    if (twin) throw new DuplicatePhotoError(twin.id)
     await note(tx, item, { state: 'done', photo_id })
   }
 
@@ -160,12 +160,12 @@ export function createPhotoImporter(needs: PhotoImporterDeps) {
     const manner = { placed: placing(item), dated: datesOf(facts, now()) }
     try {
       if (known_id !== null) await keepKnown(item, owner_id, known_id, albumId)
-      else await uploads.bring(owner_id, formOf(item, source, albumId, signal), client, manner)
+      else await uploads.importPhoto(owner_id, formOf(item, source, albumId, signal), client, manner)
     } catch (error) {
-      if (!(error instanceof Twin)) throw error
+      if (!(error instanceof DuplicatePhotoError)) throw error
       await keepKnown(item, owner_id, error.photoId, albumId)
     } finally {
-      aliases.forget()
+      aliases.clearCache()
     }
   }
 }

@@ -2,19 +2,24 @@ import * as queries from './queries.ts'
 import type { Db, NewRow } from '#db/schema/schema.ts'
 import type { ImportSource, ImportCandidate } from './import-source.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
-import { foreseer, type PhotoImporterDeps, type PhotoImporter, createPhotoImporter } from './import-photo.ts'
-import { reasonOf, waitAfter, secondsToWait } from './failure-reasons.ts'
+import {
+  createImportPreflight,
+  type PhotoImporterDeps,
+  type PhotoImporter,
+  createPhotoImporter,
+} from './import-photo.ts'
+import { reasonOf, waitForRetry, secondsToWait } from './failure-reasons.ts'
 import type { Log } from '#platform/process/log.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
 /** Called periodically to report progress. */
-export type Watch = () => Promise<void>
+export type ImportProgressCallback = () => Promise<void>
 
 interface Run {
   claimed: queries.Import
   source: ImportSource
   signal: AbortSignal
-  watch: Watch
+  watch: ImportProgressCallback
 }
 
 const ITEMS_PER_BATCH_COUNT = 200
@@ -54,7 +59,7 @@ async function listAll(db: Db, { claimed, source, signal, watch }: Run, now: () 
     await watch()
   }
   await keep(db, claimed, batch)
-  await queries.change(db, claimed.id, { listed_at: now().toISOString() })
+  await queries.updateImport(db, claimed.id, { listed_at: now().toISOString() })
 }
 
 /** Yields the waiting items in order; each must be settled before the next one is requested. */
@@ -71,7 +76,7 @@ async function* waitingOf(db: Db, { claimed, signal, watch }: Run) {
 }
 
 interface JudgeAllDeps extends Pick<PhotoImporterDeps, 'db' | 'uploads'> {
-  groups: Pick<GroupService, 'inForce' | 'capacityOf'>
+  groups: Pick<GroupService, 'inForce' | 'getCapacityBytes'>
 }
 
 /** Returns the remaining capacity of an owner in bytes; Infinity without a limit. */
@@ -79,15 +84,15 @@ async function roomOf(db: Db, groups: JudgeAllDeps['groups'], ownerId: number) {
   const group = await groups.inForce(ownerId)
   if (group.capacity_bytes === 0) return Infinity
   const user = await queries.findUser(db, ownerId)
-  return (await groups.capacityOf(ownerId, group)) - (user?.used_bytes ?? 0)
+  return (await groups.getCapacityBytes(ownerId, group)) - (user?.used_bytes ?? 0)
 }
 
 type Judgement = Pick<queries.ImportItemRow, 'state' | 'reason'>
 
 /** Dry run: determines the outcome of each picture without importing any. */
-async function judgeAll(needs: JudgeAllDeps, run: Run) {
+async function dryRunAll(needs: JudgeAllDeps, run: Run) {
   const { db, groups } = needs
-  const foresee = foreseer(needs)
+  const foresee = createImportPreflight(needs)
   const rooms = new Map<number, number>()
 
   async function judge(item: queries.ImportItemRow): Promise<Judgement> {
@@ -104,7 +109,7 @@ async function judgeAll(needs: JudgeAllDeps, run: Run) {
       try {
         return await judge(item)
       } catch (error) {
-        if (run.signal.aborted || (await waitAfter(error, tries, run.signal))) continue
+        if (run.signal.aborted || (await waitForRetry(error, tries, run.signal))) continue
         const reason = reasonOf(error)
         if (reason === null) throw error
         return { state: 'refused', reason }
@@ -120,14 +125,14 @@ async function judgeAll(needs: JudgeAllDeps, run: Run) {
 }
 
 export interface ImportRunnerDeps extends PhotoImporterDeps {
-  groups: Pick<GroupService, 'inForce' | 'capacityOf'>
+  groups: Pick<GroupService, 'inForce' | 'getCapacityBytes'>
   log: Log
 }
 
 const IMPORT_LEASE_MS = MINUTE_MS
 
 /** A faulty picture is refused on its own; any other error ends the import, which can be resumed. */
-async function bringOne(
+async function importWithRetries(
   { db, log }: ImportRunnerDeps,
   item: queries.ImportItemRow,
   { source, signal }: Run,
@@ -138,7 +143,7 @@ async function bringOne(
       await bring(item, source, signal)
       return
     } catch (error) {
-      if (signal.aborted || (await waitAfter(error, tries, signal))) continue
+      if (signal.aborted || (await waitForRetry(error, tries, signal))) continue
       const reason = secondsToWait(error) === null ? reasonOf(error) : null
       if (reason === null) throw error
       log.debug({ err: error, item_id: item.id }, 'A picture was not imported')
@@ -149,9 +154,9 @@ async function bringOne(
 }
 
 /** Pictures are imported one at a time; otherwise the order by id would not match the order by time. */
-async function bringAll(needs: ImportRunnerDeps, run: Run) {
+async function importAll(needs: ImportRunnerDeps, run: Run) {
   const bring = createPhotoImporter(needs)
-  for await (const item of waitingOf(needs.db, run)) await bringOne(needs, item, run, bring)
+  for await (const item of waitingOf(needs.db, run)) await importWithRetries(needs, item, run, bring)
 }
 
 /** Lists the items, then imports them; it can stop at any time and resume. */
@@ -161,7 +166,7 @@ export function createImportRunner(needs: ImportRunnerDeps) {
 
   function holdOn(id: number) {
     return setInterval(() => {
-      queries.change(db, id, { lease_until: until() }).catch((error: unknown) => {
+      queries.updateImport(db, id, { lease_until: until() }).catch((error: unknown) => {
         log.warn({ err: error, import_id: id }, 'The lease of an import was not renewed')
       })
     }, IMPORT_LEASE_MS / 4)
@@ -178,14 +183,19 @@ export function createImportRunner(needs: ImportRunnerDeps) {
   }
 
   /** Returns false when another process holds the lease. */
-  return async (id: number, source: ImportSource, signal: AbortSignal, watch: Watch = async () => {}) => {
+  return async (
+    id: number,
+    source: ImportSource,
+    signal: AbortSignal,
+    watch: ImportProgressCallback = async () => {},
+  ) => {
     const claimed = await queries.claim(db, id, { now: now().toISOString(), lease_until: until() })
     if (!claimed) return false
     const renewing = holdOn(id)
     const run = { claimed, source, signal, watch }
     try {
       if (claimed.listed_at === null) await listAll(db, run, now)
-      await (claimed.is_dry ? judgeAll(needs, run) : bringAll(needs, run))
+      await (claimed.is_dry ? dryRunAll(needs, run) : importAll(needs, run))
       // The token is no longer needed and is deleted.
       await end(id, signal.aborted ? { state: 'waiting' } : { state: 'done', secret: null })
     } catch (error) {

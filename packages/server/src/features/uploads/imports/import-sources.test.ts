@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { jpeg } from '#test/factories/pictures.ts'
-import { standInWeb } from '#test/harness/public-site.ts'
+import { startFakeWeb } from '#test/harness/public-site.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 import type { ImportRequest } from './service.ts'
 
 const never = new AbortController().signal
@@ -21,7 +21,7 @@ const serve = (request: IncomingMessage, response: ServerResponse) => {
   if (hidden.v2 && request.url?.startsWith('/api/v2')) return response.writeHead(404).end('nothing')
   return void other.app.server.emit('request', request, response)
 }
-const web = await standInWeb((request, response) => void serve(request, response))
+const web = await startFakeWeb((request, response) => void serve(request, response))
 const outbound = createOutboundClient({ ...web.rules, times: { connect: 10_000, silence: 10_000, total: 30_000 } })
 
 const server = await startServer({}, undefined, { outbound })
@@ -40,7 +40,7 @@ const wish = (kind: ImportRequest['kind'], source: string, more: Partial<ImportR
 })
 
 async function bring(given: ImportRequest) {
-  const { id } = await imports.begin(given)
+  const { id } = await imports.createOrResume(given)
   await imports.run(id, never)
   const { state, problem, secret } = (await imports.find(id))!
   return { id, state, problem, secret, ...(await imports.progress(id)) }
@@ -55,7 +55,7 @@ const bob = await other.user('bob')
 const { token } = await other.program(bob.id, ['user:photo:read', 'user:album:read'])
 other.clock.time = new Date('2025-03-04T05:06:07Z')
 const { data: album } = await bob('POST /user/albums', { body: { name: 'Journeys' } })
-const theirs = uploading(other)
+const theirs = createUploadActions(other)
 const sent = [await jpeg({ seed: 1 }), await jpeg({ seed: 2 }), await jpeg({ seed: 3 })]
 const fields = { name: 'Sea', intro: 'Blue', 'tags[]': 'water', is_public: '1', album_id: String(album.id) }
 const first = await theirs.upload(bob.token, { bytes: sent[0]!, filename: 'sea.jpg' }, fields)
@@ -149,7 +149,7 @@ lines",0,7,3,datefolder,NULL,DSC1.jpg
     ['DSC2', 'DSC2.jpg', 'Summer', '2021-05-07T21:30:00.000Z', false],
   ])
   expect(photos[0]?.intro).toBe('Two\nlines')
-  expect(await services.aliases.linkOf('/images/2021/05/06/abc.jpg')).toContain(photos[0]?.key)
+  expect(await services.aliases.resolveLink('/images/2021/05/06/abc.jpg')).toContain(photos[0]?.key)
   expect(await bring(wish('chevereto', exportWith({}), {}))).toMatchObject({
     state: 'failed',
     problem: 'export_missing',
@@ -177,6 +177,6 @@ test('whoever leaves takes the notes of what was imported with them', async () =
   const folder = exportWith({ 'a.jpg': await jpeg({ seed: 9 }) })
   await bring(wish('folder', folder, { user_id: gus.id }))
   await db.updateTable('users').set({ deletion_at: '2000-01-01T00:00:00.000Z' }).where('id', '=', gus.id).execute()
-  await services.removal.removeDue()
+  await services.removal.removeDueAccounts()
   expect(await db.selectFrom('import_items').where('user_id', '=', gus.id).selectAll().execute()).toEqual([])
 })

@@ -8,7 +8,7 @@ import { cleanUp } from '#test/harness/clean-up.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { runCli, startProgram } from '#test/harness/process.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 import type { ImportRequest } from './service.ts'
 
 // CLI commands need the key of this server.
@@ -16,7 +16,7 @@ const key = randomBytes(32)
 const server = await startServer({}, undefined, { secrets: openSecrets(key) })
 const { db, services, user, config, clock, images } = server
 writeFileSync(join(config.dataDir, 'secret.key'), key.toString('base64'), { mode: 0o600 })
-const { upload, limit } = uploading(server)
+const { upload, limit } = createUploadActions(server)
 const { imports } = services
 const never = new AbortController().signal
 
@@ -54,7 +54,7 @@ const wish = (source: string, user_id: number, more: Partial<ImportRequest> = {}
 })
 
 async function bring(given: ImportRequest) {
-  const { id, isResumed } = await imports.begin(given)
+  const { id, isResumed } = await imports.createOrResume(given)
   await imports.run(id, never)
   const { state, problem } = (await imports.find(id))!
   return { id, isResumed, state, problem, ...(await imports.progress(id)) }
@@ -146,7 +146,7 @@ test('[SF-13] what a picture and its sidecars are is found out by workers alone'
   await Promise.all([images.identify(Buffer.from('')), images.identify(Buffer.from(''))])
   stop('SIGSTOP')
   try {
-    const { id } = await imports.begin(wish(folder, ann.id, { is_dry: true }))
+    const { id } = await imports.createOrResume(wish(folder, ann.id, { is_dry: true }))
     const running = imports.run(id, never)
     // The request process cannot inspect images while its workers are stopped.
     await expect.poll(() => images.status().running).toBe(1)
@@ -211,8 +211,8 @@ test('old paths lead to the photos, and none that leads elsewhere is taken', asy
   await bring(wish(folder, ann.id, { old_path: '/uploads' }))
   const photos = await photosOf(ann)
   const a = photos.find(({ filename }) => filename === 'a.jpg')!
-  expect(await services.aliases.linkOf('/uploads/2020/a.jpg')).toContain(a.key)
-  expect(await services.aliases.linkOf('/uploads/b.jpg')).toContain(taken.key)
+  expect(await services.aliases.resolveLink('/uploads/2020/a.jpg')).toContain(a.key)
+  expect(await services.aliases.resolveLink('/uploads/b.jpg')).toContain(taken.key)
 })
 
 test('what was stopped goes on where it was', async () => {
@@ -221,7 +221,7 @@ test('what was stopped goes on where it was', async () => {
     Array.from({ length: 6 }, async (_, place) => [`${place}.jpg`, await jpeg({ seed: 20 + place })] as const),
   )
   const folder = folderWith(Object.fromEntries(files))
-  const { id } = await imports.begin(wish(folder, ann.id))
+  const { id } = await imports.createOrResume(wish(folder, ann.id))
   const stopping = new AbortController()
   await imports.run(id, stopping.signal, async () => stopping.abort())
   const half = await imports.progress(id)
@@ -233,7 +233,7 @@ test('what was stopped goes on where it was', async () => {
 
 test('of two who want to bring the same import only one does', async () => {
   const ann = await person()
-  const { id } = await imports.begin(wish(folderWith({ 'a.jpg': await jpeg({ seed: 30 }) }), ann.id))
+  const { id } = await imports.createOrResume(wish(folderWith({ 'a.jpg': await jpeg({ seed: 30 }) }), ann.id))
   const both = await Promise.all([imports.run(id, never), imports.run(id, never)])
   expect(both.toSorted()).toEqual([false, true])
 })

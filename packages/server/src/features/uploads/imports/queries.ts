@@ -74,7 +74,7 @@ export async function listImports(db: Db, { page, per_page }: PageQuery) {
   return { data, total }
 }
 
-export const change = (db: Db, id: number, changes: Partial<Omit<Import, 'id'>>) =>
+export const updateImport = (db: Db, id: number, changes: Partial<Omit<Import, 'id'>>) =>
   db.updateTable('imports').set(changes).where('id', '=', id).execute()
 
 /** Items that were listed before are left unchanged. */
@@ -146,7 +146,7 @@ export async function findAlbum(db: Db, owner_id: number, name: string) {
 }
 
 /** Finds another photo of the same owner with the same file. */
-export const findTwin = (db: Db, photoId: number) =>
+export const findDuplicatePhoto = (db: Db, photoId: number) =>
   db
     .selectFrom('photos')
     .innerJoin('photos as new', 'new.blob_id', 'photos.blob_id')

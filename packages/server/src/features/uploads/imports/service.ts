@@ -4,7 +4,7 @@ import type { Outbound } from '#gateways/outbound/outbound.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
-import { type Watch, createImportRunner, type ImportRunnerDeps } from './import-runner.ts'
+import { type ImportProgressCallback, createImportRunner, type ImportRunnerDeps } from './import-runner.ts'
 import type { ImportSource } from './import-source.ts'
 
 interface ImportServiceDeps extends ImportRunnerDeps {
@@ -57,7 +57,8 @@ export function createImportService(needs: ImportServiceDeps) {
         { images },
         { root, old_path, is_public: keeps_public },
       )
-    if (kind === 'chevereto') return (await import('./chevereto-source.ts')).cheveretoSource({ root, keeps_public })
+    if (kind === 'chevereto')
+      return (await import('./chevereto-source.ts')).createCheveretoSource({ root, keeps_public })
     const token = secret === null ? '' : secrets.unseal(secret)
     const { time_zone } = await settings.get()
     const { createAccountSource } = await import('./account-source.ts')
@@ -66,12 +67,12 @@ export function createImportService(needs: ImportServiceDeps) {
 
   return {
     /** An unfinished import from the same source is resumed; a dry run always starts over. */
-    async begin({ kind, source, user_id, token, is_dry, old_path, keeps_public }: ImportRequest) {
+    async createOrResume({ kind, source, user_id, token, is_dry, old_path, keeps_public }: ImportRequest) {
       const unfinished = is_dry ? undefined : await queries.findUnfinished(db, { kind, source, user_id })
       const options = JSON.stringify({ old_path, keeps_public } satisfies ImportOptions)
       const secret = token === null ? null : secrets.seal(token)
       if (unfinished) {
-        await queries.change(db, unfinished.id, { options, secret, listed_at: null })
+        await queries.updateImport(db, unfinished.id, { options, secret, listed_at: null })
         await queries.retryRefused(db, unfinished.id)
         return { id: unfinished.id, isResumed: true }
       }
@@ -82,7 +83,7 @@ export function createImportService(needs: ImportServiceDeps) {
     },
 
     /** Runs until the import is done or the signal aborts it; returns false when another process holds the lease. */
-    async run(id: number, signal: AbortSignal, watch?: Watch) {
+    async run(id: number, signal: AbortSignal, watch?: ImportProgressCallback) {
       const found = await queries.findImport(db, id)
       return found !== undefined && run(id, await sourceOf(found), signal, watch)
     },

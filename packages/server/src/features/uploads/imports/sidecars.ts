@@ -26,7 +26,7 @@ export function sidecarsOf(filename: string, beside: Set<string>) {
 }
 
 /** Reads sidecar files. Untrusted text is parsed by a worker; symbolic links are not followed. */
-export function sidecarReader(images: Pick<Images, 'readSidecars'>, root: string) {
+export function createSidecarReader(images: Pick<Images, 'readSidecars'>, root: string) {
   const textOf = async (folder: string, name: string | null) =>
     name === null ? null : readTextWithin(root, join(root, folder, name), MAX_SIDECAR_BYTES)
 

@@ -10,23 +10,23 @@ import { createServices } from '#composition/services.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { createDatabase } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
-import { outsideOn } from '#test/harness/runtime.ts'
+import { openTestRuntimeOn } from '#test/harness/runtime.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startProgram } from '#test/harness/process.ts'
-import { standInWeb } from '#test/harness/public-site.ts'
+import { startFakeWeb } from '#test/harness/public-site.ts'
 
 const pictures = 16
 const kills = 4
 const folder = mkdtempSync(join(tmpdir(), 'imagora-downloads-'))
 cleanUp(() => rmSync(folder, { recursive: true, force: true }))
 const database = await createDatabase(folder)
-const { outside, clock, close } = await outsideOn(folder, database)
+const { outside, clock, close } = await openTestRuntimeOn(folder, database)
 cleanUp(close)
 clock.time = new Date()
 const { db } = outside
 const services = createServices(outside)
 registerJobs(outside.jobs, services)
-await services.groups.ensureBasics()
+await services.groups.ensureDefaultGroups()
 
 /** Every picture is sent in two halves, so that the process can be killed in between. */
 async function inHalves(url: string, response: ServerResponse) {
@@ -36,7 +36,7 @@ async function inHalves(url: string, response: ServerResponse) {
   await sleep(40)
   response.end(bytes.subarray(1000))
 }
-const web = await standInWeb((request, response) => void inHalves(request.url ?? '', response))
+const web = await startFakeWeb((request, response) => void inHalves(request.url ?? '', response))
 
 /** Expires all leases, as if the time had passed after which other processes take over. */
 async function letTimePass() {
@@ -81,7 +81,7 @@ test('[UP-10] [F02] however often the server is killed in the middle, every addr
   const names = urls.map((_url, index) => `${index}.jpg`)
   expect(photos.map(({ filename }) => filename).toSorted()).toEqual(names.toSorted())
   clock.time = new Date(Date.now() + 2 * 3_600_000)
-  await services.upkeep.tidy()
-  await services.pictures.makeMissing()
+  await services.uploadCleanup.deleteLeftovers()
+  await services.pictures.renderMissingThumbnails()
   expect(await services.integrity.verify()).toEqual([])
 }, 240_000)

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { at, downloading, image, notThere, outcomes, type Serve } from '#test/factories/downloads.ts'
+import { at, startDownloadServer, image, notThere, outcomes, type Serve } from '#test/factories/downloads.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 
-const { db, jobs, clock, services, program, person, download, pages, web, limit, settled } = await downloading()
+const { db, jobs, clock, services, program, person, download, pages, web, limit, settled } = await startDownloadServer()
 
 describe('limits hold as for any upload', () => {
   test('size, capacity, type and number', async () => {

@@ -1,9 +1,9 @@
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import { createDownloader, DOWNLOAD_LEASE_MS, type DownloaderDeps } from './download.ts'
 import * as queries from './queries.ts'
 
 /** Name of the lock under which one process at a time chooses the next download. */
-export const turns = 'remote downloads'
+export const DOWNLOAD_LOCK_NAME = 'remote downloads'
 const MAX_CONCURRENT_DOWNLOADS_COUNT = { user: 2, site: 4 }
 
 /** Runs waiting downloads: two at once per user and four in total across all processes. */
@@ -16,7 +16,7 @@ export function createDownloadRunner(needs: DownloaderDeps) {
   const claim = () =>
     db.transaction().execute(async (tx) => {
       const time = now().toISOString()
-      await takeTurns(tx, turns)
+      await acquireAdvisoryLock(tx, DOWNLOAD_LOCK_NAME)
       if ((await queries.countRunning(tx, time)) >= MAX_CONCURRENT_DOWNLOADS_COUNT.site) return null
       const next = await queries.findNext(tx, time, MAX_CONCURRENT_DOWNLOADS_COUNT.user)
       const lease_until = new Date(now().getTime() + DOWNLOAD_LEASE_MS).toISOString()

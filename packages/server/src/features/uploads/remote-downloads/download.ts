@@ -80,7 +80,7 @@ export interface DownloaderDeps {
   log: Log
   now: () => Date
   /** Schedules another run after this many seconds. */
-  lookAgain: (seconds: number) => Promise<void>
+  scheduleRetry: (seconds: number) => Promise<void>
 }
 
 /** The download runs as the user who requested it, so their permissions and limits are checked again. */
@@ -121,10 +121,10 @@ const formOf = (
  * Downloads one URL into a photo or records the failure reason. The lease is renewed meanwhile, and a cancellation
  * aborts the download.
  */
-export function createDownloader({ db, uploads, outbound, log, now, lookAgain }: DownloaderDeps) {
+export function createDownloader({ db, uploads, outbound, log, now, scheduleRetry }: DownloaderDeps) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString()
 
-  async function bring(
+  async function downloadPhoto(
     download: queries.Download,
     signal: AbortSignal,
   ): Promise<Outcome | { photo_id: number } | null> {
@@ -143,12 +143,12 @@ export function createDownloader({ db, uploads, outbound, log, now, lookAgain }:
     }
   }
 
-  async function settle(download: queries.Download, outcome: Awaited<ReturnType<typeof bring>>) {
+  async function settle(download: queries.Download, outcome: Awaited<ReturnType<typeof downloadPhoto>>) {
     const time = later(0)
     if (outcome && 'photo_id' in outcome) return queries.succeed(db, download.id, outcome.photo_id, time)
     if (outcome && 'againAfter' in outcome) {
-      await queries.putOff(db, download, later(outcome.againAfter * SECOND_MS), time)
-      return lookAgain(outcome.againAfter)
+      await queries.postponeDownload(db, download, later(outcome.againAfter * SECOND_MS), time)
+      return scheduleRetry(outcome.againAfter)
     }
     return queries.fail(db, download, outcome?.reason ?? 'failed', time)
   }
@@ -162,9 +162,9 @@ export function createDownloader({ db, uploads, outbound, log, now, lookAgain }:
       )
     }, 2 * SECOND_MS)
     try {
-      const outcome = await bring(claimed, AbortSignal.any([closing, lost.signal]))
+      const outcome = await downloadPhoto(claimed, AbortSignal.any([closing, lost.signal]))
       const isPutBack = closing.aborted && !(outcome && 'photo_id' in outcome)
-      await (isPutBack ? queries.putOff(db, claimed, later(0), later(0)) : settle(claimed, outcome))
+      await (isPutBack ? queries.postponeDownload(db, claimed, later(0), later(0)) : settle(claimed, outcome))
     } finally {
       clearInterval(renewing)
     }

@@ -93,7 +93,7 @@ export async function renew(db: Db, download: Download, lease_until: string) {
 export const fail = (db: Db, download: Download, reason: string, updated_at: string) =>
   held(db, download).set({ state: 'failed', reason, lease_until: null, updated_at }).execute()
 
-export const putOff = (db: Db, download: Download, run_at: string, updated_at: string) =>
+export const postponeDownload = (db: Db, download: Download, run_at: string, updated_at: string) =>
   held(db, download).set({ state: 'waiting', run_at, lease_until: null, updated_at }).execute()
 
 /** The photo exists, so a state set meanwhile is overwritten. */

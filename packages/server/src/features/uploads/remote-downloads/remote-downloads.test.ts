@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { at, downloading, image, outcomes } from '#test/factories/downloads.ts'
+import { at, startDownloadServer, image, outcomes } from '#test/factories/downloads.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { publicAddress } from '#test/harness/public-site.ts'
 import { refusedUrls } from '#test/factories/refused-urls.ts'
 
-const { db, jobs, configure, person, download, pages, web, limit, traces, settled, verify } = await downloading()
+const { db, jobs, configure, person, download, pages, web, limit, traces, settled, verify } =
+  await startDownloadServer()
 
 test('[UP-10] a list of addresses becomes photos, with what was chosen for them', async () => {
   const ann = await person()

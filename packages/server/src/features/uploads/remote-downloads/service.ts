@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#db/schema/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { type DownloaderDeps, isWebUrl } from './download.ts'
-import { createDownloadRunner, turns } from './download-runner.ts'
+import { createDownloadRunner, DOWNLOAD_LOCK_NAME } from './download-runner.ts'
 import { DAY_MS, SECOND_MS } from '#platform/time.ts'
 import { randomUUID } from 'node:crypto'
 import {
@@ -16,7 +16,7 @@ import {
   type RemoteDownloadInput,
 } from '@imagora/contract'
 import { type Caller, type Client, hasPermission } from '#platform/caller.ts'
-import { takeTurns } from '#db/advisory-lock.ts'
+import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
@@ -26,7 +26,7 @@ import type { Log } from '#platform/process/log.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { Invalid, invalid, refuse } from '#platform/refusal.ts'
 
-type DownloadJobsDeps = Omit<DownloaderDeps, 'lookAgain'> & { jobs: Jobs }
+type DownloadJobsDeps = Omit<DownloaderDeps, 'scheduleRetry'> & { jobs: Jobs }
 
 const DOWNLOAD_RETENTION_DAYS = 7
 const payload = z.strictObject({})
@@ -41,9 +41,9 @@ function createDownloadJobs({ jobs, ...needs }: DownloadJobsDeps) {
     await queries.deleteFinished(db, new Date(now().getTime() - DOWNLOAD_RETENTION_DAYS * DAY_MS).toISOString())
   }
 
-  const lookAgain = (seconds: number) =>
+  const scheduleRetry = (seconds: number) =>
     jobs.enqueue(db, run, {}, { key: 'later', run_at: new Date(Date.now() + seconds * SECOND_MS) })
-  const runAll = createDownloadRunner({ ...needs, lookAgain })
+  const runAll = createDownloadRunner({ ...needs, scheduleRetry })
 
   return {
     /** Called once by the process that runs jobs. */
@@ -65,7 +65,7 @@ interface RemoteDownloadServiceDeps {
   db: Db
   jobs: Jobs
   groups: Pick<GroupService, 'inForce'>
-  photos: Pick<PhotoService, 'showAll'>
+  photos: Pick<PhotoService, 'findByIds'>
   uploads: Pick<UploadService, 'upload' | 'check'>
   rateLimits: RateLimiter
   outbound: Outbound
@@ -86,7 +86,7 @@ export function createRemoteDownloadService(needs: RemoteDownloadServiceDeps) {
   const work = createDownloadJobs(needs)
 
   async function present(rows: queries.Download[], client: Client): Promise<RemoteDownload[]> {
-    const found = await photos.showAll(
+    const found = await photos.findByIds(
       rows.flatMap(({ photo_id }) => photo_id ?? []),
       client,
     )
@@ -123,7 +123,7 @@ export function createRemoteDownloadService(needs: RemoteDownloadServiceDeps) {
 
   /** Enforces the maximum of waiting downloads per user; the lock makes concurrent requests count each other. */
   async function add(tx: Db, { id }: Caller, more: () => Promise<number>) {
-    await takeTurns(tx, turns)
+    await acquireAdvisoryLock(tx, DOWNLOAD_LOCK_NAME)
     const count = await queries.countUnfinished(tx, id)
     if (count + (await more()) > limits.remoteDownload.waiting)
       throw refuse('downloads_too_many', { values: { count } })

@@ -8,11 +8,11 @@ import { Upload, type UploadOptions } from 'tus-js-client'
 import { beforeAll, expect, test } from 'vitest'
 import { bigJpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, folder, clock, services, configure } = server
-const { limit, settled } = uploading(server)
+const { limit, settled } = createUploadActions(server)
 const ann = await server.user('ann')
 const bob = await server.user('bob')
 let origin = ''
@@ -317,7 +317,7 @@ test('after a day what is unfinished is missing, and then gone from the disk; an
   const { token } = await server.program(ann.id)
   expect((await head(url, token)).status).toBe(404)
   expect(files()).toContain(name)
-  await services.resumables.tidy()
+  await services.resumables.deleteExpired()
   expect(files()).toEqual([])
   expect(await db.selectFrom('resumable_uploads').select('id').execute()).toEqual([])
 })

@@ -18,9 +18,9 @@ type Resumable = Row<'resumable_uploads'>
 interface PartAppenderDeps {
   db: Db
   uploads: Pick<UploadService, 'upload' | 'links'>
-  photos: Pick<PhotoService, 'show'>
+  photos: Pick<PhotoService, 'findById'>
   partials: Pick<Partials, 'write' | 'read' | 'remove'>
-  writing: ReturnType<typeof writers>
+  writing: ReturnType<typeof createWriterLocks>
   find: (caller: Caller | null, id: string) => Promise<Resumable>
 }
 
@@ -82,13 +82,13 @@ function createPartAppender({ db, uploads, photos, partials, writing, find }: Pa
 
   /** Returns null while the upload is unfinished and when its photo is deleted. */
   async function photoOf({ photo_id }: Resumable, caller: Caller | null, client: Client) {
-    const photo = photo_id === null ? null : await photos.show(photo_id, client)
+    const photo = photo_id === null ? null : await photos.findById(photo_id, client)
     return photo && { ...photo, links: uploads.links(photo, caller, client) }
   }
 
   async function append(caller: Caller | null, id: string, part: Part, client: Client) {
     await find(caller, id)
-    return writing.alone(id, part.chunks, async (chunks) => {
+    return writing.runExclusive(id, part.chunks, async (chunks) => {
       const upload = await find(caller, id)
       if (part.offset !== upload.received) throw refuse('upload_offset_wrong')
       if (upload.photo_id !== null) return { ...upload, photo: await photoOf(upload, caller, client) }
@@ -118,7 +118,7 @@ interface Writer {
  * Allows one writer at a time per upload in this process. A broken connection may look alive for long, so the later
  * writer wins: the earlier one is stopped and its received bytes are saved.
  */
-function writers() {
+function createWriterLocks() {
   const active = new Map<string, Writer>()
 
   async function end({ stop, isDone }: Writer) {
@@ -133,7 +133,11 @@ function writers() {
       if (writer) await end(writer)
     },
 
-    async alone<T>(id: string, chunks: AsyncIterable<Buffer>, work: (chunks: AsyncIterable<Buffer>) => Promise<T>) {
+    async runExclusive<T>(
+      id: string,
+      chunks: AsyncIterable<Buffer>,
+      work: (chunks: AsyncIterable<Buffer>) => Promise<T>,
+    ) {
       // No await may come between the last check and `active.set`; otherwise two writers could start.
       for (let writer = active.get(id); writer; writer = active.get(id)) await end(writer)
       const { promise: stopped, reject } = Promise.withResolvers<never>()
@@ -160,8 +164,8 @@ function writers() {
 
 interface BeginningDeps {
   db: Db
-  uploads: Pick<UploadService, 'foresee' | 'filenameOf'>
-  reservations: Pick<Reservations, 'roomFor'>
+  uploads: Pick<UploadService, 'checkUpload' | 'filenameOf'>
+  reservations: Pick<Reservations, 'lockRemainingCapacity'>
   partials: Pick<Partials, 'create' | 'remove'>
   now: () => Date
 }
@@ -176,9 +180,9 @@ interface NewResumable {
 }
 
 /** Starts an upload if the remaining quota suffices. */
-function beginning({ db, uploads, reservations, partials, now }: BeginningDeps) {
+function createUploadStarter({ db, uploads, reservations, partials, now }: BeginningDeps) {
   return async (caller: Caller | null, { bytes, filename, fields }: NewResumable, client: Client) => {
-    const { holder, user_id, capacity } = await uploads.foresee(caller, fields, bytes, client)
+    const { holder, user_id, capacity } = await uploads.checkUpload(caller, fields, bytes, client)
     const time = now()
     const created_at = time.toISOString()
     const expires_at = new Date(time.getTime() + DAY_MS).toISOString()
@@ -194,7 +198,7 @@ function beginning({ db, uploads, reservations, partials, now }: BeginningDeps) 
     await partials.create(upload.id)
     try {
       await db.transaction().execute(async (tx) => {
-        const room = await reservations.roomFor(tx, { holder, user_id, capacity })
+        const room = await reservations.lockRemainingCapacity(tx, { holder, user_id, capacity })
         const unfinished = await queries.sumUnfinished(tx, holder, created_at)
         const count = user_id === null ? MAX_UNFINISHED_COUNT.visitors : MAX_UNFINISHED_COUNT.user
         if (unfinished.count >= count) throw refuse('uploads_unfinished', { values: { count } })
@@ -211,9 +215,9 @@ function beginning({ db, uploads, reservations, partials, now }: BeginningDeps) 
 
 interface ResumableServiceDeps {
   db: Db
-  uploads: Pick<UploadService, 'foresee' | 'filenameOf' | 'upload' | 'links'>
-  photos: Pick<PhotoService, 'show'>
-  reservations: Pick<Reservations, 'roomFor'>
+  uploads: Pick<UploadService, 'checkUpload' | 'filenameOf' | 'upload' | 'links'>
+  photos: Pick<PhotoService, 'findById'>
+  reservations: Pick<Reservations, 'lockRemainingCapacity'>
   partials: Partials
   now: () => Date
 }
@@ -226,7 +230,7 @@ const UPLOADS_PER_BATCH_COUNT = 100
  */
 export function createResumableService(needs: ResumableServiceDeps) {
   const { db, partials, now } = needs
-  const writing = writers()
+  const writing = createWriterLocks()
 
   async function find(caller: Caller | null, id: string) {
     const found = await queries.find(db, id, caller?.id ?? null, now().toISOString())
@@ -243,14 +247,14 @@ export function createResumableService(needs: ResumableServiceDeps) {
   const { append, photoOf } = createPartAppender({ ...needs, writing, find })
 
   return {
-    create: beginning(needs),
+    create: createUploadStarter(needs),
     append,
 
     /**
      * Returns the offset to resume from. A current writer is stopped, because only a client that lost its connection
      * asks.
      */
-    async place(caller: Caller | null, id: string) {
+    async getOffset(caller: Caller | null, id: string) {
       await find(caller, id)
       await writing.settle(id)
       return find(caller, id)
@@ -273,7 +277,7 @@ export function createResumableService(needs: ResumableServiceDeps) {
     },
 
     /** Removes expired uploads and files without a row. */
-    async tidy() {
+    async deleteExpired() {
       for (;;) {
         const expired = await queries.listExpired(db, now().toISOString(), UPLOADS_PER_BATCH_COUNT)
         for (const { id } of expired) await drop(id)
@@ -286,7 +290,11 @@ export function createResumableService(needs: ResumableServiceDeps) {
 
 export type ResumableService = ReturnType<typeof createResumableService>
 
-export function resumableJobs(jobs: Jobs, resumables: ResumableService) {
-  const tidy = defineJob({ name: 'resumables.tidy', payload: z.strictObject({}), run: () => resumables.tidy() })
+export function registerResumableJobs(jobs: Jobs, resumables: ResumableService) {
+  const tidy = defineJob({
+    name: 'resumables.tidy',
+    payload: z.strictObject({}),
+    run: () => resumables.deleteExpired(),
+  })
   jobs.schedule('*/10 * * * *', tidy)
 }

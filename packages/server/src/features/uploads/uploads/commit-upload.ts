@@ -6,28 +6,28 @@ import { formats } from '#images/formats/formats.ts'
 import { refuse } from '#platform/refusal.ts'
 import { objectPath } from '#storage/object-paths.ts'
 import * as queries from './queries.ts'
-import type { PlacePhoto, Replacing } from './target-photo.ts'
-import { type Incoming, treatmentOf } from './receive-file.ts'
-import { type Reservation, type Reservations, type ReservationRequest, roomier } from './reservations.ts'
+import type { SavePhoto, FileReplacement } from './target-photo.ts'
+import { type IncomingUpload, treatmentOf } from './receive-file.ts'
+import { type Reservation, type Reservations, type ReservationRequest, addFreedCapacity } from './reservations.ts'
 
 interface UploadCommitDeps {
   db: Db
   reservations: Reservations
   storages: Pick<StorageService, 'open'>
   objects: ObjectService
-  mirrors: Pick<MirrorService, 'owe'>
+  mirrors: Pick<MirrorService, 'enqueueCopy'>
   now: () => Date
 }
 
-export interface Keeping {
-  incoming: Incoming
+export interface PendingUpload {
+  incoming: IncomingUpload
   wish: ReservationRequest
   reservation: Reservation
-  place: PlacePhoto
-  replacing: Replacing | null
+  place: SavePhoto
+  replacing: FileReplacement | null
 }
 
-export interface Kept {
+export interface CommittedUpload {
   photo_id: number
   blob_id: number
   /** Incoming file for the thumbnail; null when the blob already existed. */
@@ -39,7 +39,7 @@ type Intent = Awaited<ReturnType<ObjectService['intend']>>
 /** Turns an incoming file into a photo: the bytes are stored durably first, then all rows in one transaction. */
 export function createUploadCommit({ db, reservations, storages, objects, mirrors, now }: UploadCommitDeps) {
   /** Finds the owner's blob with the same bytes, so that they are stored once. Blobs are never shared between users. */
-  async function findBlob(tx: Db, { incoming, wish }: Keeping) {
+  async function findBlob(tx: Db, { incoming, wish }: PendingUpload) {
     if (wish.user_id === null) return undefined
     const { file, source_sha256, plan } = incoming
     // Files that differ in their stripped metadata get separate blobs.
@@ -48,7 +48,7 @@ export function createUploadCommit({ db, reservations, storages, objects, mirror
     return blob
   }
 
-  async function write({ incoming }: Keeping) {
+  async function write({ incoming }: PendingUpload) {
     const { storage_id, policy } = incoming.plan
     const path = objectPath(now(), formats[incoming.facts.format].extension, policy.path_template)
     const intent = await objects.intend(db, storage_id, path)
@@ -62,7 +62,7 @@ export function createUploadCommit({ db, reservations, storages, objects, mirror
     }
   }
 
-  async function insertBlob(tx: Db, { incoming, wish }: Keeping, { path }: Intent) {
+  async function insertBlob(tx: Db, { incoming, wish }: PendingUpload, { path }: Intent) {
     const { plan, file, facts, source_sha256, patch } = incoming
     const id = await queries.insertBlob(tx, {
       owner_id: wish.user_id,
@@ -90,12 +90,12 @@ export function createUploadCommit({ db, reservations, storages, objects, mirror
   }
 
   /** Commits all rows or none. Without an intent an existing blob is required; null when there is none. */
-  const commit = (keeping: Keeping, intent: Intent | null) =>
+  const commit = (keeping: PendingUpload, intent: Intent | null) =>
     db.transaction().execute(async (tx) => {
       const { wish, reservation, incoming, place, replacing } = keeping
       const { bytes } = incoming.file
       if (replacing) await reservations.lock(tx, reservation)
-      await reservations.redeem(tx, reservation, await roomier(wish, tx, replacing), bytes)
+      await reservations.redeem(tx, reservation, await addFreedCapacity(wish, tx, replacing), bytes)
       const shared = await findBlob(tx, keeping)
       if (!shared && !intent) return null
       // The cleanup job abandons an intent after an hour; the object is deleted then.
@@ -103,11 +103,11 @@ export function createUploadCommit({ db, reservations, storages, objects, mirror
       const blob_id = shared?.id ?? (await insertBlob(tx, keeping, intent!))
       const photo_id = await place(tx, { blob_id, bytes })
       const { holder, key, reserved_at } = reservation
-      if (key) await queries.writeKey(tx, { holder, key, photo_id, created_at: reserved_at })
+      if (key) await queries.saveIdempotencyKey(tx, { holder, key, photo_id, created_at: reserved_at })
       return { photo_id, blob_id, isShared: shared !== undefined }
     })
 
-  async function writeAndCommit(keeping: Keeping): Promise<Kept> {
+  async function writeAndCommit(keeping: PendingUpload): Promise<CommittedUpload> {
     const intent = await write(keeping)
     const kept = await commit(keeping, intent).catch(async (error: unknown) => {
       await objects.abandon(intent)
@@ -115,11 +115,11 @@ export function createUploadCommit({ db, reservations, storages, objects, mirror
     })
     // Two uploads of the same file ran at once, so one of the objects is superfluous.
     if (kept!.isShared) await objects.abandon(intent)
-    else await mirrors.owe(intent.storage_id, kept!)
+    else await mirrors.enqueueCopy(intent.storage_id, kept!)
     return { ...kept!, source: kept!.isShared ? null : keeping.incoming.file.file }
   }
 
-  return async (keeping: Keeping): Promise<Kept> => {
+  return async (keeping: PendingUpload): Promise<CommittedUpload> => {
     if (await findBlob(db, keeping)) {
       const kept = await commit(keeping, null)
       if (kept) return { ...kept, source: null }

@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, user, program, configure } = server
-const { upload, traces, settled, verify, limit } = uploading(server)
+const { upload, traces, settled, verify, limit } = createUploadActions(server)
 let port = 0
 beforeAll(async () => {
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)

@@ -6,11 +6,11 @@ import { avif, gif, jpeg, png, scene, tiff, webp } from '#test/factories/picture
 import { expectQuadrants } from '#test/factories/quadrant-picture.ts'
 import { pictureFolder } from '#test/factories/picture-files.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, user, services } = server
-const { upload, traces, limit, settled, verify } = uploading(server)
+const { upload, traces, limit, settled, verify } = createUploadActions(server)
 const ann = await user('ann')
 const { save } = pictureFolder()
 let origin = ''
@@ -210,6 +210,6 @@ test('a worker that is killed costs one picture, and the others are taken', asyn
 
 test('after all of it everything is consistent', async () => {
   await settled()
-  await services.pictures.makeMissing()
+  await services.pictures.renderMissingThumbnails()
   expect(await verify()).toEqual([])
 })

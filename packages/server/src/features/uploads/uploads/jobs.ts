@@ -5,20 +5,20 @@ import type { Spool } from '#storage/local/spool.ts'
 import type { Reservations } from './reservations.ts'
 import { DAY_MS } from '#platform/time.ts'
 
-export function uploadJobs(jobs: Jobs, upkeep: UploadUpkeep) {
-  const tidy = defineJob({ name: 'uploads.tidy', payload: z.strictObject({}), run: () => upkeep.tidy() })
+export function registerUploadJobs(jobs: Jobs, cleanup: UploadUpkeep) {
+  const tidy = defineJob({ name: 'uploads.tidy', payload: z.strictObject({}), run: () => cleanup.deleteLeftovers() })
   jobs.schedule('*/10 * * * *', tidy)
 }
 
 interface UploadJobsDeps {
-  objects: Pick<ObjectService, 'settle' | 'settleAbandoned'>
-  reservations: Pick<Reservations, 'releaseAll' | 'forget'>
+  objects: Pick<ObjectService, 'settle' | 'removeAbandoned'>
+  reservations: Pick<Reservations, 'releaseAll' | 'deleteExpired'>
   spool: Pick<Spool, 'sweep'>
   now: () => Date
 }
 
 /** Cleans up after interrupted uploads. */
-export const createUploadJobs = ({ objects, reservations, spool, now }: UploadJobsDeps) => ({
+export const createUploadCleanup = ({ objects, reservations, spool, now }: UploadJobsDeps) => ({
   /** Runs at the start of a process that has the database to itself, when no upload can be running. */
   async recover() {
     await spool.sweep(0)
@@ -27,11 +27,11 @@ export const createUploadJobs = ({ objects, reservations, spool, now }: UploadJo
   },
 
   /** Runs periodically and removes leftovers older than any running upload. */
-  async tidy() {
-    await objects.settleAbandoned()
-    await reservations.forget()
+  async deleteLeftovers() {
+    await objects.removeAbandoned()
+    await reservations.deleteExpired()
     await spool.sweep(DAY_MS)
   },
 })
 
-type UploadUpkeep = ReturnType<typeof createUploadJobs>
+type UploadUpkeep = ReturnType<typeof createUploadCleanup>

@@ -7,11 +7,11 @@ import { heic } from '#test/factories/heic.ts'
 import { gif, jpeg, png, scene, webp } from '#test/factories/pictures.ts'
 import { expectQuadrants } from '#test/factories/quadrant-picture.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, user, services, configure } = server
-const { upload, filesIn, settled, verify, limit } = uploading(server)
+const { upload, filesIn, settled, verify, limit } = createUploadActions(server)
 const ann = await user('ann')
 await limit({ limit_concurrent_upload: 0, limit_per_minute: 0 })
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')

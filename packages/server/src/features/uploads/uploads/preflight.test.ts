@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { insertPhoto } from '#test/factories/factories.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, user, program, configure } = server
-const { upload, traces, limit, settled, verify } = uploading(server)
+const { upload, traces, limit, settled, verify } = createUploadActions(server)
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 let people = 0

@@ -5,16 +5,16 @@ import type { Group, GroupService } from '#features/billing/groups/service.ts'
 import type { Images } from '#images/workers/images.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { UploadOptionsResolver, createUploadOptions } from './upload-options.ts'
-import { checkSmallest, checkType, mostBytes, refuseSize, treatmentOf } from './receive-file.ts'
-import { wishOf, holderOf, type Reservation, type Reservations } from './reservations.ts'
+import { checkMinSize, checkType, maxUploadBytes, refuseSize, treatmentOf } from './receive-file.ts'
+import { createReservationRequest, holderOf, type Reservation, type Reservations } from './reservations.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import { type Format, formats } from '#images/formats/formats.ts'
-import { newKey } from './target-photo.ts'
+import { createPhotoKey } from './target-photo.ts'
 
 interface UploadPreflightDeps {
-  groups: Pick<GroupService, 'capacityOf'>
+  groups: Pick<GroupService, 'getCapacityBytes'>
   choices: Pick<UploadOptionsResolver, 'check'>
   images: Pick<Images, 'identify'>
   /** Returns the group whose limits apply; throws when the caller may not upload. */
@@ -31,20 +31,24 @@ interface Foreseen {
 export function createUploadPreflight({ groups, choices, images, admit }: UploadPreflightDeps) {
   return {
     /** An upload that spans several requests is refused now if it would be refused at its end. */
-    async foresee(caller: Caller | null, fields: UploadFields, bytes: number, client: Client) {
+    async checkUpload(caller: Caller | null, fields: UploadFields, bytes: number, client: Client) {
       const group = await admit(caller)
       if (bytes === 0) throw refuse('file_missing')
-      if (bytes > mostBytes(group)) throw refuseSize(mostBytes(group))
+      if (bytes > maxUploadBytes(group)) throw refuseSize(maxUploadBytes(group))
       await choices.check(fields, caller, group)
-      return wishOf(groups, { caller, group, client }, { declared_bytes: bytes, idempotency_key: null })
+      return createReservationRequest(
+        groups,
+        { caller, group, client },
+        { declared_bytes: bytes, idempotency_key: null },
+      )
     },
 
     /** Checks a file at another location by its size and type. */
-    async foreseeFile(caller: Caller, { bytes, head }: Foreseen) {
+    async checkFileHead(caller: Caller, { bytes, head }: Foreseen) {
       const group = await admit(caller)
       if (bytes === 0) throw refuse('file_missing')
-      if (bytes !== null && bytes > mostBytes(group)) throw refuseSize(mostBytes(group))
-      if (bytes !== null) checkSmallest(group, { bytes })
+      if (bytes !== null && bytes > maxUploadBytes(group)) throw refuseSize(maxUploadBytes(group))
+      if (bytes !== null) checkMinSize(group, { bytes })
       const format = head && (await images.identify(head))
       if (head && !format) throw refuse('image_unsupported')
       if (format) checkType(group, { format })
@@ -54,20 +58,20 @@ export function createUploadPreflight({ groups, choices, images, admit }: Upload
 
 interface InstantUploadDeps {
   db: Db
-  groups: Pick<GroupService, 'capacityOf'>
+  groups: Pick<GroupService, 'getCapacityBytes'>
   reservations: Reservations
   blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
   photos: Pick<PhotoService, 'add'>
   choices: ReturnType<typeof createUploadOptions>
-  holding: <T>(reservation: Reservation, work: () => Promise<T>) => Promise<T>
+  withLease: <T>(reservation: Reservation, work: () => Promise<T>) => Promise<T>
 }
 
 const formatOf = (extension: string) =>
   (Object.keys(formats) as Format[]).find((format) => formats[format].extension === extension)
 
 function checkFile(group: Group, bytes: number, extension: string) {
-  if (bytes > mostBytes(group)) throw refuseSize(mostBytes(group))
-  checkSmallest(group, { bytes })
+  if (bytes > maxUploadBytes(group)) throw refuseSize(maxUploadBytes(group))
+  checkMinSize(group, { bytes })
   const format = formatOf(extension)
   if (format) checkType(group, { format })
 }
@@ -84,10 +88,10 @@ export function createInstantUpload({
   blockedHashes,
   photos,
   choices,
-  holding,
+  withLease,
 }: InstantUploadDeps) {
   async function reserve({ id: user_id }: Caller, group: Group, bytes: number, { ip }: Client) {
-    const capacity = group.capacity_bytes > 0 ? await groups.capacityOf(user_id, group) : null
+    const capacity = group.capacity_bytes > 0 ? await groups.getCapacityBytes(user_id, group) : null
     const holder = holderOf(user_id, ip)
     const wish = { holder, user_id, limits: group, capacity, bytes, isDeclared: true, idempotency_key: null }
     const reservation = await reservations.reserve(wish)
@@ -101,21 +105,28 @@ export function createInstantUpload({
     const fields = uploadFieldsOf(rest)
     const { storage_id, policy } = await choices.planFor(fields, caller.id, group)
     const content = { owner_id: caller.id, storage_id, sha256, treatment: treatmentOf(policy) }
-    const found = await queries.findContent(db, content)
+    const found = await queries.findStoredBlob(db, content)
     if (!found) throw refuse('file_unknown')
     checkFile(group, found.bytes, found.extension)
 
     const photo = await choices.photoOf({ fields, name: filename }, caller, group, client)
     const { wish, reservation } = await reserve(caller, group, found.bytes, client)
-    return holding(reservation, () =>
+    return withLease(reservation, () =>
       db.transaction().execute(async (tx) => {
         await reservations.redeem(tx, reservation, wish, found.bytes)
         // The blob may have been purged with the trash meanwhile.
-        const blob = await queries.findContent(tx, content)
+        const blob = await queries.findStoredBlob(tx, content)
         if (!blob) throw refuse('file_unknown')
         await blockedHashes.checkBlobs(tx, [blob.id])
         const { id: blob_id, bytes: length, taken_at } = blob
-        return photos.add(tx, { ...photo, owner_id: caller.id, key: newKey(), blob_id, bytes: length, taken_at })
+        return photos.add(tx, {
+          ...photo,
+          owner_id: caller.id,
+          key: createPhotoKey(),
+          blob_id,
+          bytes: length,
+          taken_at,
+        })
       }),
     )
   }

@@ -1,4 +1,4 @@
-import { only, prepared } from '#db/prepared-query.ts'
+import { pickFields, prepared } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import type { Window } from './rate-windows.ts'
 
@@ -50,7 +50,7 @@ export const listWindows = prepared((db, { holder }: { holder: string }) =>
 const writeWindow = prepared((db, window: Row<'upload_windows'>) =>
   db
     .insertInto('upload_windows')
-    .values(only(window, 'holder', 'period', 'begins_at', 'count'))
+    .values(pickFields(window, 'holder', 'period', 'begins_at', 'count'))
     .onConflict((conflict) =>
       conflict.columns(['holder', 'period']).doUpdateSet(({ ref }) => ({
         begins_at: ref('excluded.begins_at'),
@@ -85,7 +85,7 @@ export const uncountUpload = (db: Db, { holder, reserved_at }: { holder: string;
 export const insertSlot = prepared((db, slot: Omit<Row<'upload_slots'>, 'id'>) =>
   db
     .insertInto('upload_slots')
-    .values(only(slot, 'holder', 'bytes', 'reserved_at', 'lease_until'))
+    .values(pickFields(slot, 'holder', 'bytes', 'reserved_at', 'lease_until'))
     .returning('id'),
 )
 
@@ -98,7 +98,7 @@ export const deleteSlot = prepared((db, { id }: { id: number }) =>
 )
 
 /** Returns the key with its photo, unless deleted, and the slot of the upload in progress. */
-export const findRepeated = (db: Db, holder: string, key: string, time: string) =>
+export const findIdempotencyKey = (db: Db, holder: string, key: string, time: string) =>
   db
     .selectFrom('idempotency_keys')
     .leftJoin('photos', (join) => join.onRef('photos.id', '=', 'photo_id').on('deleted_at', 'is', null))
@@ -113,7 +113,7 @@ export const findRepeated = (db: Db, holder: string, key: string, time: string) 
     .select(['photo_id', 'photos.id as live_id', 'upload_slots.id as slot_id'])
     .executeTakeFirst()
 
-export const writeKey = (db: Db, entry: Row<'idempotency_keys'>) =>
+export const saveIdempotencyKey = (db: Db, entry: Row<'idempotency_keys'>) =>
   db
     .insertInto('idempotency_keys')
     .values(entry)
@@ -192,7 +192,7 @@ interface Treated extends Content {
  * Finds the blob that uploading the file would produce: the result of the same file with the same treatment, or the
  * identical file when no treatment applies.
  */
-export const findContent = (db: Db, { owner_id, storage_id, sha256, treatment }: Treated) =>
+export const findStoredBlob = (db: Db, { owner_id, storage_id, sha256, treatment }: Treated) =>
   db
     .selectFrom('blobs')
     .where('owner_id', '=', owner_id)
@@ -218,7 +218,7 @@ export const findContent = (db: Db, { owner_id, storage_id, sha256, treatment }:
     .executeTakeFirst()
 
 /** Returns the hashes that belong to a photo of the owner outside the trash. */
-export async function listKnown(db: Db, ownerId: number, hashes: string[]) {
+export async function listStoredHashes(db: Db, ownerId: number, hashes: string[]) {
   const found = await db
     .selectFrom('blobs')
     .where('owner_id', '=', ownerId)
@@ -246,8 +246,8 @@ const blobOf = prepared((db, blob: NewBlob) =>
   db
     .insertInto('blobs')
     .values({
-      ...only(blob, 'owner_id', 'storage_id', 'path', 'sha256', 'md5', 'sha1', 'crc32', 'bytes'),
-      ...only(
+      ...pickFields(blob, 'owner_id', 'storage_id', 'path', 'sha256', 'md5', 'sha1', 'crc32', 'bytes'),
+      ...pickFields(
         blob,
         'mimetype',
         'extension',

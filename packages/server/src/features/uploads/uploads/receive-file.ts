@@ -1,12 +1,12 @@
 import { type ImagePolicy, limits as contractLimits, oneLine, type UploadFields } from '@imagora/contract'
 import type { Row } from '#db/schema/schema.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
-import { type Format, formats, namesOf } from '#images/formats/formats.ts'
+import { type Format, formats, formatNames } from '#images/formats/formats.ts'
 import type { Images } from '#images/workers/images.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import type { Spool, Spooled } from '#storage/local/spool.ts'
-import type { Admitted, ImageFacts } from '#images/image-facts.ts'
+import type { Spool, SpooledFile } from '#storage/local/spool.ts'
+import type { ProcessedUpload, ImageFacts } from '#images/image-facts.ts'
 
 export type FileLimits = Pick<Row<'groups'>, 'max_upload_bytes' | 'min_upload_bytes' | 'allow_file_types'>
 
@@ -23,26 +23,26 @@ export interface UploadDestination {
 export const treatmentOf = ({ metadata, convert, quality, max_side }: ImagePolicy) =>
   convert === 'keep' && max_side === 0 ? metadata : `${metadata} ${convert} ${quality} ${max_side}`
 
-export interface Incoming {
+export interface IncomingUpload {
   plan: UploadDestination
   fields: UploadFields
   /** File to store. */
-  file: Spooled
+  file: SpooledFile
   /** Name given by the client. */
   name: string
-  facts: ImageFacts & Pick<Admitted, 'tells_place'>
+  facts: ImageFacts & Pick<ProcessedUpload, 'tells_place'>
   /** Hash of the uploaded bytes, when different bytes are stored. */
   source_sha256: string | null
   /** Patch that restores the uploaded bytes. */
   patch: string | null
 }
 
-export const mostBytes = ({ max_upload_bytes }: Pick<FileLimits, 'max_upload_bytes'>) =>
+export const maxUploadBytes = ({ max_upload_bytes }: Pick<FileLimits, 'max_upload_bytes'>) =>
   max_upload_bytes || DEFAULT_MAX_FILE_BYTES
 
 export const refuseSize = (limit: number) => refuse('file_too_large', { values: { size: sizeInWords(limit) } })
 
-export function checkSmallest({ min_upload_bytes }: FileLimits, { bytes }: Pick<Spooled, 'bytes'>) {
+export function checkMinSize({ min_upload_bytes }: FileLimits, { bytes }: Pick<SpooledFile, 'bytes'>) {
   if (bytes >= min_upload_bytes) return
   throw refuse('file_too_small', { values: { size: sizeInWords(min_upload_bytes) } })
 }
@@ -54,7 +54,7 @@ const refuseType = (limits: FileLimits) =>
 
 function formatsOf(limits: FileLimits) {
   const types = typesOf(limits)
-  return (Object.keys(formats) as Format[]).filter((format) => namesOf(format).some((name) => types.includes(name)))
+  return (Object.keys(formats) as Format[]).filter((format) => formatNames(format).some((name) => types.includes(name)))
 }
 
 /** The type is determined by the bytes, whatever the file is called. */
@@ -69,20 +69,20 @@ interface ReceiveDeps {
   reservedBytes: number
   planFor: (fields: UploadFields) => Promise<UploadDestination>
   spool: Spool
-  images: Pick<Images, 'admit'>
+  images: Pick<Images, 'processUpload'>
 }
 
 /** The extension follows the format when it was converted. */
-const renamed = (name: string, { format, source_format }: Admitted) =>
+const renamed = (name: string, { format, source_format }: ProcessedUpload) =>
   format === source_format ? name : `${name.replace(/(?<=.)\.\w{1,5}$/, '')}.${formats[format].extension}`
 
 /** Inspects the file and rewrites it if the policy requires. Only the file to store remains. */
-async function admit(source: Spooled, policy: ImagePolicy, { limits, spool, images }: ReceiveDeps) {
+async function admit(source: SpooledFile, policy: ImagePolicy, { limits, spool, images }: ReceiveDeps) {
   const target = spool.newFile()
   const { metadata, convert, quality, max_side } = policy
   const treatment = { metadata, convert, quality, max_side }
   const admitted = await images
-    .admit(source.file, target, treatment, { formats: formatsOf(limits) })
+    .processUpload(source.file, target, treatment, { formats: formatsOf(limits) })
     .catch((error: unknown) => {
       // The worker's refusal lacks the allowed types, so it is replaced by one that lists them.
       throw error instanceof Refusal && error.code === 'file_type_refused' ? refuseType(limits) : error
@@ -95,26 +95,26 @@ async function admit(source: Spooled, policy: ImagePolicy, { limits, spool, imag
 }
 
 /** Receives the body and inspects the file. The file is kept only when both succeed. */
-export async function receiveFile(needs: ReceiveDeps): Promise<Incoming> {
+export async function receiveFile(needs: ReceiveDeps): Promise<IncomingUpload> {
   const { form, limits, reservedBytes, planFor, spool } = needs
-  const most = mostBytes(limits)
+  const most = maxUploadBytes(limits)
   const check = (bytes: number) => {
     if (bytes > most) throw refuseSize(most)
     if (bytes > reservedBytes) throw refuse('capacity_exceeded')
   }
-  let spooled: Spooled | null = null
+  let spooled: SpooledFile | null = null
   try {
     const { fields, file } = await form.read(async ({ name, chunks }) => {
       spooled = await spool.receive(chunks, check)
       return { name, spooled }
     })
     if (!file) throw refuse('file_missing')
-    checkSmallest(limits, file.spooled)
+    checkMinSize(limits, file.spooled)
     const plan = await planFor(fields)
     const { admitted, ...kept } = await admit(file.spooled, plan.policy, needs)
     return { plan, fields, name: renamed(file.name, admitted), ...kept }
   } catch (error) {
-    const left = spooled as Spooled | null
+    const left = spooled as SpooledFile | null
     if (left) await spool.remove(left.file)
     throw error
   }

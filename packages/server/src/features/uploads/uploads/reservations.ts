@@ -1,15 +1,15 @@
 import * as queries from './queries.ts'
-import { relaxed } from '#db/relaxed-transaction.ts'
+import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
-import { networkOf } from '#platform/rate-limits/client-network.ts'
+import { clientNetwork } from '#platform/rate-limits/client-network.ts'
 import { refuse } from '#platform/refusal.ts'
 import { countUpload, LONGEST_PERIOD_MS, type PeriodLimits, usedWindows } from './rate-windows.ts'
 import { countSlots, listWindows } from './queries.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
-import type { Replacing, Uploader } from './target-photo.ts'
-import { mostBytes, refuseSize } from './receive-file.ts'
+import type { FileReplacement, Uploader } from './target-photo.ts'
+import { maxUploadBytes, refuseSize } from './receive-file.ts'
 
 /** Reservations of a crashed process are released after this time. */
 export const UPLOAD_LEASE_MS = 15 * MINUTE_MS
@@ -23,7 +23,7 @@ const MAX_FORM_OVERHEAD_BYTES = 16 * 1024
 
 /** Returns the holder whose limits an upload counts against: the user, or the network of an anonymous visitor. */
 export const holderOf = (userId: number | null, ip: string) =>
-  userId === null ? `ip:${networkOf(ip)}` : `user:${userId}`
+  userId === null ? `ip:${clientNetwork(ip)}` : `user:${userId}`
 
 /** Uploads through a share use the owner's capacity, but not the owner's slots and rate windows. */
 export const shareHolder = (shareId: number) => `share:${shareId}`
@@ -50,7 +50,7 @@ export interface Reservation {
   key: string | null
 }
 
-async function giveBack(tx: Db, id: number) {
+async function releaseSlot(tx: Db, id: number) {
   const [slot] = await queries.deleteSlot(tx, { id })
   if (slot) await queries.uncountUpload(tx, slot)
 }
@@ -70,7 +70,7 @@ const holdersOf = (holder: string, { user_id }: Pick<ReservationRequest, 'user_i
  * Returns the remaining capacity, not counting a slot of one's own; uploads by others leave the owner what the owner's
  * uploads have reserved.
  */
-async function roomLeft(
+async function getRemainingCapacity(
   tx: Db,
   { holder, user_id, capacity }: Pick<ReservationRequest, 'holder' | 'user_id' | 'capacity'>,
 ) {
@@ -85,21 +85,21 @@ async function roomLeft(
  * [Note: Holders] Each uploader, a user or an address, has one row that every check and change of its limits locks
  * first. Slots, rate windows and capacity are therefore exact across concurrent requests and processes.
  */
-export function reservations({ db, now }: { db: Db; now: () => Date }) {
+export function createReservations({ db, now }: { db: Db; now: () => Date }) {
   const lock = (tx: Db, holder: string) => queries.lockHolder(tx, { holder, touched_at: now().toISOString() })
 
   async function dropExpired(tx: Db, holder: string, time: string) {
-    for (const { id } of await queries.listExpiredSlots(tx, { holder, time })) await giveBack(tx, id)
+    for (const { id } of await queries.listExpiredSlots(tx, { holder, time })) await releaseSlot(tx, id)
   }
 
   /** Returns the photo of an earlier upload with this key, if any. */
   async function findRepeated(tx: Db, holder: string, key: string, time: Date) {
-    const known = await queries.findRepeated(tx, holder, key, time.toISOString())
+    const known = await queries.findIdempotencyKey(tx, holder, key, time.toISOString())
     if (known?.live_id) return known.live_id
     // An upload counts as in flight as long as its lease is renewed, however long that takes.
     const isInFlight = known?.photo_id === null && known.slot_id !== null
     if (isInFlight) throw refuse('upload_repeated', { retry_after: 5 })
-    await queries.writeKey(tx, { holder, key, photo_id: null, created_at: time.toISOString() })
+    await queries.saveIdempotencyKey(tx, { holder, key, photo_id: null, created_at: time.toISOString() })
     return null
   }
 
@@ -107,7 +107,7 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
     const { holder, limits, bytes, isDeclared, idempotency_key: key } = wish
     const reserved_at = time.toISOString()
     await dropExpired(tx, holder, reserved_at)
-    const { slots, room } = await roomLeft(tx, wish)
+    const { slots, room } = await getRemainingCapacity(tx, wish)
     const { limit_concurrent_upload: most } = limits
     if (most > 0 && slots >= most) throw refuse('uploads_at_once', { retry_after: 5, count: slots })
 
@@ -125,7 +125,7 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
   return {
     /** Returns a reservation, or the photo that an earlier request with the same key created. */
     reserve: (wish: ReservationRequest): Promise<Reservation | { photo_id: number }> =>
-      relaxed(db, async (tx) => {
+      relaxedTransaction(db, async (tx) => {
         await lock(tx, wish.holder)
         const { holder, idempotency_key } = wish
         const time = now()
@@ -139,9 +139,9 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
 
     /** Reverts a failed upload; with `staysCounted` it still counts against the rate limits. */
     release: ({ id, holder, key }: Reservation, staysCounted: boolean) =>
-      relaxed(db, async (tx) => {
+      relaxedTransaction(db, async (tx) => {
         await lock(tx, holder)
-        await (staysCounted ? queries.deleteSlot(tx, { id }) : giveBack(tx, id))
+        await (staysCounted ? queries.deleteSlot(tx, { id }) : releaseSlot(tx, id))
         if (key) await queries.deleteKey(tx, holder, key)
       }),
 
@@ -162,40 +162,40 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
       if (wish.user_id !== null) await requireActive(tx, wish.user_id)
       await queries.deleteSlot(tx, { id })
       // Another request took over the key after the lease expired and finished first.
-      const known = key && (await queries.findRepeated(tx, holder, key, now().toISOString()))
+      const known = key && (await queries.findIdempotencyKey(tx, holder, key, now().toISOString()))
       if (known && known.live_id) throw refuse('upload_repeated', { retry_after: 5 })
-      const { room } = await roomLeft(tx, { holder, ...wish })
+      const { room } = await getRemainingCapacity(tx, { holder, ...wish })
       if (bytes > room) throw refuse('capacity_exceeded')
     },
 
     /** Returns the remaining capacity, which does not change until the transaction ends. */
-    async roomFor(tx: Db, wish: Pick<ReservationRequest, 'holder' | 'user_id' | 'capacity'>) {
+    async lockRemainingCapacity(tx: Db, wish: Pick<ReservationRequest, 'holder' | 'user_id' | 'capacity'>) {
       await lock(tx, wish.holder)
-      return (await roomLeft(tx, wish)).room
+      return (await getRemainingCapacity(tx, wish)).room
     },
 
     /** Checks the capacity for restored photos; the user's row is already locked. */
-    async requireRoom(tx: Db, userId: number, capacity: number | null, bytes: number) {
-      const { room } = await roomLeft(tx, { holder: holderOf(userId, ''), user_id: userId, capacity })
+    async requireCapacity(tx: Db, userId: number, capacity: number | null, bytes: number) {
+      const { room } = await getRemainingCapacity(tx, { holder: holderOf(userId, ''), user_id: userId, capacity })
       if (bytes > room) throw refuse('capacity_exceeded')
     },
 
     /** Called only when no upload can be running, so every reservation was left by a crash. */
     releaseAll: () =>
       db.transaction().execute(async (tx) => {
-        for (const { id } of await queries.listSlots(tx)) await giveBack(tx, id)
+        for (const { id } of await queries.listSlots(tx)) await releaseSlot(tx, id)
         await queries.deleteOpenKeys(tx)
       }),
 
     /** Deletes expired idempotency keys and windows. */
-    async forget() {
+    async deleteExpired() {
       const time = now().getTime()
       await queries.deleteOldKeys(db, new Date(time - IDEMPOTENCY_KEY_TTL_MS).toISOString())
       await queries.deleteOldWindows(db, new Date(time - LONGEST_PERIOD_MS).toISOString())
     },
 
     /** Runs as part of account deletion; returns false while an upload of the user is in progress. */
-    async forgetUser(tx: Db, userId: number) {
+    async deleteUserHolder(tx: Db, userId: number) {
       await lock(tx, holderOf(userId, ''))
       return queries.deleteIdleHolder(tx, holderOf(userId, ''), now().toISOString())
     },
@@ -205,10 +205,10 @@ export function reservations({ db, now }: { db: Db; now: () => Date }) {
   }
 }
 
-export type Reservations = ReturnType<typeof reservations>
+export type Reservations = ReturnType<typeof createReservations>
 
 /** Returns the current usage of each of the user's upload limits. */
-export const uploadsUsed =
+export const createUploadUsage =
   ({ db, now }: { db: Db; now: () => Date }) =>
   async (userId: number, limits: ReservationRequest['limits']) => {
     const [holder, time] = [holderOf(userId, ''), now()]
@@ -217,23 +217,23 @@ export const uploadsUsed =
     return { concurrent: { used, limit: limits.limit_concurrent_upload }, windows }
   }
 
-export type UploadsUsed = ReturnType<typeof uploadsUsed>
+export type UploadsUsed = ReturnType<typeof createUploadUsage>
 
 /** Builds the reservation for an upload before any of it has arrived. */
-export async function wishOf(
-  groups: Pick<GroupService, 'capacityOf'>,
+export async function createReservationRequest(
+  groups: Pick<GroupService, 'getCapacityBytes'>,
   { caller, group, client, holder }: Pick<Uploader, 'caller' | 'group' | 'client' | 'holder'>,
   { declared_bytes, idempotency_key }: Pick<MultipartForm<unknown>, 'declared_bytes' | 'idempotency_key'>,
 ): Promise<ReservationRequest> {
   const user_id = caller?.id ?? null
   const isCounted = user_id !== null && group.capacity_bytes > 0
-  const most = mostBytes(group)
+  const most = maxUploadBytes(group)
   if (declared_bytes !== null && declared_bytes - MAX_FORM_OVERHEAD_BYTES > most) throw refuseSize(most)
   return {
     holder: holder ?? holderOf(user_id, client.ip),
     user_id,
     limits: group,
-    capacity: isCounted ? await groups.capacityOf(user_id, group) : null,
+    capacity: isCounted ? await groups.getCapacityBytes(user_id, group) : null,
     bytes: Math.min(declared_bytes ?? most, most),
     isDeclared: declared_bytes !== null,
     idempotency_key,
@@ -241,10 +241,10 @@ export async function wishOf(
 }
 
 /** Adds the bytes that are freed when the file replaces another. */
-export async function roomier<T extends Pick<ReservationRequest, 'capacity'>>(
+export async function addFreedCapacity<T extends Pick<ReservationRequest, 'capacity'>>(
   wish: T,
   tx: Db,
-  replacing: Replacing | null,
+  replacing: FileReplacement | null,
 ) {
   if (wish.capacity === null || !replacing) return wish
   return { ...wish, capacity: wish.capacity + (await replacing.freedBytes(tx)) }

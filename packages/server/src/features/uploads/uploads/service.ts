@@ -1,6 +1,13 @@
 import type { Log } from '#platform/process/log.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { UPLOAD_LEASE_MS, type Reservation, type Reservations, shareHolder, roomier, wishOf } from './reservations.ts'
+import {
+  UPLOAD_LEASE_MS,
+  type Reservation,
+  type Reservations,
+  shareHolder,
+  addFreedCapacity,
+  createReservationRequest,
+} from './reservations.ts'
 import type { Links, Photo, InstantUpload, UploadedPhoto, UploadFields } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
@@ -19,9 +26,9 @@ import type { SettingsStore } from '#settings/store.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import { createUploadOptions } from './upload-options.ts'
 import { createUploadPreflight, createInstantUpload } from './preflight.ts'
-import { createUploadCommit, type Keeping, type Kept } from './commit-upload.ts'
-import { type Placed, type Replacing, type Uploader, createUploadTarget } from './target-photo.ts'
-import { hasMobile, listKnown } from './queries.ts'
+import { createUploadCommit, type PendingUpload, type CommittedUpload } from './commit-upload.ts'
+import { type PhotoSavedHook, type FileReplacement, type Uploader, createUploadTarget } from './target-photo.ts'
+import { hasMobile, listStoredHashes } from './queries.ts'
 import { receiveFile, filenameOf } from './receive-file.ts'
 
 interface HoldingOnDeps {
@@ -36,7 +43,7 @@ interface HoldingOnDeps {
 const isCostly = (error: unknown) => error instanceof Refusal && error.details.is_costly === true
 
 /** Renews the reservation during slow work and releases it when the work fails. */
-function holdingOn({ reservations, log }: HoldingOnDeps) {
+function createLeaseKeeper({ reservations, log }: HoldingOnDeps) {
   return async <T>(reservation: Reservation, work: () => Promise<T>) => {
     const renewing = setInterval(() => {
       reservations.renew(reservation).catch((error: unknown) => log.warn({ err: error }, 'A lease was not renewed'))
@@ -61,7 +68,7 @@ const forHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => htmlSigns[s
 const forMarkdown = (text: string) => text.replace(/[\\`*_{}[\]()<>#+!|~&-]/g, '\\$&')
 
 /** Builds links to paste into pages, forums and notes. */
-export function linksOf({ id, name, public_url, thumbnail_url }: Photo, origin: string, hasOwner: boolean): Links {
+export function createLinks({ id, name, public_url, thumbnail_url }: Photo, origin: string, hasOwner: boolean): Links {
   const markdown = `![${forMarkdown(name)}](${public_url})`
   return {
     url: public_url,
@@ -86,7 +93,7 @@ interface UploadServiceDeps {
   photos: PhotoService
   policies: PolicyService
   pictures: Pick<PictureService, 'makeThumbnail'>
-  mirrors: Pick<MirrorService, 'owe'>
+  mirrors: Pick<MirrorService, 'enqueueCopy'>
   images: Images
   meters: Pick<Meters, 'uploads'>
   spool: Spool
@@ -94,9 +101,9 @@ interface UploadServiceDeps {
   now: () => Date
 }
 
-type Manner = Pick<Uploader, 'replacing' | 'placed' | 'dated' | 'holder'>
+type ReceiveOptions = Pick<Uploader, 'replacing' | 'placed' | 'dated' | 'holder'>
 
-const usual: Manner = { replacing: null }
+const usual: ReceiveOptions = { replacing: null }
 
 const ownerOf = (id: number): Caller => ({
   id,
@@ -112,10 +119,10 @@ const ownerOf = (id: number): Caller => ({
 export function createUploadService(needs: UploadServiceDeps) {
   const { db, settings, groups, reservations, blockedHashes, photos, pictures, spool, images, meters } = needs
   const choices = createUploadOptions(needs)
-  const keep = createUploadCommit(needs)
+  const commitUpload = createUploadCommit(needs)
   const placingOf = createUploadTarget({ choices, photos })
-  const holding = holdingOn(needs)
-  const again = createInstantUpload({ ...needs, choices, holding })
+  const withLease = createLeaseKeeper(needs)
+  const again = createInstantUpload({ ...needs, choices, withLease })
 
   /** Returns the group whose limits apply; throws when the caller may not upload. */
   async function admit(caller: Caller | null) {
@@ -125,16 +132,16 @@ export function createUploadService(needs: UploadServiceDeps) {
     return groups.inForce(caller?.id ?? null)
   }
 
-  async function takeIn(uploader: Uploader, form: MultipartForm<UploadFields>, held: Held) {
+  async function receiveAndCommit(uploader: Uploader, form: MultipartForm<UploadFields>, held: Held) {
     const { reservation } = held
     const { caller, group: limits, replacing } = uploader
     const stays = replacing && { storage_id: replacing.storage_id }
     const planFor = (fields: UploadFields) => choices.planFor({ ...fields, ...stays }, caller?.id ?? null, limits)
     const incoming = await receiveFile({ form, limits, reservedBytes: reservation.bytes, planFor, spool, images })
-    let kept: Kept | null = null
+    let kept: CommittedUpload | null = null
     try {
       await blockedHashes.check(incoming.file.sha256, incoming.source_sha256 ?? undefined)
-      kept = await keep({ incoming, ...held, replacing, place: await placingOf(incoming, uploader) })
+      kept = await commitUpload({ incoming, ...held, replacing, place: await placingOf(incoming, uploader) })
       meters.uploads.count++
       meters.uploads.bytes += incoming.file.bytes
       return kept
@@ -144,25 +151,25 @@ export function createUploadService(needs: UploadServiceDeps) {
   }
 
   async function answer(photoId: number, caller: Caller | null, client: Client): Promise<UploadedPhoto> {
-    const photo = await photos.show(photoId, client)
+    const photo = await photos.findById(photoId, client)
     if (!photo) throw refuse('photo_missing')
-    return { ...photo, links: linksOf(photo, client.origin, caller !== null) }
+    return { ...photo, links: createLinks(photo, client.origin, caller !== null) }
   }
 
   /** Returns the photo, which may come from an earlier request with the same key. */
-  async function receiveAndKeep(
+  async function receiveUpload(
     caller: Caller | null,
     form: MultipartForm<UploadFields>,
     client: Client,
-    { replacing, placed, dated, holder }: Manner = usual,
+    { replacing, placed, dated, holder }: ReceiveOptions = usual,
   ) {
     const group = await admit(caller)
-    const wish = await wishOf(groups, { caller, group, client, holder }, form)
-    const reservation = await reservations.reserve(await roomier(wish, db, replacing))
+    const wish = await createReservationRequest(groups, { caller, group, client, holder }, form)
+    const reservation = await reservations.reserve(await addFreedCapacity(wish, db, replacing))
     if ('photo_id' in reservation) return reservation.photo_id
 
     const uploader = { caller, group, client, replacing, placed, dated }
-    const kept = await holding(reservation, () => takeIn(uploader, form, { wish, reservation }))
+    const kept = await withLease(reservation, () => receiveAndCommit(uploader, form, { wish, reservation }))
     // The thumbnail is made after the response, so that the client does not wait for it.
     setImmediate(() => void pictures.makeThumbnail(kept.blob_id, kept.source))
     return kept.photo_id
@@ -173,32 +180,37 @@ export function createUploadService(needs: UploadServiceDeps) {
     filenameOf,
 
     /** Returns the links to a photo that the caller has uploaded. */
-    links: (photo: Photo, caller: Caller | null, { origin }: Client) => linksOf(photo, origin, caller !== null),
+    links: (photo: Photo, caller: Caller | null, { origin }: Client) => createLinks(photo, origin, caller !== null),
 
     ...createUploadPreflight({ ...needs, admit, choices }),
 
     upload: async (caller: Caller | null, form: MultipartForm<UploadFields>, client: Client): Promise<UploadedPhoto> =>
-      answer(await receiveAndKeep(caller, form, client), caller, client),
+      answer(await receiveUpload(caller, form, client), caller, client),
 
     /**
      * Receives a photo that a visitor sends to its owner: all limits of the owner apply, but slots and rate windows are
      * the share's own. `placed` runs in the transaction that stores it.
      */
-    async receiveFor(ownerId: number, form: MultipartForm<UploadFields>, client: Client, { share_id, placed }: Sent) {
-      return receiveAndKeep(ownerOf(ownerId), form, client, { replacing: null, placed, holder: shareHolder(share_id) })
-    },
-
-    /** Imports a photo with its original times; `placed` runs in the transaction that stores it. */
-    bring: (
+    async receiveGuestUpload(
       ownerId: number,
       form: MultipartForm<UploadFields>,
       client: Client,
-      manner: Required<Pick<Manner, 'placed' | 'dated'>>,
-    ) => receiveAndKeep(ownerOf(ownerId), form, client, { replacing: null, ...manner }),
+      { share_id, placed }: Sent,
+    ) {
+      return receiveUpload(ownerOf(ownerId), form, client, { replacing: null, placed, holder: shareHolder(share_id) })
+    },
+
+    /** Imports a photo with its original times; `placed` runs in the transaction that stores it. */
+    importPhoto: (
+      ownerId: number,
+      form: MultipartForm<UploadFields>,
+      client: Client,
+      manner: Required<Pick<ReceiveOptions, 'placed' | 'dated'>>,
+    ) => receiveUpload(ownerOf(ownerId), form, client, { replacing: null, ...manner }),
 
     /** Replaces the file of an existing photo; all upload limits apply. */
-    replace: (caller: Caller, form: MultipartForm<object>, client: Client, replacing: Replacing) =>
-      receiveAndKeep(caller, form as MultipartForm<UploadFields>, client, { replacing }),
+    replace: (caller: Caller, form: MultipartForm<object>, client: Client, replacing: FileReplacement) =>
+      receiveUpload(caller, form as MultipartForm<UploadFields>, client, { replacing }),
 
     /** Checks a later upload and refuses now what can be refused. */
     check: async (caller: Caller, fields: UploadFields) => choices.check(fields, caller, await admit(caller)),
@@ -211,15 +223,17 @@ export function createUploadService(needs: UploadServiceDeps) {
     },
 
     /** Returns the hashes of the files that the caller has already stored. */
-    known: async (caller: Caller, hashes: string[]) => ({ known: await listKnown(db, caller.id, hashes) }),
+    listKnownHashes: async (caller: Caller, hashes: string[]) => ({
+      known: await listStoredHashes(db, caller.id, hashes),
+    }),
   }
 }
 
 interface Sent {
   share_id: number
-  placed: Placed
+  placed: PhotoSavedHook
 }
 
-type Held = Pick<Keeping, 'wish' | 'reservation'>
+type Held = Pick<PendingUpload, 'wish' | 'reservation'>
 
 export type UploadService = ReturnType<typeof createUploadService>

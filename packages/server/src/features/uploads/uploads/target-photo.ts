@@ -4,10 +4,10 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Group } from '#features/billing/groups/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { UploadOptionsResolver } from './upload-options.ts'
-import { type Incoming, filenameOf } from './receive-file.ts'
+import { type IncomingUpload, filenameOf } from './receive-file.ts'
 
 /** Keys have 128 bits, so that no photo can be found by guessing. */
-export const newKey = () => randomBytes(16).toString('base64url')
+export const createPhotoKey = () => randomBytes(16).toString('base64url')
 
 interface Stored {
   blob_id: number
@@ -15,10 +15,10 @@ interface Stored {
 }
 
 /** Creates or updates the photo in the transaction that stores its file. */
-export type PlacePhoto = (tx: Db, stored: Stored) => Promise<number>
+export type SavePhoto = (tx: Db, stored: Stored) => Promise<number>
 
 /** Replacement of the file of an existing photo. */
-export interface Replacing {
+export interface FileReplacement {
   /** Storage of the current file; access to files may depend on the storage. */
   storage_id: number
   /** Bytes that the replacement frees. */
@@ -27,7 +27,7 @@ export interface Replacing {
 }
 
 /** Runs further work for a new photo in the same transaction. */
-export type Placed = (tx: Db, photoId: number) => Promise<void>
+export type PhotoSavedHook = (tx: Db, photoId: number) => Promise<void>
 
 /** Original times of a photo, as far as known. */
 interface Dated {
@@ -39,8 +39,8 @@ export interface Uploader {
   caller: Caller | null
   group: Group
   client: Client
-  replacing: Replacing | null
-  placed?: Placed | undefined
+  replacing: FileReplacement | null
+  placed?: PhotoSavedHook | undefined
   /** Original times of an imported photo. */
   dated?: Dated | undefined
   /** Holder whose slots and rate windows count, when not the caller. */
@@ -54,7 +54,10 @@ interface UploadTargetDeps {
 
 export const createUploadTarget =
   ({ choices, photos }: UploadTargetDeps) =>
-  async (incoming: Incoming, { caller, group, client, replacing, placed, dated }: Uploader): Promise<PlacePhoto> => {
+  async (
+    incoming: IncomingUpload,
+    { caller, group, client, replacing, placed, dated }: Uploader,
+  ): Promise<SavePhoto> => {
     if (replacing) {
       const filename = filenameOf(incoming.name)
       return (tx, stored) => replacing.place(tx, { ...stored, filename })
@@ -64,7 +67,7 @@ export const createUploadTarget =
     const taken_at = dated?.taken_at ?? (await choices.takenAt(incoming.facts))
     const created_at = dated?.created_at ?? null
     return async (tx, stored) => {
-      const id = await photos.add(tx, { ...photo, ...stored, taken_at, created_at, owner_id, key: newKey() })
+      const id = await photos.add(tx, { ...photo, ...stored, taken_at, created_at, owner_id, key: createPhotoKey() })
       await placed?.(tx, id)
       return id
     }

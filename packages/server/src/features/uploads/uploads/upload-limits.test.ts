@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { defaults } from '#settings/defaults.ts'
+import { defaultSettings } from '#settings/defaults.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
-import { from, startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { fromIp, startServer } from '#test/harness/server.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 // Fifty concurrent calls wait for each other, which takes long on a busy machine; the test is about exact counts.
 const server = await startServer({}, 30_000)
 const { app, db, clock, user, program, configure, services, images } = server
-const { upload, traces, limit, settled, verify } = uploading(server)
+const { upload, traces, limit, settled, verify } = createUploadActions(server)
 
 const none = {
   capacity_bytes: 0,
@@ -133,7 +133,7 @@ test('[UP-07] a file that takes a worker with it counts, though it is refused', 
   const ann = await person('costly')
   const bytes = await jpeg({ width: 5000, height: 4000, seed: seed++ })
   await limit({ ...none, limit_per_minute: 1 })
-  await configure({ image_policy: { ...defaults.image_policy, convert: 'avif' } })
+  await configure({ image_policy: { ...defaultSettings.image_policy, convert: 'avif' } })
   const [refused] = await Promise.all([
     upload(ann.token, { bytes }),
     vi.waitFor(() => {
@@ -141,7 +141,7 @@ test('[UP-07] a file that takes a worker with it counts, though it is refused', 
       for (const pid of images.status().pids) process.kill(pid, 'SIGKILL')
     }, 10_000),
   ])
-  await configure({ image_policy: defaults.image_policy })
+  await configure({ image_policy: defaultSettings.image_policy })
   expect(refused.data.code).toBe('image_damaged')
   expect((await upload(ann.token, await picture())).data.code).toBe('uploads_per_period')
   expect((await traces()).rows).toMatchObject({ upload_slots: 0 })
@@ -243,7 +243,7 @@ test('[R9] a sole process gives everything back when it starts', async () => {
   await limit({ ...none, limit_concurrent_upload: 1 })
   const lost = await begin(ann.token)
   await slots(1)
-  await services.upkeep.recover()
+  await services.uploadCleanup.recover()
   expect((await traces()).rows).toMatchObject({ upload_slots: 0 })
   expect((await upload(ann.token, await picture())).status).toBe(200)
   lost.abort()
@@ -253,7 +253,7 @@ test('[R9] a sole process gives everything back when it starts', async () => {
 test('visitors share the limits of their network', async () => {
   await configure({ guest_upload: true })
   await limit({ ...none, limit_per_hour: 2 }, 'is_guest')
-  const status = async (ip: string) => (await upload(null, await picture(), {}, from(ip))).status
+  const status = async (ip: string) => (await upload(null, await picture(), {}, fromIp(ip))).status
   expect([await status('192.0.2.1'), await status('192.0.2.1'), await status('192.0.2.1')]).toEqual([200, 200, 429])
   expect(await status('192.0.2.2')).toBe(200)
   const network = [await status('2001:db8:1:1::1'), await status('2001:db8:1:1:ffff::9')]

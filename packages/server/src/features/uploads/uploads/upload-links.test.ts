@@ -1,9 +1,9 @@
 import type { Photo } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { linksOf } from './service.ts'
+import { createLinks } from './service.ts'
 
 const linksNamed = (name: string) =>
-  linksOf(
+  createLinks(
     { id: 7, name, public_url: 'https://x.test/i/k.jpg', thumbnail_url: 'https://x.test/i/k/thumb.webp?v=1' } as Photo,
     'https://x.test',
     true,

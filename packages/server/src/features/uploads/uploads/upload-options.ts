@@ -1,14 +1,14 @@
 import type { UploadFields, UserOptions } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { expiryOf, parseSiteTime } from '#platform/site-time.ts'
+import { parseExpiry, parseSiteTime } from '#platform/site-time.ts'
 import type { Group, GroupService } from '#features/billing/groups/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
-import { type Incoming, type UploadDestination, filenameOf, titleOf } from './receive-file.ts'
+import { type IncomingUpload, type UploadDestination, filenameOf, titleOf } from './receive-file.ts'
 import type { ImageFacts } from '#images/image-facts.ts'
 
 interface UploadOptionsDeps {
@@ -16,7 +16,7 @@ interface UploadOptionsDeps {
   settings: SettingsStore
   groups: Pick<GroupService, 'storagesOf'>
   photos: Pick<PhotoService, 'hasAlbum'>
-  policies: Pick<PolicyService, 'of'>
+  policies: Pick<PolicyService, 'resolve'>
   now: () => Date
 }
 
@@ -50,7 +50,7 @@ export function createUploadOptions({ db, settings, groups, photos, policies, no
     let read: ReturnType<typeof optionsOf> | null = null
     const options = () => (read ??= optionsOf(userId))
     const storage_id = await storageFor(fields, userId, group, options)
-    const policy = await policies.of(storage_id, group.id)
+    const policy = await policies.resolve(storage_id, group.id)
     if (policy.metadata === 'strip') return { storage_id, policy }
     const chosen = fields.metadata ?? (await options()).metadata ?? 'site'
     return { storage_id, policy: chosen === 'site' ? policy : { ...policy, metadata: chosen } }
@@ -68,7 +68,7 @@ export function createUploadOptions({ db, settings, groups, photos, policies, no
 
   async function expiryIn({ expired_at }: UploadFields) {
     if (expired_at === undefined) return null
-    return expiryOf(expired_at, (await settings.get()).time_zone, now())
+    return parseExpiry(expired_at, (await settings.get()).time_zone, now())
   }
 
   /** Uses the camera's time zone if known, else the site's. */
@@ -78,7 +78,7 @@ export function createUploadOptions({ db, settings, groups, photos, policies, no
   }
 
   async function photoOf(
-    { fields, name }: Pick<Incoming, 'fields' | 'name'>,
+    { fields, name }: Pick<IncomingUpload, 'fields' | 'name'>,
     caller: Caller | null,
     group: Group,
     { ip }: Client,

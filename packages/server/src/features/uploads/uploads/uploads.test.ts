@@ -4,11 +4,11 @@ import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { gif, jpeg, png } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
-import { uploading } from '#test/factories/uploads.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, clock, user, visitor, program, configure, services } = server
-const { upload, traces, limit, settled, filesIn, verify } = uploading(server)
+const { upload, traces, limit, settled, filesIn, verify } = createUploadActions(server)
 const session = await user('ann')
 /** The API token outlives the months that pass in these tests. */
 const ann = Object.assign(await program(session.id), { id: session.id })
@@ -87,7 +87,7 @@ test('the type is what the bytes are, whatever the file is called', async () => 
 async function emptyTrash() {
   await settled()
   clock.time = new Date(clock.time.getTime() + 31 * 86_400_000)
-  await services.trash.empty()
+  await services.trash.purgeDuePhotos()
 }
 
 test('[R8] the same file twice is kept once, and deleting one leaves the other', async () => {

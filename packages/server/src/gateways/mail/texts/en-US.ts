@@ -4,7 +4,7 @@ import type {
   FactorChange,
   ModeratedThing,
   OwnedThing,
-  LetterTexts,
+  EmailTexts,
 } from '#gateways/mail/email-contents.ts'
 
 const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
@@ -76,7 +76,7 @@ const untilThen = 'Until then you can log in and call it off in the banner at th
 const byTeam = 'The site’s team has decided so. Until then you can log in and take your data along.'
 const notYou = 'If this was not you, reset your password now and look through the devices that are logged in.'
 
-export const enUS: LetterTexts = {
+export const enUS: EmailTexts = {
   test_message: ({ site_name, site_url }) => ({
     subject: `Test mail from ${site_name}`,
     blocks: [

@@ -1,5 +1,5 @@
 import { type Language, type RefusalCode, refusals } from '@imagora/contract'
-import { fill, textsIn } from '#locales/texts.ts'
+import { interpolate, textsIn } from '#locales/texts.ts'
 import { escapeHtml } from '#http/web/html.ts'
 import type { describeApi } from '#http/api/openapi.ts'
 import { referenceTexts } from './texts.ts'
@@ -289,7 +289,7 @@ function allRefusals(language: Language, { columns }: ReferenceTexts) {
   const rows = (Object.entries(refusals) as [RefusalCode, number][]).map(([name, status]) => [
     `<span id="code-${name}">${code(name)}</span>`,
     `${status}`,
-    escapeHtml(fill(texts[name])),
+    escapeHtml(interpolate(texts[name])),
   ])
   return table([columns.code, columns.status, columns.text], rows)
 }
@@ -303,7 +303,7 @@ export function renderReference(description: ReturnType<typeof describeApi>, lan
     ([tag, calls]) =>
       `<section><h2>${escapeHtml(texts.tags[tag] ?? tag)}</h2>${calls.map((call) => article(call, texts)).join('')}</section>`,
   )
-  const intro = texts.intro.map((line) => `<p>${sentence(fill(line, { origin }))}</p>`)
+  const intro = texts.intro.map((line) => `<p>${sentence(interpolate(line, { origin }))}</p>`)
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" /><title>${texts.title}</title><style>${style}</style></head><body>
 <header><h1>${texts.title}</h1><a href="/api/v2/openapi.json">OpenAPI 3.1</a><a href="?language=${other}" lang="${other}">${texts.other_language}</a></header>

@@ -41,7 +41,7 @@ export const writeProof = (folder: string, proof: BackupTestResult) =>
   replaceFile(folder, proofName, JSON.stringify(proof))
 
 /** Lists the complete backups, newest first. */
-export async function listWhole(folder: string): Promise<BackupEntry[]> {
+export async function listCompleteBackups(folder: string): Promise<BackupEntry[]> {
   const names = (await readdir(folder).catch(() => [])).filter(isBackupName).toSorted().toReversed()
   const found: BackupEntry[] = []
   for (const name of names) {
@@ -57,7 +57,7 @@ export async function listWhole(folder: string): Promise<BackupEntry[]> {
 
 /** A backup that failed its test restore is not reused. */
 export async function latestWhole(folder: string) {
-  return (await listWhole(folder)).find(({ proof }) => !proof?.problem) ?? null
+  return (await listCompleteBackups(folder)).find(({ proof }) => !proof?.problem) ?? null
 }
 
 /** The folder is renamed first: a half-deleted backup must not look complete. */

@@ -45,7 +45,7 @@ export async function newKey(passphrase: string, earlier: Encryption | null) {
   return { key, encryption: { salt, cost: SCRYPT_COST, check: checkOf(key) } }
 }
 
-export async function knownKey(passphrase: string, { salt, cost: N, check }: Encryption) {
+export async function openBackupKey(passphrase: string, { salt, cost: N, check }: Encryption) {
   const key = await keyOf(passphrase, salt, N)
   if (!timingSafeEqual(Buffer.from(checkOf(key)), Buffer.from(check))) throw new BackupFailure('passphrase_wrong')
   return key

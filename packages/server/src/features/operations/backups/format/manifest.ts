@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { databaseKinds } from '#db/snapshot/tables.ts'
-import { keyMark, openSecrets } from '#platform/secrets.ts'
+import { keyFingerprint, openSecrets } from '#platform/secrets.ts'
 import { BackupFailure } from './backup-error.ts'
 import { replaceFile } from './backup-files.ts'
 
@@ -71,7 +71,7 @@ const Manifest = UnsignedManifest.extend({ digest: Hash, signature: z.string().o
 export type Manifest = z.output<typeof Manifest>
 export type TableFacts = Manifest['tables'][number]
 
-export const partOf = (table: string) => `tables/${table}.ndjson.gz`
+export const tableFileOf = (table: string) => `tables/${table}.ndjson.gz`
 
 /**
  * The digest of an encrypted backup is an HMAC with the passphrase's key, so that nobody else can change the manifest.
@@ -93,7 +93,7 @@ export const writeManifest = (folder: string, facts: UnsignedManifest, keys: { k
     JSON.stringify({ ...facts, digest: digestOf(facts, keys.key), signature: signatureOf(facts, keys.master) }),
   )
 
-export const beginFacts = (facts: Omit<UnsignedManifest, 'format'>): UnsignedManifest => ({
+export const createManifest = (facts: Omit<UnsignedManifest, 'format'>): UnsignedManifest => ({
   format: BACKUP_FORMAT,
   ...facts,
 })
@@ -129,13 +129,13 @@ function isSignedBy(facts: UnsignedManifest, signature: string, master: Buffer) 
  * Throws if the manifest was changed; returns how its origin is proved. `master` is the secret key of this
  * installation, if any.
  */
-export function proveManifest(
+export function verifyManifest(
   { digest, signature, ...facts }: Manifest,
   key: Buffer | null,
   master: Buffer | null,
 ): Authenticity {
   if (digestOf(facts, key) !== digest) throw new BackupFailure('part_damaged', manifestName)
-  const isOurKey = master !== null && keyMark(master) === facts.key_mark
+  const isOurKey = master !== null && keyFingerprint(master) === facts.key_mark
   if (isOurKey && signature !== undefined) {
     if (!isSignedBy(facts, signature, master)) throw new BackupFailure('signature_wrong')
     return 'signed'

@@ -1,7 +1,7 @@
 import { link, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import type { DatabaseSnapshot, Value } from '#db/snapshot/tables.ts'
+import type { DatabaseSnapshot, SnapshotValue } from '#db/snapshot/tables.ts'
 import { localStorage } from '#storage/local/local-storage.ts'
 import { ObjectMissing, type Storage } from '#storage/storage.ts'
 import { type Chunks, digestOf, FOLDER_MODE, readFile, syncFolder, writeFile } from './backup-files.ts'
@@ -21,7 +21,7 @@ type Named = Omit<ObjectLine, 'state'>
 export const objectFile = ({ storage_id, path }: Pick<ObjectLine, 'storage_id' | 'path'>) =>
   `objects/${storage_id}/${path}`
 
-type Fields = Record<string, Value>
+type Fields = Record<string, SnapshotValue>
 
 async function* fieldsOf(snapshot: DatabaseSnapshot, name: string): AsyncGenerator<Fields[]> {
   const table = snapshot.tables.find((each) => each.name === name)
@@ -32,7 +32,7 @@ async function* fieldsOf(snapshot: DatabaseSnapshot, name: string): AsyncGenerat
   }
 }
 
-const text = (value: Value | undefined) => (typeof value === 'string' ? value : null)
+const text = (value: SnapshotValue | undefined) => (typeof value === 'string' ? value : null)
 
 /** Objects of photos, of earlier photo versions and of users; thumbnails and previews have no checksum. */
 function named({ storage_id, path, bytes, sha256, thumb_path, preview_path }: Fields): Named[] {
@@ -126,7 +126,7 @@ export function objectCopier({ folder, earlier, key }: Copying) {
 
   return {
     copied,
-    async keep(storage: Storage, object: Named): Promise<ObjectLine> {
+    async copyObject(storage: Storage, object: Named): Promise<ObjectLine> {
       try {
         return await copy(storage, object)
       } catch (error) {

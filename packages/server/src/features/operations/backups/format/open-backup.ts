@@ -1,21 +1,21 @@
 import { releasedSchema } from '#db/migrations/history.ts'
 import { migrationNames } from '#db/migrations/index.ts'
-import type { Value } from '#db/snapshot/tables.ts'
+import type { SnapshotValue } from '#db/snapshot/tables.ts'
 import { BackupFailure } from './backup-error.ts'
 import { digestOf, problemWith, readFile } from './backup-files.ts'
 import {
   type Authenticity,
   type Manifest,
   objectsName,
-  partOf,
-  proveManifest,
+  tableFileOf,
+  verifyManifest,
   readManifest,
   type TableFacts,
 } from './manifest.ts'
 import { isObjectPath } from '#storage/object-paths.ts'
 import { objectFile, ObjectLine } from './objects.ts'
 import { parseLine, readLines, rowIn } from './rows.ts'
-import { knownKey } from './encryption.ts'
+import { openBackupKey } from './encryption.ts'
 
 /** A backup with a verified manifest; its files are not checked yet. */
 export interface OpenedBackup {
@@ -35,24 +35,24 @@ export async function openBackup(folder: string, { passphrase, master }: Keys): 
   const manifest = await readManifest(folder)
   const { encryption } = manifest
   if (encryption && passphrase === null) throw new BackupFailure('passphrase_missing')
-  const key = encryption && passphrase !== null ? await knownKey(passphrase, encryption) : null
-  const authenticity = proveManifest(manifest, key, master)
+  const key = encryption && passphrase !== null ? await openBackupKey(passphrase, encryption) : null
+  const authenticity = verifyManifest(manifest, key, master)
   const schema = releasedSchema(manifest.schema)
   if (!migrationNames.includes(schema)) throw new BackupFailure('program_old', schema)
   return { folder, manifest: { ...manifest, schema }, key, authenticity }
 }
 
 /** Yields the rows of a table in pages. */
-export async function* rowsIn({ folder, key }: OpenedBackup, table: TableFacts): AsyncGenerator<Value[][]> {
+export async function* readRows({ folder, key }: OpenedBackup, table: TableFacts): AsyncGenerator<SnapshotValue[][]> {
   if (table.rows === 0) return
-  const name = partOf(table.name)
+  const name = tableFileOf(table.name)
   for await (const lines of readLines(name, readFile(folder, name, key))) {
     yield lines.map((line) => rowIn(line, table))
   }
 }
 
 /** Yields every object of the site in pages. */
-export async function* objectsListed({ folder, key }: OpenedBackup): AsyncGenerator<ObjectLine[]> {
+export async function* readObjects({ folder, key }: OpenedBackup): AsyncGenerator<ObjectLine[]> {
   for await (const lines of readLines(objectsName, readFile(folder, objectsName, key))) {
     yield lines.map(objectIn)
   }
@@ -84,14 +84,14 @@ async function checkObject({ folder, key }: OpenedBackup, object: ObjectLine) {
 export async function checkBackup(backup: OpenedBackup) {
   const { folder, manifest } = backup
   const filled = manifest.tables.filter(({ rows }) => rows > 0)
-  const named = [...filled.map(({ name }) => partOf(name)), objectsName]
+  const named = [...filled.map(({ name }) => tableFileOf(name)), objectsName]
   for (const name of named) if (!manifest.parts[name]) throw new BackupFailure('part_missing', name)
   for (const [name, part] of Object.entries(manifest.parts)) {
     const problem = await problemWith(folder, name, part)
     if (problem) throw problem
   }
   if (manifest.objects.kept + manifest.objects.damaged === 0) return
-  for await (const page of objectsListed(backup)) {
+  for await (const page of readObjects(backup)) {
     for (const object of page.filter(isInBackup)) await checkObject(backup, object)
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Duplex, pipeline } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { Pages, SnapshotTable, Value } from '#db/snapshot/tables.ts'
+import type { RowPages, SnapshotTable, SnapshotValue } from '#db/snapshot/tables.ts'
 import { BackupFailure } from './backup-error.ts'
 import type { Chunks } from './backup-files.ts'
 
@@ -27,7 +27,7 @@ export interface RowsDigest {
 export const nothing: RowsDigest = { rows: 0, digest: rowDigest().value() }
 
 /** Returns the pages, or null if there are none: most tables of a small site are empty and need no file. */
-export async function unlessEmpty(pages: Pages): Promise<Pages | null> {
+export async function unlessEmpty(pages: RowPages): Promise<RowPages | null> {
   const rest = pages[Symbol.asyncIterator]()
   const first = await rest.next()
   if (first.done) return null
@@ -38,7 +38,7 @@ export async function unlessEmpty(pages: Pages): Promise<Pages | null> {
 }
 
 /** Yields each row as a line of JSON and counts the rows. */
-export async function* linesOf(pages: Pages, done: (counted: RowsDigest) => void) {
+export async function* serializeRows(pages: RowPages, done: (counted: RowsDigest) => void) {
   const digest = rowDigest()
   let rows = 0
   for await (const page of pages) {
@@ -94,8 +94,8 @@ export function parseLine(line: string, part: string): unknown {
 }
 
 /** Parses a row and checks it against the columns of the table. */
-export function rowIn(line: string, { name, columns }: SnapshotTable): Value[] {
-  const row = parseLine(line, name) as Value[]
+export function rowIn(line: string, { name, columns }: SnapshotTable): SnapshotValue[] {
+  const row = parseLine(line, name) as SnapshotValue[]
   const isRow = Array.isArray(row) && row.length === columns.length
   if (!isRow || !columns.every(({ kind }, place) => isValue(row[place], kind)))
     throw new BackupFailure('row_malformed', name)

@@ -45,7 +45,7 @@ function headersOf(name: string, bytes: number) {
 }
 
 /** Packs a backup into one file with the manifest last, so that a truncated file is not a backup. */
-export async function packed(folder: string, name: string) {
+export async function packBackup(folder: string, name: string) {
   const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))

@@ -1,15 +1,21 @@
 import { DoctorFinding, type Language, type StorageTrouble } from '@imagora/contract'
-import { countMigrations, databaseFacts, databaseNames, leastVersions } from '#db/dialects/database-info.ts'
+import { countMigrations, getDatabaseInfo, databaseNames, minimumVersions } from '#db/dialects/database-info.ts'
 import { migrationCount } from '#db/migrations/index.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { type Mailer, MailFailure, mailSettingsOf } from '#gateways/mail/smtp.ts'
 import { addressUserTexts, doctorTexts } from '#locales/doctor.ts'
-import { mailTrouble, storageTroubleTexts } from '#locales/storage-problems.ts'
-import { fill } from '#locales/texts.ts'
+import { mailProblemText, storageTroubleTexts } from '#locales/storage-problems.ts'
+import { interpolate } from '#locales/texts.ts'
 import type { Config } from '#config.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { clockFinding, type ClockSample, databaseFinding, found, type DoctorCheckResult } from './findings.ts'
+import {
+  clockFinding,
+  type ClockSample,
+  databaseFinding,
+  createCheckResult,
+  type DoctorCheckResult,
+} from './findings.ts'
 import { diskFindings, fileFindings, isOnNetworkDisk } from './machine-checks.ts'
 import { checkFromOutside } from './web-checks.ts'
 import type { AddressUsers } from '#features/operations/health/health-findings.ts'
@@ -35,13 +41,13 @@ const DEFAULT_MAX_FILE_BYTES = 1024 ** 3
 const saidBy = (error: unknown) => withoutSecrets(error instanceof Error ? error.message : String(error))
 
 async function mailFinding({ settings, mailer }: ExamineDeps, language: Language): Promise<DoctorCheckResult> {
-  if (mailSettingsOf(await settings.get()) === null) return found('mail', 'warning', 'mail_unset')
+  if (mailSettingsOf(await settings.get()) === null) return createCheckResult('mail', 'warning', 'mail_unset')
   try {
     await mailer.check()
-    return found('mail', 'ok', 'mail_ok')
+    return createCheckResult('mail', 'ok', 'mail_ok')
   } catch (error) {
-    const reason = error instanceof MailFailure ? mailTrouble(language, error) : saidBy(error)
-    return found('mail', 'error', 'mail_failing', { reason })
+    const reason = error instanceof MailFailure ? mailProblemText(language, error) : saidBy(error)
+    return createCheckResult('mail', 'error', 'mail_failing', { reason })
   }
 }
 
@@ -50,28 +56,33 @@ async function storageFindings({ db, checkStorages }: ExamineDeps, language: Lan
     (await checkStorages(STORAGE_CHECK_TIMEOUT_MS)).flatMap(({ id, is_slow }) => (is_slow ? [id] : [])),
   )
   const enabled = (await queries.listStorages(db)).filter(({ is_enabled }) => is_enabled)
-  if (enabled.length === 0) return [found('storage', 'error', 'storage_none')]
+  if (enabled.length === 0) return [createCheckResult('storage', 'error', 'storage_none')]
   const failing = enabled.flatMap(({ id, name, trouble }) => {
     const problem = slow.has(id) ? 'slow' : (trouble as StorageTrouble | null)
     if (!problem) return []
-    return [found('storage', 'error', 'storage_failing', { name, trouble: storageTroubleTexts[language][problem] })]
+    return [
+      createCheckResult('storage', 'error', 'storage_failing', {
+        name,
+        trouble: storageTroubleTexts[language][problem],
+      }),
+    ]
   })
   const readOnly = enabled
     .filter(({ read_only_since }) => read_only_since !== null)
-    .map(({ id, name }) => found('storage', 'warning', 'storage_read_only', { id, name }))
+    .map(({ id, name }) => createCheckResult('storage', 'warning', 'storage_read_only', { id, name }))
   const findings = [...failing, ...readOnly]
-  return findings.length > 0 ? findings : [found('storage', 'ok', 'storage_ok', { count: enabled.length })]
+  return findings.length > 0 ? findings : [createCheckResult('storage', 'ok', 'storage_ok', { count: enabled.length })]
 }
 
 async function databaseAndClock({ db, config }: ExamineDeps, dates: ClockSample[]): Promise<DoctorCheckResult[]> {
-  const { kind, version, time } = await databaseFacts(db)
+  const { kind, version, time } = await getDatabaseInfo(db)
   const samples = time ? [{ against: databaseNames[kind], time: Date.parse(time), at: Date.now() }] : []
   const newest = await queries.findNewestTime(db)
   return [
     databaseFinding({
       kind: databaseNames[kind],
       version,
-      least: leastVersions[kind],
+      least: minimumVersions[kind],
       migrations: await countMigrations(db),
       known: migrationCount,
       isOnNetwork: !config.isShared && (await isOnNetworkDisk(config.dataDir)),
@@ -88,7 +99,7 @@ async function addressFinding({ db, config, settings }: ExamineDeps, language: L
   const texts = addressUserTexts[language]
   const named = (Object.keys(texts) as (keyof AddressUsers)[]).filter((user) => users[user]).map((user) => texts[user])
   const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(named)
-  return named.length === 0 ? [] : [found('origin', 'error', 'origin_needed', { list })]
+  return named.length === 0 ? [] : [createCheckResult('origin', 'error', 'origin_needed', { list })]
 }
 
 /** Findings are sorted in the order of the contract. */
@@ -96,7 +107,7 @@ const order = DoctorFinding.shape.check.options
 
 const worded = ({ check, level, word, values }: DoctorCheckResult, language: Language): DoctorFinding => {
   const { message, todo } = doctorTexts[language][word]
-  return { check, level, message: fill(message, values), todo: fill(todo, values) }
+  return { check, level, message: interpolate(message, values), todo: interpolate(todo, values) }
 }
 
 const sorted = (findings: DoctorCheckResult[], language: Language) =>
@@ -122,7 +133,7 @@ export async function examineSite(needs: ExamineDeps, language: Language): Promi
 
 /** Runs the checks that work without a database if it cannot be opened. */
 export async function examineWithoutDatabase(dataDir: string, error: unknown, language: Language) {
-  const unreachable = found('database', 'error', 'database_unreachable', { reason: saidBy(error) })
+  const unreachable = createCheckResult('database', 'error', 'database_unreachable', { reason: saidBy(error) })
   const disks = await diskFindings(foldersOf(dataDir, []), language)
   return sorted([unreachable, ...disks, ...(await fileFindings(dataDir))], language)
 }

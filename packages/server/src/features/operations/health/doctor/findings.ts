@@ -1,16 +1,16 @@
 import type { DoctorFinding } from '@imagora/contract'
-import type { DoctorWord } from '#locales/doctor.ts'
+import type { DoctorTextKey } from '#locales/doctor.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
 export interface DoctorCheckResult extends Pick<DoctorFinding, 'check' | 'level'> {
-  word: DoctorWord
+  word: DoctorTextKey
   values: Record<string, string | number>
 }
 
-export const found = (
+export const createCheckResult = (
   check: DoctorCheckResult['check'],
   level: DoctorCheckResult['level'],
-  word: DoctorWord,
+  word: DoctorTextKey,
   values: DoctorCheckResult['values'] = {},
 ): DoctorCheckResult => ({ check, level, word, values })
 
@@ -29,13 +29,13 @@ const HARMFUL_SKEW_MS = 30 * SECOND_MS
 /** `newest` is the latest timestamp in the database, which must lie in the past. */
 export function clockFinding(samples: ClockSample[], newest: number | null, now: number): DoctorCheckResult {
   if (newest !== null && newest - now > HARMFUL_SKEW_MS) {
-    return found('clock', 'error', 'clock_back', { seconds: Math.round((newest - now) / SECOND_MS) })
+    return createCheckResult('clock', 'error', 'clock_back', { seconds: Math.round((newest - now) / SECOND_MS) })
   }
   const skews = samples.map(({ against, time, at }) => ({ against, skew: Math.abs(time - at) }))
   const worst = skews.toSorted((one, other) => other.skew - one.skew)[0]
-  if (!worst || worst.skew <= TOLERATED_SKEW_MS) return found('clock', 'ok', 'clock_ok')
+  if (!worst || worst.skew <= TOLERATED_SKEW_MS) return createCheckResult('clock', 'ok', 'clock_ok')
   const values = { seconds: Math.round(worst.skew / SECOND_MS), against: worst.against }
-  return found('clock', worst.skew > HARMFUL_SKEW_MS ? 'error' : 'warning', 'clock_wrong', values)
+  return createCheckResult('clock', worst.skew > HARMFUL_SKEW_MS ? 'error' : 'warning', 'clock_wrong', values)
 }
 
 export interface DatabaseState {
@@ -59,9 +59,10 @@ export function databaseFinding({
   known,
   isOnNetwork,
 }: DatabaseState): DoctorCheckResult {
-  if (isOlder(version, least)) return found('database', 'error', 'database_old', { kind, version, least })
-  if (migrations > known) return found('database', 'error', 'database_ahead')
-  if (migrations < known) return found('database', 'warning', 'database_behind', { count: known - migrations })
-  if (isOnNetwork) return found('database', 'warning', 'database_network')
-  return found('database', 'ok', 'database_ok', { kind, version })
+  if (isOlder(version, least)) return createCheckResult('database', 'error', 'database_old', { kind, version, least })
+  if (migrations > known) return createCheckResult('database', 'error', 'database_ahead')
+  if (migrations < known)
+    return createCheckResult('database', 'warning', 'database_behind', { count: known - migrations })
+  if (isOnNetwork) return createCheckResult('database', 'warning', 'database_network')
+  return createCheckResult('database', 'ok', 'database_ok', { kind, version })
 }

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { Language } from '@imagora/contract'
 import { sizeInWords } from '#locales/texts.ts'
 import { doctorTexts } from '#locales/doctor.ts'
-import { found, type DoctorCheckResult } from './findings.ts'
+import { createCheckResult, type DoctorCheckResult } from './findings.ts'
 import { disksUnder, type Folder } from '#features/operations/health/machine.ts'
 
 export async function diskFindings(folders: Folder[], language: Language): Promise<DoctorCheckResult[]> {
   const low = (await disksUnder(folders)).filter(({ is_low }) => is_low)
-  if (low.length === 0) return [found('disk', 'ok', 'disk_ok')]
+  if (low.length === 0) return [createCheckResult('disk', 'ok', 'disk_ok')]
   return low.map(({ path_label, free_bytes }) => {
     const name = path_label || doctorTexts[language].disk_data.message
-    return found('disk', 'error', 'disk_low', { name, free: sizeInWords(free_bytes) })
+    return createCheckResult('disk', 'error', 'disk_low', { name, free: sizeInWords(free_bytes) })
   })
 }
 
@@ -39,34 +39,34 @@ async function ofEntry(folder: string, name: string, owner: number): Promise<Doc
   const facts = await stat(path).catch(() => null)
   // A file that was deleted meanwhile is not a problem, because the site keeps running.
   if (!facts) return null
-  if (facts.uid !== owner) return found('files', 'error', 'files_foreign', { path, owner: facts.uid })
+  if (facts.uid !== owner) return createCheckResult('files', 'error', 'files_foreign', { path, owner: facts.uid })
   const isWritable = await access(path, constants.R_OK | constants.W_OK).then(
     () => true,
     () => false,
   )
-  if (!isWritable) return found('files', 'error', 'files_unwritable', { path })
+  if (!isWritable) return createCheckResult('files', 'error', 'files_unwritable', { path })
   const kept = secret[name]
   return kept && (facts.mode & kept.mask) !== 0
-    ? found('files', 'error', 'files_open', { path, mode: kept.mode })
+    ? createCheckResult('files', 'error', 'files_open', { path, mode: kept.mode })
     : null
 }
 
 /** Checks that the server can write its files and that nobody else can read the secret ones. */
 export async function fileFindings(dataDir: string): Promise<DoctorCheckResult[]> {
   const folder = await stat(dataDir).catch(() => null)
-  if (!folder) return [found('files', 'error', 'files_missing', { path: dataDir })]
+  if (!folder) return [createCheckResult('files', 'error', 'files_missing', { path: dataDir })]
   const isOpen = await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   )
-  if (!isOpen) return [found('files', 'error', 'files_unwritable', { path: dataDir })]
+  if (!isOpen) return [createCheckResult('files', 'error', 'files_unwritable', { path: dataDir })]
   // A folder that others cannot enter protects everything in it.
   const isClosed = (folder.mode & 0o007) === 0
   const all: (DoctorCheckResult | null)[] = []
   for (const name of await readdir(dataDir)) all.push(await ofEntry(dataDir, name, folder.uid))
   const problems = all.filter((each) => each !== null)
   const shown = isClosed ? problems.filter(({ word, values }) => !isShutIn(word, values)) : problems
-  return shown.length > 0 ? shown : [found('files', 'ok', 'files_ok')]
+  return shown.length > 0 ? shown : [createCheckResult('files', 'ok', 'files_ok')]
 }
 
 const isShutIn = (word: DoctorCheckResult['word'], { mode }: DoctorCheckResult['values']) =>

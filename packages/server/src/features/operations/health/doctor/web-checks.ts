@@ -1,8 +1,14 @@
 import { isIP } from 'node:net'
-import { type OwnSiteResponse, type Asking, askSite, type Echo, markNow } from '#gateways/own-site/own-site.ts'
+import {
+  type OwnSiteResponse,
+  type OwnSiteRequest,
+  requestOwnSite,
+  type RequestEcho,
+  createDoctorProof,
+} from '#gateways/own-site/own-site.ts'
 import { sizeInWords } from '#locales/texts.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { type ClockSample, found, type DoctorCheckResult } from './findings.ts'
+import { type ClockSample, createCheckResult, type DoctorCheckResult } from './findings.ts'
 import { DAY_MS } from '#platform/time.ts'
 
 interface LookFromOutsideDeps {
@@ -28,10 +34,10 @@ function isLocal({ hostname }: URL) {
   return isIP(host) > 0 && /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(host)
 }
 
-function echoIn({ status, headers, body }: OwnSiteResponse): Echo | null {
+function echoIn({ status, headers, body }: OwnSiteResponse): RequestEcho | null {
   if (status !== 200 || headers['x-imagora-doctor'] !== 'here') return null
   try {
-    return JSON.parse(body) as Echo
+    return JSON.parse(body) as RequestEcho
   } catch {
     return null
   }
@@ -39,56 +45,64 @@ function echoIn({ status, headers, body }: OwnSiteResponse): Echo | null {
 
 /** `problem` is why the certificate is not trusted. */
 export function httpsFinding(url: URL, certificate_until: string | null, problem: string | null): DoctorCheckResult {
-  if (problem) return found('https', 'error', 'https_certificate', { reason: problem })
+  if (problem) return createCheckResult('https', 'error', 'https_certificate', { reason: problem })
   if (url.protocol === 'http:') {
-    return isLocal(url) ? found('https', 'ok', 'https_local') : found('https', 'error', 'https_plain')
+    return isLocal(url)
+      ? createCheckResult('https', 'ok', 'https_local')
+      : createCheckResult('https', 'error', 'https_plain')
   }
   const days = certificate_until ? Math.floor((Date.parse(certificate_until) - Date.now()) / DAY_MS) : Infinity
-  if (days < 14) return found('https', 'warning', 'https_expiring', { days })
-  return found('https', 'ok', 'https_ok', { until: certificate_until?.slice(0, 10) ?? '' })
+  if (days < 14) return createCheckResult('https', 'warning', 'https_expiring', { days })
+  return createCheckResult('https', 'ok', 'https_ok', { until: certificate_until?.slice(0, 10) ?? '' })
 }
 
 const defaultPorts: Record<string, string> = { 'https:': '443', 'http:': '80' }
 
 /** A proxy is present if it terminates TLS, listens on another port, or has changed the request. */
-function hasProxy(url: URL, echo: Echo, { port }: LookFromOutsideDeps['config']) {
+function hasProxy(url: URL, echo: RequestEcho, { port }: LookFromOutsideDeps['config']) {
   const askedPort = url.port || defaultPorts[url.protocol]
   return url.protocol === 'https:' || askedPort !== String(port) || echo.forwarded_for !== planted || echo.via !== null
 }
 
 /** [Note: Proxies] The echo of a planted header shows what the proxy does with forged headers. */
-function proxyFinding(url: URL, echo: Echo, config: LookFromOutsideDeps['config']): DoctorCheckResult {
+function proxyFinding(url: URL, echo: RequestEcho, config: LookFromOutsideDeps['config']): DoctorCheckResult {
   const { peer, forwarded_for, is_trusted } = echo
   const isProxied = hasProxy(url, echo, config)
   if (config.trustProxy.length === 0) {
-    return isProxied ? found('proxy', 'error', 'proxy_untrusted', { peer }) : found('proxy', 'ok', 'proxy_none')
+    return isProxied
+      ? createCheckResult('proxy', 'error', 'proxy_untrusted', { peer })
+      : createCheckResult('proxy', 'ok', 'proxy_none')
   }
   if (!is_trusted) {
-    return found('proxy', 'error', 'proxy_unlisted', { peer, trusted: config.trustProxy.join(', ') })
+    return createCheckResult('proxy', 'error', 'proxy_unlisted', { peer, trusted: config.trustProxy.join(', ') })
   }
-  if (forwarded_for === planted) return found('proxy', 'error', 'proxy_forgeable')
-  if (!forwarded_for) return found('proxy', 'error', 'proxy_silent')
+  if (forwarded_for === planted) return createCheckResult('proxy', 'error', 'proxy_forgeable')
+  if (!forwarded_for) return createCheckResult('proxy', 'error', 'proxy_silent')
   const isSchemeLost = url.protocol === 'https:' && echo.protocol !== 'https'
-  return isSchemeLost ? found('proxy', 'warning', 'proxy_scheme') : found('proxy', 'ok', 'proxy_ok')
+  return isSchemeLost
+    ? createCheckResult('proxy', 'warning', 'proxy_scheme')
+    : createCheckResult('proxy', 'ok', 'proxy_ok')
 }
 
 const withoutPort = (host: string) => host.toLowerCase().replace(/:(80|443)$/, '')
 
-function originFinding(url: URL, { host, forwarded_host, is_trusted }: Echo): DoctorCheckResult {
+function originFinding(url: URL, { host, forwarded_host, is_trusted }: RequestEcho): DoctorCheckResult {
   const named = (is_trusted && forwarded_host) || host || ''
-  if (withoutPort(named) === withoutPort(url.host)) return found('origin', 'ok', 'origin_ok', { url: url.origin })
-  return found('origin', 'error', 'origin_host', { host: named, expected: url.host })
+  if (withoutPort(named) === withoutPort(url.host))
+    return createCheckResult('origin', 'ok', 'origin_ok', { url: url.origin })
+  return createCheckResult('origin', 'error', 'origin_host', { host: named, expected: url.host })
 }
 
-const unasked = (...checks: DoctorCheckResult['check'][]) => checks.map((check) => found(check, 'warning', 'unasked'))
+const unasked = (...checks: DoctorCheckResult['check'][]) =>
+  checks.map((check) => createCheckResult(check, 'warning', 'unasked'))
 
 /** Requests the site as a visitor does; an untrusted certificate is recorded and then ignored. */
 function visitorOf(url: URL, secrets: LookFromOutsideDeps['secrets']) {
   const visit = { problem: null as string | null }
-  const ask = ({ headers, ...asking }: Asking) =>
-    askSite(url, {
-      headers: { 'x-imagora-doctor': markNow(secrets), ...headers },
-      trustsAnybody: visit.problem !== null,
+  const ask = ({ headers, ...asking }: OwnSiteRequest) =>
+    requestOwnSite(url, {
+      headers: { 'x-imagora-doctor': createDoctorProof(secrets), ...headers },
+      acceptsAnyCertificate: visit.problem !== null,
       ...asking,
     })
 
@@ -112,8 +126,8 @@ function visitorOf(url: URL, secrets: LookFromOutsideDeps['secrets']) {
     const asked = await ask(asking).catch(() => refused)
     const isLetThrough = asked === null || asked.headers['x-imagora-doctor'] === 'here'
     return isLetThrough
-      ? found('upload_size', 'ok', 'upload_size_ok', { size })
-      : found('upload_size', 'error', 'upload_size_small', { size })
+      ? createCheckResult('upload_size', 'ok', 'upload_size_ok', { size })
+      : createCheckResult('upload_size', 'error', 'upload_size_small', { size })
   }
 
   return { visit, askForEcho, uploadFinding }
@@ -123,8 +137,8 @@ function visitorOf(url: URL, secrets: LookFromOutsideDeps['secrets']) {
 function strangerFinding(url: URL, { status, headers: { location } }: OwnSiteResponse): DoctorCheckResult {
   const target = location && URL.canParse(location, url) ? new URL(location, url).origin : ''
   return target
-    ? found('origin', 'error', 'origin_redirected', { url: url.origin, target })
-    : found('origin', 'error', 'origin_other', { url: url.origin, status })
+    ? createCheckResult('origin', 'error', 'origin_redirected', { url: url.origin, target })
+    : createCheckResult('origin', 'error', 'origin_other', { url: url.origin, status })
 }
 
 interface Look {
@@ -136,14 +150,14 @@ interface Look {
 export async function checkFromOutside({ config, secrets, largestUpload }: LookFromOutsideDeps): Promise<Look> {
   const only = (findings: DoctorCheckResult[]) => ({ findings, dates: [] })
   if (!config.publicUrl) {
-    return only([found('origin', 'warning', 'origin_unset'), ...unasked('https', 'proxy', 'upload_size')])
+    return only([createCheckResult('origin', 'warning', 'origin_unset'), ...unasked('https', 'proxy', 'upload_size')])
   }
   const url = new URL('/api/doctor', config.publicUrl)
   const { visit, askForEcho, uploadFinding } = visitorOf(url, secrets)
   const asked = await askForEcho().catch((error: unknown) => codeOf(error))
   if (asked === null || typeof asked === 'string') {
     const reason = asked ?? 'timeout'
-    const unreachable = found('origin', 'error', 'origin_unreachable', { url: url.origin, reason })
+    const unreachable = createCheckResult('origin', 'error', 'origin_unreachable', { url: url.origin, reason })
     const secure = visit.problem ? [httpsFinding(url, null, visit.problem)] : unasked('https')
     return only([unreachable, ...secure, ...unasked('proxy', 'upload_size')])
   }
