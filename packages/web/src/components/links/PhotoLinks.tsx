@@ -5,7 +5,7 @@ import { useLinkStyle } from '#data/identity/link-style.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './PhotoLinks.module.css'
 import { NamedLinksSwitch } from './NamedLinksSwitch.tsx'
-import { useCopyLinks } from './use-copy-links.ts'
+import { useCopyLinks } from './use-copy.ts'
 
 /** Links of one photo in every format, each with a copy button. */
 export function PhotoLinks({ photo }: { photo: { name: string; public_url: string } }) {

@@ -1,5 +1,8 @@
 import { Check } from 'lucide-react'
 import classes from './PlanCard.module.css'
+import type { Plan } from '@imagora/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#lib/formats/formatters.ts'
 
 export const FeatureList = ({ features }: { features: string[] }) => (
   <ul className={classes.features}>
@@ -11,3 +14,14 @@ export const FeatureList = ({ features }: { features: string[] }) => (
     ))}
   </ul>
 )
+
+/** Returns the built-in features of a plan, followed by the configured ones. */
+export function usePlanFeatures({ capacity, group, features }: Pick<Plan, 'capacity' | 'group' | 'features'>) {
+  const { t } = useTranslation('plans')
+  const formats = useFormats()
+  return [
+    ...(capacity === null ? [] : [t('includes_capacity', { size: formats.kilobytes(capacity) })]),
+    ...(group ? [t('includes_group', { name: group.name })] : []),
+    ...features,
+  ].filter((feature, place, all) => all.indexOf(feature) === place)
+}

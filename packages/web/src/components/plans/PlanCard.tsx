@@ -4,8 +4,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import classes from './PlanCard.module.css'
 import type { ReactNode } from 'react'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { FeatureList } from './FeatureList.tsx'
-import { usePlanFeatures } from './use-plan-features.ts'
+import { FeatureList, usePlanFeatures } from './FeatureList.tsx'
 
 /** Price in large text and its period in small text. */
 function PriceText({ price }: { price: PlanPrice | undefined }) {

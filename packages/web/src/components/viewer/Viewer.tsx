@@ -1,9 +1,9 @@
 import {
   useEffect,
+  useEffectEvent,
   useState,
   useCallback,
   useSyncExternalStore,
-  useEffectEvent,
   type ReactNode,
   type RefObject,
   useLayoutEffect,
@@ -25,9 +25,41 @@ import { useProfile } from '#data/identity/session.ts'
 import { ShortcutsDialog } from '#components/keyboard/ShortcutsDialog.tsx'
 import { actFor, ownActs, useBarItems, ViewerBar } from './use-bar-items.tsx'
 import { useIdleControls } from './use-idle-controls.ts'
-import { useSlideshow } from './use-slideshow.ts'
 import { useStage } from './stage/use-stage.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
+
+/** Milliseconds per photo. */
+const pace = 4000
+
+/** Advances photos while the page is visible; keeps the screen on where the browser supports wake locks. */
+function useSlideshow(index: number, count: number, onShow: (index: number) => void) {
+  const [isOn, setIsOn] = useState(false)
+  const isPlaying = isOn && index < count - 1
+  const show = useEffectEvent(onShow)
+
+  useEffect(() => {
+    if (!isPlaying) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      clearTimeout(timer)
+      if (!document.hidden) timer = setTimeout(() => show(index + 1), pace)
+    }
+    wait()
+    document.addEventListener('visibilitychange', wait)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', wait)
+    }
+  }, [isPlaying, index])
+
+  useEffect(() => {
+    if (!isPlaying || !('wakeLock' in navigator)) return undefined
+    const lock = navigator.wakeLock.request('screen').catch(() => null)
+    return () => void lock.then((held) => held?.release())
+  }, [isPlaying])
+
+  return { isPlaying, toggle: () => setIsOn(!isPlaying), pause: () => setIsOn(false) }
+}
 
 /** Milliseconds before a photo is announced; photos that pass quickly are skipped. */
 const pause = 400

@@ -13,7 +13,7 @@ import {
   X,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCopyLinks } from '#components/links/use-copy-links.ts'
+import { useCopyLinks } from '#components/links/use-copy.ts'
 import type { ViewerPhoto } from './viewer-photo.ts'
 import type { ViewerAct, ViewerControls, ViewerProps } from './viewer-props.ts'
 import type { RefObject, ReactNode } from 'react'

@@ -1,3 +1,7 @@
+import { Button } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { notices } from '#ui/feedback/notices.tsx'
 import { lazy, Suspense } from 'react'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { hasFilters, type TableSearch } from '#lib/state/table-search.ts'
@@ -6,8 +10,30 @@ import type { BulkAction, BulkCalls } from '#ui/bulk/use-bulk.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DataTable, type TableProps } from './DataTable.tsx'
-import { ExportButton, type ExportButtonProps } from './ExportButton.tsx'
 import { ListPage, type ListPageProps } from './ListPage.tsx'
+
+interface ExportButtonProps {
+  onExport: () => Promise<void>
+  isPending: boolean
+}
+
+const tell = ({ message }: Error) => notices.error({ id: 'export', message })
+
+/** Exports all rows that match the filters, not only the current page. */
+function ExportButton({ onExport, isPending }: ExportButtonProps) {
+  const { t } = useTranslation('tables')
+  return (
+    <Button
+      variant="default"
+      leftSection={<Download size={16} />}
+      title={t('export_hint')}
+      loading={isPending}
+      onClick={() => void onExport().catch(tell)}
+    >
+      {t('export')}
+    </Button>
+  )
+}
 
 // The bar is invisible until a row is selected, so the table does not wait for it (7 kB). `lazy` drops the type parameter.
 const BulkBar = lazy(async () => ({

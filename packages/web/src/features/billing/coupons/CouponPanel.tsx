@@ -7,10 +7,9 @@ import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
-import { CouponFields } from './CouponFields.tsx'
-import { useChangeCoupon, useDeleteCoupon } from '#data/billing/coupons.ts'
-import { useCouponForm } from './use-coupon-form.ts'
-import { bodyOf, valuesOf } from './coupon-values.ts'
+import { CouponFields, useCouponForm } from './CouponFields.tsx'
+import { useChangeCoupon, useDeleteCoupon, useAddCoupon } from '#data/billing/coupons.ts'
+import { bodyOf, valuesOf, newCoupon } from './coupon-values.ts'
 
 interface Props {
   coupon: Coupon
@@ -68,5 +67,26 @@ export function CouponPanel({ coupon, onDone }: Props) {
       </Form>
       <DeleteCoupon coupon={coupon} onDone={onDone} />
     </>
+  )
+}
+
+export function NewCoupon({ onAdded }: { onAdded: () => void }) {
+  const { t } = useTranslation('admin-coupons')
+  const { mutateAsync: add } = useAddCoupon()
+  const { form, problems, isSending, onSubmit } = useCouponForm({
+    initialValues: newCoupon,
+    send: (values) => add(bodyOf(values)),
+    onSent(_answer, { code }, { resetDirty }) {
+      resetDirty()
+      notices.success({ message: t('added', { code: code.trim().toUpperCase() }) })
+      onAdded()
+    },
+  })
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <UnsavedGuard isDirty={() => form.isDirty()} />
+      <CouponFields form={form} />
+      <SubmitRow label={t('add')} isSending={isSending} />
+    </Form>
   )
 }

@@ -89,7 +89,7 @@ function useCouponActions(): BulkAction<Coupon>[] {
   ]
 }
 
-const NewCoupon = lazy(async () => ({ default: (await import('./NewCoupon.tsx')).NewCoupon }))
+const NewCoupon = lazy(async () => ({ default: (await import('./CouponPanel.tsx')).NewCoupon }))
 const CouponPanel = lazy(async () => ({ default: (await import('./CouponPanel.tsx')).CouponPanel }))
 
 const route = getRouteApi('/admin/coupons')

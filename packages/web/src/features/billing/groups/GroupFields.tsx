@@ -7,7 +7,10 @@ import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import classes from './GroupsPage.module.css'
 import { storagesQuery } from '#data/billing/groups.ts'
-import { type GroupValues, type NumberName, numberFields, typeChips } from './group-values.ts'
+import { type GroupValues, type NumberName, numberFields, typeChips, isNumber } from './group-values.ts'
+import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
+import { PolicyOverrides } from '#components/image-policy/PolicyOverrides.tsx'
+import { settingsQuery } from '#data/api/admin.ts'
 
 type GroupForm = UseFormReturnType<GroupValues>
 
@@ -115,5 +118,43 @@ export function GroupFields({ form, isGuest = false }: { form: GroupForm; isGues
       </Section>
       <Storages form={form} />
     </>
+  )
+}
+
+type Options<Answer> = Omit<ApiFormOptions<GroupValues, Answer>, 'validate'>
+
+/** Validates input on the client before anything is sent. */
+export function useGroupForm<Answer>(options: Options<Answer>) {
+  const { t } = useTranslation('groups')
+  const numbers = Object.keys(numberFields) as NumberName[]
+  return useApiForm<GroupValues, Answer>({
+    ...options,
+    validate: {
+      name: (name: string) => (name.trim() ? null : t('name_required')),
+      allow_file_types: (types: string[]) => (types.length > 0 ? null : t('types_required')),
+      ...Object.fromEntries(
+        numbers.map((name) => [name, (text: string) => (isNumber(name, text) ? null : t('number_required'))]),
+      ),
+    },
+  })
+}
+
+/** Image policy overrides of the group. */
+export function GroupPolicy({ form }: { form: UseFormReturnType<GroupValues> }) {
+  const { t } = useTranslation('groups')
+  const { data } = useQuery(settingsQuery)
+  if (!data) return null
+  return (
+    <Section title={t('policy')} hint={t('policy_hint')}>
+      <PolicyOverrides
+        site={data.settings.image_policy}
+        policy={form.values.policy}
+        onChange={(policy) => form.setFieldValue('policy', policy)}
+        inputOf={(name) => ({
+          ...form.getInputProps(`policy.${name}`),
+          error: form.errors[`policy.${name}`] ?? form.errors[`policy.${name.split('.')[0]!}`],
+        })}
+      />
+    </Section>
   )
 }

@@ -4,17 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Section } from '#ui/layout/Section.tsx'
-import { useChangeGroup, useDeleteGroup } from '#data/billing/groups.ts'
+import { useChangeGroup, useDeleteGroup, useAddGroup } from '#data/billing/groups.ts'
 import { changedFields } from '#lib/state/changed-fields.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
-import { GroupFields } from './GroupFields.tsx'
-import { GroupPolicy } from './GroupPolicy.tsx'
+import { GroupFields, GroupPolicy, useGroupForm } from './GroupFields.tsx'
 import classes from './GroupsPage.module.css'
-import { useGroupForm } from './use-group-form.ts'
-import { bodyOf, valuesOf } from './group-values.ts'
+import { bodyOf, valuesOf, newGroup } from './group-values.ts'
 
 function MakeDefault({ group: { id, name } }: { group: AdminGroup }) {
   const { t } = useTranslation('groups')
@@ -104,5 +102,27 @@ export function GroupPanel({ group, onDone }: { group: AdminGroup; onDone: () =>
       </Form>
       <GroupSummary group={group} onDeleted={onDone} />
     </>
+  )
+}
+
+export function NewGroup({ onAdded }: { onAdded: () => void }) {
+  const { t } = useTranslation('groups')
+  const { mutateAsync: add } = useAddGroup()
+  const { form, problems, isSending, onSubmit } = useGroupForm({
+    initialValues: newGroup,
+    send: (values) => add({ ...bodyOf(values), name: values.name }),
+    onSent(_answer, { name }, { resetDirty }) {
+      resetDirty()
+      notices.success({ message: t('added', { name: name.trim() }) })
+      onAdded()
+    },
+  })
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <UnsavedGuard isDirty={() => form.isDirty()} />
+      <GroupFields form={form} />
+      <GroupPolicy form={form} />
+      <SubmitRow label={t('add')} isSending={isSending} />
+    </Form>
   )
 }

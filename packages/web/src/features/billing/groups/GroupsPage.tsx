@@ -11,7 +11,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './GroupsPage.module.css'
 import { groupsQuery } from '#data/billing/groups.ts'
 
-const NewGroup = lazy(async () => ({ default: (await import('./NewGroup.tsx')).NewGroup }))
+const NewGroup = lazy(async () => ({ default: (await import('./GroupPanel.tsx')).NewGroup }))
 const GroupPanel = lazy(async () => ({ default: (await import('./GroupPanel.tsx')).GroupPanel }))
 
 const route = getRouteApi('/admin/groups')

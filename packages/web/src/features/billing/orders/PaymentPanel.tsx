@@ -1,18 +1,80 @@
 import { Button, Alert } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Copy, ExternalLink, CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useCopy } from '#components/links/use-copy.ts'
+import { QrCode } from '#ui/layout/QrCode.tsx'
+import classes from './PaymentPanel.module.css'
+import { type Begun, methodOf, usePayment } from './use-payment.ts'
+import { useDisclosure } from '@mantine/hooks'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { useCancelOrder, lastPayment } from '#data/billing/orders.ts'
 import { useEffect, useSyncExternalStore, type ReactNode, useId, useState } from 'react'
-import classes from './PaymentPanel.module.css'
 import type { PayLabel, PayOption, OrderDetail } from '@imagora/contract'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
-import { methodOf, usePayment } from './use-payment.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { CircleAlert } from 'lucide-react'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { PaymentStarted, Waiting } from './PaymentStarted.tsx'
+
+/** Indicator that the page polls, so that nobody reloads it. */
+function Waiting({ children }: { children: string }) {
+  return (
+    <output className={classes.waiting}>
+      <span className={classes.pulse} aria-hidden />
+      {children}
+    </output>
+  )
+}
+
+function Transfer({ content }: { content: string }) {
+  const { t } = useTranslation('orders')
+  const copy = useCopy('text')
+  return (
+    <>
+      <h3 className={classes.heading}>{t('pay.transfer_title')}</h3>
+      <p className={classes.instructions}>{content}</p>
+      <Button variant="default" leftSection={<Copy size={16} />} onClick={() => void copy(content)}>
+        {t('pay.copy')}
+      </Button>
+      <Waiting>{t('pay.transfer_hint')}</Waiting>
+    </>
+  )
+}
+
+interface PaymentStartedProps {
+  begun: Begun
+  /** Opens the provider's page instead of the QR code. */
+  onOpen: () => void
+  onOther: () => void
+}
+
+/** Instructions for the payment that was started here. */
+function PaymentStarted({ begun, onOpen, onOther }: PaymentStartedProps) {
+  const { t } = useTranslation('orders')
+  const label = t(`labels.${begun.option.label}`)
+  return (
+    <div className={classes.begun}>
+      {begun.action === 'qrcode' && (
+        <>
+          <div className={classes.code}>
+            <QrCode text={begun.content} label={t('pay.qr', { label })} />
+          </div>
+          <p className={classes.hint}>{t('pay.qr_hint', { label })}</p>
+          <Waiting>{t('pay.waiting')}</Waiting>
+          {begun.option.methods.includes('web') && (
+            <Button variant="default" leftSection={<ExternalLink size={16} />} onClick={onOpen}>
+              {t('pay.open')}
+            </Button>
+          )}
+        </>
+      )}
+      {begun.action === 'transfer' && <Transfer content={begun.content} />}
+      {begun.action === 'jump' && <Waiting>{t('pay.jumping')}</Waiting>}
+      <Button variant="subtle" onClick={onOther}>
+        {t('pay.other')}
+      </Button>
+    </div>
+  )
+}
 
 /** Cancels the order after a confirmation that names it. */
 function CancelOrder({ trade_no }: { trade_no: string }) {

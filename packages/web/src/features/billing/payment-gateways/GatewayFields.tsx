@@ -7,9 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { SecretInput } from '#ui/field/SecretInput.tsx'
-import classes from './Gateways.module.css'
+import classes from './GatewayFields.module.css'
 import { platforms } from './payment-platforms.ts'
 import type { GatewayValues } from './gateway-values.ts'
+import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
 
 interface Props {
   form: UseFormReturnType<GatewayValues>
@@ -156,4 +157,31 @@ export function GatewayFields({ form, secretsSet }: Props) {
       />
     </>
   )
+}
+
+type Options<Answer> = Omit<ApiFormOptions<GatewayValues, Answer>, 'validate'>
+
+/** Validates input on the client before anything is sent. */
+export function useGatewayForm<Answer>(options: Options<Answer>, secretsSet: string[] = []) {
+  const { t } = useTranslation('payment-gateways')
+  return useApiForm<GatewayValues, Answer>({
+    ...options,
+    validate: ({ name, platform, options: given, secrets, currencies: chosenCurrencies, channels }) => {
+      const facts = platformFacts[platform]
+      const missing = [
+        ...facts.options
+          .filter((field) => field.is_required && !given[field.name]?.trim())
+          .map((field) => `options.${field.name}`),
+        ...facts.secrets
+          .filter((field) => field.is_required && !secrets[field.name] && !secretsSet.includes(field.name))
+          .map((field) => `secrets.${field.name}`),
+        ...(name.trim() ? [] : ['name']),
+      ]
+      return {
+        ...Object.fromEntries(missing.map((path) => [path, t('required')])),
+        ...(chosenCurrencies.length === 0 && { currencies: t('choose_one') }),
+        ...(facts.channels.length > 0 && channels.length === 0 && { channels: t('choose_one') }),
+      }
+    },
+  })
 }

@@ -48,7 +48,7 @@ function GatewayRow({ gateway, count, onOpen }: Props) {
   )
 }
 
-const NewGateway = lazy(async () => ({ default: (await import('./NewGateway.tsx')).NewGateway }))
+const NewGateway = lazy(async () => ({ default: (await import('./GatewayPanel.tsx')).NewGateway }))
 const GatewayPanel = lazy(async () => ({ default: (await import('./GatewayPanel.tsx')).GatewayPanel }))
 
 const route = getRouteApi('/admin/payments')

@@ -59,7 +59,7 @@ function PlanRow({ plan, count, onOpen }: Props) {
   )
 }
 
-const NewPlan = lazy(async () => ({ default: (await import('./NewPlan.tsx')).NewPlan }))
+const NewPlan = lazy(async () => ({ default: (await import('./PlanPanel.tsx')).NewPlan }))
 const PlanPanel = lazy(async () => ({ default: (await import('./PlanPanel.tsx')).PlanPanel }))
 
 const route = getRouteApi('/admin/plans')

@@ -4,7 +4,7 @@ import { Button, NativeSelect, TextInput, Switch, Textarea } from '@mantine/core
 import { Plus, X, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/layout/IconButton.tsx'
-import classes from './PriceFields.module.css'
+import classes from './PlanFields.module.css'
 import { type AmountValues, type PriceValues, units, newPrice, type PlanValues } from './plan-values.ts'
 import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { useConfigs } from '#data/content/site.ts'
@@ -14,6 +14,8 @@ import { useQuery } from '@tanstack/react-query'
 import { userGroupsQuery } from '#data/api/admin.ts'
 import { SelectField } from '#ui/field/SelectField.tsx'
 import { FieldInput } from '#ui/field/FieldInput.tsx'
+import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
+import { isNumberText } from '#lib/formats/numbers.ts'
 
 interface AmountsFieldProps {
   form: PlanForm
@@ -229,4 +231,25 @@ export function PlanFields({ form }: { form: PlanForm }) {
       />
     </>
   )
+}
+
+type Options<Answer> = Omit<ApiFormOptions<PlanValues, Answer>, 'validate'>
+
+/** Validates input on the client before anything is sent. */
+export function usePlanForm<Answer>(options: Options<Answer>) {
+  const { t } = useTranslation('admin-plans')
+  const required = (text: string) => (text.trim() ? null : t('required'))
+  return useApiForm<PlanValues, Answer>({
+    ...options,
+    validate: {
+      name: required,
+      group_id: (id, { type }) => (type === 'storage' || id !== '' ? null : t('group_required')),
+      capacity_bytes: (text, { type }) => (type === 'vip' || isNumberText(text, 3) ? null : t('number_required')),
+      prices: {
+        name: required,
+        duration: (text: string) => (isNumberText(text) && Number(text) > 0 ? null : t('number_required')),
+        amounts: { price: (text: string) => (isNumberText(text, 2) ? null : t('price_required')) },
+      },
+    },
+  })
 }

@@ -38,7 +38,7 @@ function ProviderRow({ provider, count, onOpen }: Props) {
   )
 }
 
-const NewProvider = lazy(async () => ({ default: (await import('./NewProvider.tsx')).NewProvider }))
+const NewProvider = lazy(async () => ({ default: (await import('./ProviderPanel.tsx')).NewProvider }))
 const ProviderPanel = lazy(async () => ({ default: (await import('./ProviderPanel.tsx')).ProviderPanel }))
 
 const route = getRouteApi('/admin/oauth')

@@ -1,17 +1,191 @@
+import type { PhotoDetail, Photo } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useApiForm } from '#data/api/use-api-form.ts'
+import { useAlbumsFor, useChangePhoto, usePhoto, useIsGone, useOriginal } from '#data/library/own-photos.ts'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { TagsField } from '#ui/field/TagsField.tsx'
+import { changesOf, type Drafts, valuesOf } from './photo-values.ts'
+import { CameraDetails } from '#components/photos/CameraDetails.tsx'
+import { placeOf } from '#components/photos/exif.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
+import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { PhotoLinks } from '#components/links/PhotoLinks.tsx'
+import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'
+import classes from './PhotoDetails.module.css'
+import { PhotoVersions } from './PhotoVersions.tsx'
 import { Download, Pencil, Share2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
 import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
 import type { ViewerAct } from '#components/viewer/viewer-props.ts'
-import { useIsGone, useOriginal } from '#data/library/own-photos.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
-import { notices } from '#ui/feedback/notices.tsx'
 import { EditPhoto } from './EditPhoto.tsx'
-import type { Drafts } from './photo-values.ts'
-import { PhotoDetails } from './PhotoDetails.tsx'
 
-interface Props extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'viewed'> {
+interface Props {
+  photo: PhotoDetail
+  drafts: Drafts
+}
+
+function useAlbumChoices(photo: PhotoDetail) {
+  const { t } = useTranslation('viewer')
+  const { albums } = photo
+  const known = useAlbumsFor(photo)
+  return [
+    ...(albums.length > 1 ? [{ value: 'many', label: t('albums_many', { count: albums.length }) }] : []),
+    { value: '', label: t('album_none') },
+    ...Array.from(known, ([id, name]) => ({ value: String(id), label: name })),
+  ]
+}
+
+function PhotoForm({ photo, drafts }: Props) {
+  const { t } = useTranslation(['viewer', 'photos', 'app'])
+  const change = useChangePhoto()
+  const albums = useAlbumChoices(photo)
+  const saved = valuesOf(photo)
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues: drafts.get(photo.id) ?? saved,
+    validate: { name: (name) => (name.trim() ? null : t('viewer:fields.name_required')) },
+    onValuesChange: (values) => void drafts.set(photo.id, values),
+    async send(values) {
+      const body = changesOf(saved, values)
+      if (Object.keys(body).length > 0) await change.mutateAsync({ id: photo.id, body })
+    },
+    onSent() {
+      drafts.delete(photo.id)
+      notices.success({ id: 'photo', message: t('viewer:saved') })
+    },
+    onFailed: (message) => notices.error({ id: 'photo', title: t('app:modification_failed'), message }),
+  })
+  const { name, intro, tags, is_public, album_id } = form.values
+
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <TextInput
+        label={t('viewer:fields.name')}
+        maxLength={limits.photo.name}
+        autoComplete="off"
+        {...form.getInputProps('name')}
+        value={name}
+      />
+      <Textarea
+        label={t('photos:facts.intro')}
+        maxLength={limits.photo.intro}
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('intro')}
+        value={intro}
+      />
+      <TagsField
+        label={t('photos:facts.tags')}
+        description={t('viewer:fields.tags_help', { count: limits.photo.tags })}
+        placeholder={t('viewer:fields.tags_add')}
+        value={tags}
+        onChange={(all) => form.setFieldValue('tags', all)}
+        error={form.errors.tags}
+        max={limits.photo.tags}
+        maxLength={limits.photo.tag}
+        removeLabel={(tag) => t('viewer:fields.tag_remove', { tag })}
+      />
+      <NativeSelect
+        label={t('viewer:fields.album')}
+        data={albums}
+        {...form.getInputProps('album_id')}
+        value={album_id}
+      />
+      <Switch
+        label={t('photos:public')}
+        description={t(photo.is_held ? 'viewer:fields.is_held_help' : 'viewer:fields.is_public_help')}
+        {...form.getInputProps('is_public', { type: 'checkbox' })}
+        checked={is_public}
+      />
+      <SubmitRow label={t('app:save')} isSending={isSending} />
+    </Form>
+  )
+}
+
+/** Metadata of a photo, including its location, which is visible only to the owner. */
+function PhotoDetailList({ photo }: { photo: PhotoDetail }) {
+  const { t } = useTranslation(['photos', 'viewer'])
+  const formats = useFormats()
+  const names = (all: { name: string }[]) => all.map(({ name }) => name).join(t('photos:comma'))
+  return (
+    <>
+      <section>
+        <h3>{t('viewer:about')}</h3>
+        <DescriptionList
+          facts={[
+            [t('photos:facts.filename'), photo.filename],
+            [t('photos:facts.dimensions'), `${formats.number(photo.width)} × ${formats.number(photo.height)}`],
+            [t('photos:facts.size'), formats.bytes(photo.bytes)],
+            [t('photos:facts.type'), photo.mimetype],
+            [t('photos:facts.taken_at'), photo.taken_at && formats.dateTime(photo.taken_at)],
+            [t('photos:facts.created_at'), formats.dateTime(photo.created_at)],
+            [t('photos:facts.expired_at'), photo.expired_at && formats.dateTime(photo.expired_at)],
+            [t('photos:facts.albums'), names(photo.albums)],
+            [t('photos:facts.storage'), photo.storage?.name],
+            [t('photos:facts.views'), formats.number(photo.views)],
+            [t('viewer:facts.place'), photo.place && placeOf(photo.place)],
+          ]}
+        />
+      </section>
+      {photo.exif && <CameraDetails exif={photo.exif} />}
+    </>
+  )
+}
+
+/** Toggles whether a photo opens only by signed URLs, with a warning about what that breaks. */
+function ProtectSwitch({ photo }: { photo: Photo }) {
+  const { t } = useTranslation(['photos', 'app'])
+  const { mutate, isPending, variables } = useChangePhoto()
+  const handleChange = (is_protected: boolean) =>
+    mutate(
+      { id: photo.id, body: { is_protected } },
+      {
+        onError: ({ message }) => notices.error({ id: 'photo', title: t('app:modification_failed'), message }),
+      },
+    )
+  const isByOthers = photo.is_signed && !photo.is_protected
+  return (
+    <Switch
+      label={t('photos:is_protected')}
+      description={t(isByOthers ? 'photos:is_protected_otherwise' : 'photos:is_protected_help')}
+      checked={isPending ? variables.body?.is_protected === true : photo.is_protected}
+      disabled={isPending}
+      onChange={({ currentTarget }) => handleChange(currentTarget.checked)}
+    />
+  )
+}
+
+function PhotoDetails({ id, drafts }: { id: number; drafts: Drafts }) {
+  const { t } = useTranslation(['viewer', 'photos'])
+  const { data: photo, error, refetch } = usePhoto(id)
+  if (error && !photo)
+    return <ErrorState title={t('viewer:details_failed')} hint={error.message} onRetry={() => void refetch()} />
+  if (!photo) return <FormSkeleton fields={4} />
+  return (
+    <div className={classes.details}>
+      <section>
+        <h3>{t('photos:links')}</h3>
+        {photo.is_signed && <p className={classes.hint}>{t('photos:links_run_out')}</p>}
+        <PhotoLinks photo={photo} />
+      </section>
+      <PhotoDetailList photo={photo} />
+      <section>
+        <h3>{t('viewer:edit_details')}</h3>
+        <PhotoForm key={id} photo={photo} drafts={drafts} />
+      </section>
+      <ProtectSwitch photo={photo} />
+      <PhotoVersions photo={photo} />
+    </div>
+  )
+}
+
+interface OwnPhotoViewerProps extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'viewed'> {
   /** Additional actions of the current screen. */
   acts: ViewerAct[]
 }
@@ -22,7 +196,7 @@ interface Edited {
 }
 
 /** Viewer of the user's own photos, with details and all actions. */
-export function OwnPhotoViewer({ acts, ...gallery }: Props) {
+export function OwnPhotoViewer({ acts, ...gallery }: OwnPhotoViewerProps) {
   const { t } = useTranslation('viewer')
   const [drafts] = useState<Drafts>(() => new Map())
   const [edited, setEdited] = useState<Edited | null>(null)

@@ -1,15 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { loadTiles } from '#components/gallery/tiles/load-tiles.ts'
+import type { GallerySource } from '#data/library/gallery-source.ts'
+import { useCopyLinks } from '#components/links/use-copy.ts'
+import { type LinkFormat, linkFormats } from '#lib/formats/embed-codes.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
+import { notices } from '#ui/feedback/notices.tsx'
+import { Copy, Download, FolderPlus, Pencil, Share2, Trash2 } from 'lucide-react'
+import { BarButton, BarMenu } from '#components/selection-bar/BarButton.tsx'
+import { SelectionToolbar } from '#components/selection-bar/SelectionToolbar.tsx'
+import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
+import { PopMenuItem } from '#ui/overlay/PopMenu.tsx'
 import { useState } from 'react'
 import { AddToAlbum } from '#features/library/albums/AddToAlbum.tsx'
 import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
 import { useArchiveDownload } from '#components/archive-download/use-archive-download.ts'
-import type { GallerySource } from '#data/library/gallery-source.ts'
-import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
 import { preparePhotoArchive } from '#data/library/archives.ts'
 import { BatchEdit } from './batch-edit/BatchEdit.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
+
+/** Milliseconds after which the progress is shown. */
+const patience = 500
+
+/** Copies the links of any number of photos, including those never rendered. */
+function useCopyMany(source: GallerySource) {
+  const { t } = useTranslation(['photos', 'app'])
+  const formats = useFormats()
+  const copyLinks = useCopyLinks()
+
+  return async (ids: number[], form: LinkFormat) => {
+    const calling = new AbortController()
+    const begun = Date.now()
+    const action = { label: t('app:cancel'), onAct: () => calling.abort() }
+    const tell = (done: number) => {
+      if (Date.now() - begun < patience) return
+      const message = t('photos:links_collected', { done: formats.number(done), total: formats.number(ids.length) })
+      notices.progress({ id: 'copy', message, action })
+    }
+    try {
+      const tiles = await loadTiles(source, ids, { signal: calling.signal, onProgress: tell })
+      notices.hide('copy')
+      await copyLinks(tiles, form)
+    } catch (error) {
+      notices.hide('copy')
+      if (!calling.signal.aborted) notices.error({ id: 'copy', message: (error as Error).message })
+    }
+  }
+}
 
 interface Props {
+  chosen: GallerySelection
+  total: number
+  source: GallerySource
+  onAddTo: (ids: number[]) => void
+  onDownload: (ids: number[]) => void
+  onShare: (ids: number[]) => void
+  onEdit: (ids: number[]) => void
+  onDelete: () => void
+}
+
+/** Actions on the selected photos; replaces the title. */
+function SelectionBar({ chosen, total, source, onAddTo, onEdit, onShare, onDownload, onDelete }: Props) {
+  const { t } = useTranslation(['photos', 'app'])
+  const copy = useCopyMany(source)
+  return (
+    <SelectionToolbar title={t('photos:title')} chosen={chosen} total={total}>
+      {(withPhotos) => (
+        <>
+          <BarMenu label={t('photos:copy_links')} icon={<Copy size={20} aria-hidden />}>
+            {linkFormats.map((form) => (
+              <PopMenuItem key={form} onClick={withPhotos((ids) => void copy(ids, form))}>
+                {t(`photos:forms.${form}`)}
+              </PopMenuItem>
+            ))}
+          </BarMenu>
+          <BarButton
+            label={t('photos:add_to_album')}
+            icon={<FolderPlus size={20} aria-hidden />}
+            onClick={withPhotos(onAddTo)}
+          />
+          <BarButton label={t('photos:edit')} icon={<Pencil size={20} aria-hidden />} onClick={withPhotos(onEdit)} />
+          <BarButton label={t('photos:share')} icon={<Share2 size={20} aria-hidden />} onClick={withPhotos(onShare)} />
+          <BarButton
+            label={t('photos:download')}
+            icon={<Download size={20} aria-hidden />}
+            onClick={withPhotos(onDownload)}
+          />
+          <BarButton
+            label={t('app:remove')}
+            icon={<Trash2 size={20} aria-hidden />}
+            isDanger
+            onClick={withPhotos(onDelete)}
+          />
+        </>
+      )}
+    </SelectionToolbar>
+  )
+}
+
+interface SelectionActionsProps {
   chosen: GallerySelection
   total: number
   source: GallerySource
@@ -17,7 +105,7 @@ interface Props {
 }
 
 /** Selection bar and its dialogs. */
-export function SelectionActions({ chosen, total, source, onDelete }: Props) {
+export function SelectionActions({ chosen, total, source, onDelete }: SelectionActionsProps) {
   const [asked, setAsked] = useState<'edit' | 'add_to' | null>(null)
   const [shared, share] = useState<Shared | null>(null)
   const [ids, setIds] = useState<number[]>([])

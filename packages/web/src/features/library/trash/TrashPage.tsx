@@ -1,14 +1,20 @@
 import { Trash2, Undo2, ListChecks } from 'lucide-react'
+import { type ComponentProps, useRef, useState, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
+import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
+import { useGridLook } from '#components/gallery/view-preferences.ts'
+import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
+import { type PhotoColumns, timeOf } from '#components/photo-grid/photo-columns.ts'
+import { daysLeft } from './days-left.ts'
+import { trashSource, useTrash, trashDaysQuery } from '#data/library/trash.ts'
 import { BarButton } from '#components/selection-bar/BarButton.tsx'
 import { SelectionToolbar } from '#components/selection-bar/SelectionToolbar.tsx'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { useTrash, trashDaysQuery, trashSource } from '#data/library/trash.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { useHasBeen } from '#lib/state/use-has-been.ts'
 import { usePhotos } from '#data/library/use-photos.ts'
@@ -17,8 +23,94 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
-import { TrashGallery } from './TrashGallery.tsx'
 import classes from './TrashPage.module.css'
+
+interface TrashViewerProps extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'viewed'> {
+  onRestore: (ids: number[]) => void
+  onPurge: (ids: number[]) => void
+}
+
+/** Links of trashed photos do not work. */
+const noLink = () => ''
+
+/** Viewer of trashed photos, with restore and permanent deletion. */
+function TrashViewer({ onRestore, onPurge, ...gallery }: TrashViewerProps) {
+  const { t } = useTranslation('trash')
+  return (
+    <GalleryViewer
+      {...gallery}
+      linkOf={noLink}
+      acts={[
+        {
+          name: 'restore',
+          label: t('restore.action'),
+          icon: <Undo2 size={20} />,
+          key: 'r',
+          isMain: true,
+          onAct({ id }, { skip }) {
+            skip()
+            onRestore([id])
+          },
+        },
+        {
+          name: 'purge',
+          label: t('purge.action'),
+          icon: <Trash2 size={20} />,
+          key: 'Delete',
+          isMain: true,
+          onAct: ({ id }) => onPurge([id]),
+        },
+      ]}
+    />
+  )
+}
+
+interface TrashGalleryProps {
+  /** Retention in days, once known. */
+  kept: number | null
+  photos: PhotoColumns
+  chosen: GallerySelection
+  onRestore: (ids: number[]) => void
+  onPurge: (ids: number[]) => void
+}
+
+/** Returns the heading of a day, with the days left until permanent deletion. */
+function useDayWords(kept: number | null) {
+  const { t, i18n } = useTranslation('trash')
+  const [now] = useState(() => new Date())
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+  return (day: number) => {
+    const date = format.format(timeOf(day, 'day'))
+    if (kept === null) return t('deleted_on', { date })
+    const count = daysLeft(day, kept, now)
+    return count > 0 ? t('goes_in', { date, count }) : t('goes_now', { date })
+  }
+}
+
+/** Trashed photos, grouped by the day of deletion. */
+function TrashGallery({ kept, photos, chosen, onRestore, onPurge }: TrashGalleryProps) {
+  const { t } = useTranslation('trash')
+  const look = useGridLook()
+  const viewed = useOpenPhoto()
+  const gallery = useRef<GalleryHandle>(null)
+  const nameOf = useDayWords(kept)
+  return (
+    <>
+      <Gallery
+        ref={gallery}
+        source={trashSource}
+        label={t('title')}
+        photos={photos}
+        look={{ ...look, grouping: 'day' }}
+        nameOf={nameOf}
+        chosen={chosen}
+        onOpen={(index) => viewed.open(photos.ids[index]!)}
+        onDelete={() => chosen.selection.chosen > 0 && onPurge(chosen.chosenIds())}
+      />
+      <TrashViewer gallery={gallery} photos={photos} viewed={viewed} onRestore={onRestore} onPurge={onPurge} />
+    </>
+  )
+}
 
 interface Props {
   chosen: GallerySelection

@@ -8,10 +8,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Section } from '#ui/layout/Section.tsx'
-import { JobState } from './JobState.tsx'
+import { JobState, useJobName } from './JobState.tsx'
 import classes from '#features/operations/health/Operations.module.css'
 import { useRemoveJob, useRetryJob } from '#data/operations/health.ts'
-import { useJobName } from './use-job-name.ts'
 
 function RetryJob({ job: { id, state } }: { job: AdminJob }) {
   const { t } = useTranslation('operations')

@@ -10,3 +10,10 @@ export function JobState({ job: { state, last_error } }: { job: AdminJob }) {
   const tone = state === 'waiting' && last_error !== null ? 'warning' : tones[state]
   return <Badge tone={tone}>{t(`jobs.states.${state}`)}</Badge>
 }
+
+/** Returns the label of a job; jobs of a newer server keep their identifiers. */
+export function useJobName() {
+  const { t } = useTranslation('job-names')
+  const words: Record<string, string> = t('names', { returnObjects: true })
+  return (name: string) => words[name] ?? name
+}

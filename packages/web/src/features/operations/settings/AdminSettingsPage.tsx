@@ -1,8 +1,101 @@
+import { useTranslation } from 'react-i18next'
+import { type SettingsSectionName, sections } from './setting-fields.ts'
+import classes from './SettingsForm.module.css'
+import type { SecretSetting, ShownSettings } from '@imagora/contract'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useApiForm } from '#data/api/use-api-form.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { SaveBar } from '#ui/form/SaveBar.tsx'
+import { SearchField } from '#ui/table/SearchField.tsx'
+import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { useChangeSettings } from '#data/operations/settings.ts'
+import { SettingsSection } from './SettingsSection.tsx'
+import { isAbout, isInUse, useSettingFields } from './use-setting-fields.ts'
+import { settingsChanges, valuesOf } from './settings-values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '#data/api/admin.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { SettingsForm } from './SettingsForm.tsx'
+
+function SectionNav({ names }: { names: SettingsSectionName[] }) {
+  const { t } = useTranslation(['settings', 'settings-sections'])
+  return (
+    <nav className={classes.nav} aria-label={t('sections_label')}>
+      {names.map((section) => (
+        <a key={section} href={`#${section}`}>
+          {t(`settings-sections:titles.${section}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+interface Props {
+  settings: ShownSettings
+  secretsSet: SecretSetting[]
+}
+
+function SettingsForm({ settings, secretsSet }: Props) {
+  const { t } = useTranslation('settings')
+  const [q, setQ] = useState('')
+  // The section in the URL hash did not exist when the browser tried to scroll to it.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  const fields = useSettingFields(settings, secretsSet)
+  const change = useChangeSettings()
+  const { form, problems, isSending, onSubmit } = useApiForm({
+    initialValues: valuesOf(settings),
+    send: (values, { getInitialValues }) => change(settingsChanges(getInitialValues(), values)),
+    onSent(saved, _values, { setInitialValues, reset }) {
+      setInitialValues(valuesOf(saved))
+      reset()
+      notices.success({ message: t('saved') })
+    },
+  })
+  const changes = settingsChanges(form.getInitialValues(), form.values)
+  const count = Object.keys(changes).length
+  const asked = fields.filter((field) => isInUse(field, form.values) && isAbout(field, q))
+  const shown = sections
+    .map((section) => ({ section, fields: asked.filter((field) => field.section === section) }))
+    .filter((part) => part.fields.length > 0)
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    // The search is cleared, so that it does not hide fields with errors.
+    setQ('')
+    onSubmit(event)
+  }
+
+  return (
+    <>
+      <PageTitle title={t('title')}>
+        <SearchField key={q === '' ? 'empty' : 'filled'} label={t('search')} value={q} onSearch={setQ} />
+      </PageTitle>
+      <UnsavedGuard isDirty={() => form.isDirty()} />
+      <div className={classes.columns}>
+        <SectionNav names={shown.map(({ section }) => section)} />
+        <Form onSubmit={handleSubmit} problems={problems}>
+          {shown.map((part) => (
+            <SettingsSection
+              key={part.section}
+              {...part}
+              inputOf={form.getInputProps}
+              isDirty={part.fields.some(({ name }) => name in changes)}
+            />
+          ))}
+          {shown.length === 0 && <EmptyState drawing="search" title={t('none_found')} />}
+          <SaveBar
+            text={t('unsaved', { count })}
+            isShown={count > 0}
+            isSending={isSending}
+            onDiscard={() => form.reset()}
+          />
+        </Form>
+      </div>
+    </>
+  )
+}
 
 export function AdminSettingsPage() {
   const { data, error, refetch } = useQuery(settingsQuery)

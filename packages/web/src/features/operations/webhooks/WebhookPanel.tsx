@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { TestSection } from '#ui/form/TestSection.tsx'
-import { useTestWebhook, useChangeWebhook, useDeleteWebhook, useRotateSecret } from '#data/operations/webhooks.ts'
+import {
+  useTestWebhook,
+  useChangeWebhook,
+  useDeleteWebhook,
+  useRotateSecret,
+  useAddWebhook,
+} from '#data/operations/webhooks.ts'
 import type { Webhook } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
@@ -14,6 +20,7 @@ import { Section } from '#ui/layout/Section.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { WebhookDeliveries } from './WebhookDeliveries.tsx'
 import { useWebhookForm, WebhookFields } from './WebhookFields.tsx'
+import { useState } from 'react'
 
 /** Sends a test event to the saved URL and shows the result. */
 function WebhookTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
@@ -103,5 +110,35 @@ export function WebhookPanel({ webhook, onDone }: Props) {
         onDeleted={onDone}
       />
     </>
+  )
+}
+
+/** Creates a webhook and shows its secret once. */
+export function NewWebhook({ onDone }: { onDone: (id: number) => void }) {
+  const { t } = useTranslation('webhooks')
+  const [added, setAdded] = useState<{ id: number; secret: string } | null>(null)
+  const { mutateAsync: add } = useAddWebhook()
+  const { form, problems, isSending, onSubmit } = useWebhookForm({
+    initialValues: { name: '', url: '', events: [], is_enabled: true },
+    send: (values) => add(values),
+    onSent(answer, _values, { resetDirty }) {
+      resetDirty()
+      setAdded(answer)
+    },
+  })
+  if (added) {
+    return (
+      <>
+        <CopyableAddress text={t('secret_once')} address={added.secret} copyLabel={t('copy_secret')} />
+        <Button onClick={() => onDone(added.id)}>{t('secret_kept')}</Button>
+      </>
+    )
+  }
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <UnsavedGuard isDirty={() => form.isDirty()} />
+      <WebhookFields form={form} />
+      <SubmitRow label={t('add')} isSending={isSending} />
+    </Form>
   )
 }

@@ -41,7 +41,7 @@ function WebhookRow({ webhook, onOpen }: Props) {
   )
 }
 
-const NewWebhook = lazy(async () => ({ default: (await import('./NewWebhook.tsx')).NewWebhook }))
+const NewWebhook = lazy(async () => ({ default: (await import('./WebhookPanel.tsx')).NewWebhook }))
 const WebhookPanel = lazy(async () => ({ default: (await import('./WebhookPanel.tsx')).WebhookPanel }))
 
 const route = getRouteApi('/admin/webhooks')

@@ -1,18 +1,108 @@
-import type { Share } from '@imagora/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormats } from '#lib/formats/formatters.ts'
-import { type Day, highest, lastDays } from './share-chart.ts'
-import classes from './SharePanel.module.css'
-import { Button, Group } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
-import { ShareLinks } from '#components/share-dialog/ShareLinks.tsx'
-import { shareName, shareQuery } from '#data/sharing/shares.ts'
+import { Check, X, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { photoWords } from '#components/photos/photo-labels.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { IconButton } from '#ui/layout/IconButton.tsx'
+import { notices } from '#ui/feedback/notices.tsx'
+import { RowsSkeleton, PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { pendingQuery, useDecide, shareName, shareQuery } from '#data/sharing/shares.ts'
+import classes from './SharePanel.module.css'
+import type { Share } from '@imagora/contract'
+import { type Day, highest, lastDays } from './share-chart.ts'
+import { ShareLinks } from '#components/share-dialog/ShareLinks.tsx'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
-import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { PendingUploads } from './PendingUploads.tsx'
 import { ShareBadges } from './ShareBadges.tsx'
+
+interface Question {
+  ids: number[]
+  isOpen: boolean
+}
+
+/** Uploads of visitors awaiting the owner's approval. */
+function PendingUploads({ id }: { id: number }) {
+  const { t } = useTranslation('shares')
+  const formats = useFormats()
+  const { data, error, refetch } = useQuery(pendingQuery(id))
+  const decide = useDecide()
+  const [question, setQuestion] = useState<Question>({ ids: [], isOpen: false })
+  const photos = data?.data ?? []
+  const all = photos.map((photo) => photo.id)
+
+  const send = (ids: number[], decision: 'approve' | 'refuse') =>
+    decide.mutate(
+      { id, ids, decision },
+      {
+        onSuccess() {
+          notices.success({ message: t(decision === 'approve' ? 'approved' : 'refused', { count: ids.length }) })
+          setQuestion({ ids, isOpen: false })
+        },
+      },
+    )
+
+  return (
+    <section>
+      <h4>{t('pending_title')}</h4>
+      <p className={classes.quiet}>{t('pending_hint')}</p>
+      {error && !data && <ErrorState hint={error.message} onRetry={() => void refetch()} />}
+      {!data && !error && <RowsSkeleton count={2} height={132} />}
+      {decide.error && !question.isOpen && <Alert color="red">{decide.error.message}</Alert>}
+      <ul className={classes.waiting}>
+        {photos.map((photo) => {
+          const name = photoWords({ ...photo, intro: '' }, formats)
+          return (
+            <li key={photo.id}>
+              <img src={photo.thumbnail_url} alt={name} loading="lazy" />
+              <p className={classes.visitor}>{photo.visitor}</p>
+              <div className={classes.decide}>
+                <IconButton
+                  variant="light"
+                  color="brand"
+                  label={t('approve_named', { name })}
+                  onClick={() => send([photo.id], 'approve')}
+                >
+                  <Check size={16} />
+                </IconButton>
+                <IconButton
+                  variant="default"
+                  label={t('refuse_named', { name })}
+                  onClick={() => setQuestion({ ids: [photo.id], isOpen: true })}
+                >
+                  <X size={16} />
+                </IconButton>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {all.length > 1 && (
+        <Group gap="xs">
+          <Button loading={decide.isPending} onClick={() => send(all, 'approve')}>
+            {t('approve_all')}
+          </Button>
+          <Button variant="default" onClick={() => setQuestion({ ids: all, isOpen: true })}>
+            {t('refuse_all')}
+          </Button>
+        </Group>
+      )}
+      <ConfirmDialog
+        opened={question.isOpen}
+        onClose={() => setQuestion({ ...question, isOpen: false })}
+        onConfirm={() => send(question.ids, 'refuse')}
+        title={t('refuse_count', { count: question.ids.length })}
+        action={t('refuse_count', { count: question.ids.length })}
+        isPending={decide.isPending}
+        error={decide.error}
+      >
+        {t('refuse_hint')}
+      </ConfirmDialog>
+    </section>
+  )
+}
 
 /** Dialog requested by a share. */
 export type ShareModalRequest = { about: 'edit'; share: Share } | { about: 'delete'; ids: number[] }

@@ -9,7 +9,14 @@ import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Section } from '#ui/layout/Section.tsx'
-import { holderQuery, useConfirmStorage, useDeleteStorage, useChangeStorage } from '#data/storages/storages.ts'
+import {
+  holderQuery,
+  useConfirmStorage,
+  useDeleteStorage,
+  useChangeStorage,
+  groupsQuery,
+  useAddStorage,
+} from '#data/storages/storages.ts'
 import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import { Finding } from '#ui/feedback/Findings.tsx'
 import classes from './StoragesPage.module.css'
@@ -21,7 +28,11 @@ import { ConnectionFields } from './ConnectionFields.tsx'
 import { MigrationSection } from '#features/storages/storage-migrations/MigrationSection.tsx'
 import { StorageFields } from './StorageFields.tsx'
 import { StorageTest } from './StorageTest.tsx'
-import { connectionIn, plainIn, type StorageValues, valuesOf } from './storage-values.ts'
+import { connectionIn, plainIn, type StorageValues, valuesOf, driverValues, newValues } from './storage-values.ts'
+import type { StorageProvider } from '@imagora/contract/storage-presets'
+import { SelectField } from '#ui/field/SelectField.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { providerNames } from './storage-drivers.ts'
 
 interface ConfirmStorageProps {
   storage: AdminStorage
@@ -169,4 +180,48 @@ export function StoragePanel({ storage, onDone }: Props) {
       <DeleteStorage storage={storage} onDeleted={onDone} />
     </>
   )
+}
+
+interface NewStorageProps {
+  onAdded: (id: number) => void
+}
+
+function NewStorageForm({ groupIds, onAdded }: NewStorageProps & { groupIds: number[] }) {
+  const { t } = useTranslation('storages')
+  const { mutateAsync: add } = useAddStorage()
+  const { form, problems, isSending, onSubmit } = useApiForm<StorageValues, { id: number }>({
+    initialValues: newValues('s3', groupIds),
+    validate: { name: (name) => (name.trim() ? null : t('required')) },
+    send: (values) => add({ ...plainIn(values), connection: connectionIn(values) }),
+    onSent({ id }, { name }, { resetDirty }) {
+      resetDirty()
+      notices.success({ message: t('added', { name }) })
+      onAdded(id)
+    },
+  })
+  const { provider } = form.values
+
+  return (
+    <Form onSubmit={onSubmit} problems={problems}>
+      <UnsavedGuard isDirty={() => form.isDirty()} />
+      <SelectField
+        label={t('provider')}
+        description={t(`drivers.${provider}.hint`)}
+        data={providerNames.map((value) => ({ value, label: t(`drivers.${value}.name`) }))}
+        value={provider}
+        onChange={(value) => value && form.setValues(driverValues(value as StorageProvider))}
+      />
+      <ConnectionFields key={provider} form={form} secretsSet={[]} />
+      <StorageTest id={null} form={form} />
+      <StorageFields form={form} />
+      <SubmitRow label={t('add')} isSending={isSending} />
+    </Form>
+  )
+}
+
+/** Creates a storage; all groups may use it by default. */
+export function NewStorage({ onAdded }: NewStorageProps) {
+  const { data: groups } = useQuery(groupsQuery)
+  if (!groups) return <PageSkeleton />
+  return <NewStorageForm groupIds={groups.map(({ id }) => id)} onAdded={onAdded} />
 }

@@ -62,7 +62,7 @@ function StorageRow({ storage, total, mirror, onOpen }: Props) {
   )
 }
 
-const NewStorage = lazy(async () => ({ default: (await import('./NewStorage.tsx')).NewStorage }))
+const NewStorage = lazy(async () => ({ default: (await import('./StoragePanel.tsx')).NewStorage }))
 const StoragePanel = lazy(async () => ({ default: (await import('./StoragePanel.tsx')).StoragePanel }))
 
 const route = getRouteApi('/admin/storages')

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Copy } from 'lucide-react'
 import { LinkFormatPicker } from '#components/links/LinkFormatPicker.tsx'
 import { NamedLinksSwitch } from '#components/links/NamedLinksSwitch.tsx'
-import { useCopyLinks } from '#components/links/use-copy-links.ts'
+import { useCopyLinks } from '#components/links/use-copy.ts'
 import type { LinkFormat } from '#lib/formats/embed-codes.ts'
 import classes from '#components/transfers/TransferRow.module.css'
 

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCopyLinks } from '#components/links/use-copy-links.ts'
+import { useCopyLinks } from '#components/links/use-copy.ts'
 import { embedCode, type LinkFormat } from '#lib/formats/embed-codes.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'

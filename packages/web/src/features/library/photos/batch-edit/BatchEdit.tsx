@@ -1,22 +1,132 @@
-import type { PhotoChanges } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { SegmentedControl, Textarea, TextInput, Button, Checkbox } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { albumChoiceQuery } from '#data/library/albums.ts'
+import { SelectField } from '#ui/field/SelectField.tsx'
+import { TagsField } from '#ui/field/TagsField.tsx'
+import { type BatchField, type BatchValues, changesOf, fieldsFor, noValues } from './batch-changes.ts'
+import classes from './BatchEdit.module.css'
+import type { PhotoChanges } from '@imagora/contract'
 import { updatePhotos } from '#data/library/photos.ts'
 import { placeErrors, reportForm } from '#data/api/form-errors.ts'
 import { requestInBatches } from '#data/api/bulk-requests.ts'
 import { publishedWith, publishPhotos } from '#data/library/publish.ts'
-import { type BatchField, type BatchValues, changesOf, fieldsFor, noValues } from './batch-changes.ts'
-import { Button, Checkbox } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import classes from './BatchEdit.module.css'
-import { EditField } from './EditField.tsx'
+
+interface EditFieldProps {
+  label: string
+  error?: string | undefined
+  values: BatchValues
+  onChange: (changes: Partial<BatchValues>) => void
+}
+
+const NameField = ({ label, error, values, onChange }: EditFieldProps) => (
+  <TextInput
+    aria-label={label}
+    error={error}
+    maxLength={limits.photo.name}
+    value={values.name}
+    onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+  />
+)
+
+const IntroField = ({ label, error, values, onChange }: EditFieldProps) => (
+  <Textarea
+    aria-label={label}
+    error={error}
+    autosize
+    minRows={2}
+    maxRows={6}
+    maxLength={limits.photo.intro}
+    value={values.intro}
+    onChange={({ currentTarget }) => onChange({ intro: currentTarget.value })}
+  />
+)
+
+function TagsEdit({ label, error, values, onChange }: EditFieldProps) {
+  const { t } = useTranslation('photos')
+  return (
+    <div className={classes.tags}>
+      <TagsField
+        aria-label={label}
+        description={t('batch.tags_help', { max: limits.photo.tags })}
+        error={error}
+        value={values.tags}
+        onChange={(tags) => onChange({ tags })}
+        max={limits.photo.tags}
+        maxLength={limits.photo.tag}
+        removeLabel={(tag) => t('batch.tag_remove', { tag })}
+      />
+    </div>
+  )
+}
+
+function AlbumField({ label, error, values, onChange }: EditFieldProps) {
+  const { t } = useTranslation('photos')
+  const { data: albums = [] } = useQuery(albumChoiceQuery)
+  return (
+    <SelectField
+      aria-label={label}
+      description={t('batch.album_help')}
+      error={error}
+      data={[
+        { value: '', label: t('batch.no_album') },
+        ...albums.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      value={values.album_id}
+      onChange={(album_id) => onChange({ album_id: album_id ?? '' })}
+    />
+  )
+}
+
+function VisibilityField({ label, values, onChange }: EditFieldProps) {
+  const { t } = useTranslation('photos')
+  return (
+    <SegmentedControl
+      aria-label={label}
+      value={values.is_public ? 'public' : 'private'}
+      data={[
+        { value: 'private', label: t('private') },
+        { value: 'public', label: t('public') },
+      ]}
+      onChange={(side) => onChange({ is_public: side === 'public' })}
+    />
+  )
+}
+
+function ExpiryField({ label, error, values, onChange }: EditFieldProps) {
+  const { t } = useTranslation('photos')
+  return (
+    <TextInput
+      type="datetime-local"
+      aria-label={label}
+      description={t('batch.expired_at_help')}
+      error={error}
+      value={values.expired_at}
+      onChange={({ currentTarget }) => onChange({ expired_at: currentTarget.value })}
+    />
+  )
+}
+
+const editors: Record<BatchField, (props: EditFieldProps) => ReactNode> = {
+  name: NameField,
+  intro: IntroField,
+  tags: TagsEdit,
+  album_id: AlbumField,
+  is_public: VisibilityField,
+  expired_at: ExpiryField,
+}
+
+function EditField({ field, ...props }: EditFieldProps & { field: BatchField }) {
+  const Editor = editors[field]
+  return <Editor {...props} />
+}
 
 /** Updates any number of photos in batches; a retry skips those already done. */
 function useBatchEdit(ids: number[], fields: string[], onFailed: (message: string) => void) {
