@@ -160,7 +160,6 @@ test('a place is kept when the window becomes narrower, and when one comes back'
     await openLibrary(page, library.url, token)
     await expect(page.locator('#photo-20000')).toBeVisible()
     await scrollAt(page, 4, 1)
-    await page.waitForTimeout(400)
     const topmost = () =>
       page.evaluate(() => {
         const cells = [...document.querySelectorAll<HTMLElement>('[role=gridcell]')]
@@ -170,20 +169,27 @@ test('a place is kept when the window becomes narrower, and when one comes back'
           (one, other) => one.top - other.top || Number(other.id.slice(6)) - Number(one.id.slice(6)),
         )[0]!
       })
+    const gridWidth = () => page.getByRole('grid').evaluate((grid) => grid.clientWidth)
     const before = await topmost()
+    const wide = await gridWidth()
     await page.setViewportSize({ width: 700, height: 800 })
-    await page.waitForTimeout(300)
+    await expect.poll(gridWidth).toBeLessThan(wide)
     await expect(page.locator(`#${before.id}`)).toBeInViewport()
     await page.setViewportSize(desktop)
-    await page.waitForTimeout(400)
+    await expect.poll(gridWidth).toBe(wide)
+    await expect(page.locator(`#${before.id}`)).toBeInViewport()
+    // The gallery is left at once: its position counts although nothing has settled.
     const kept = await topmost()
 
     await page.getByRole('link', { name: '相册' }).first().click()
     await expect(page).toHaveURL(/albums/)
     await page.goBack()
     await expect(page.locator(`#${kept.id}`)).toBeInViewport()
-    const back = await page.locator(`#${kept.id}`).evaluate((cell) => cell.getBoundingClientRect().top)
-    expect(Math.abs(back - kept.top)).toBeLessThanOrEqual(1)
+    const distance = async () => {
+      const top = await page.locator(`#${kept.id}`).evaluate((cell) => cell.getBoundingClientRect().top)
+      return Math.abs(top - kept.top)
+    }
+    await expect.poll(distance).toBeLessThanOrEqual(1)
   } finally {
     await library.stop()
   }

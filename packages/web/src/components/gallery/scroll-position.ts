@@ -30,6 +30,10 @@ export function usePlaceId() {
 /** Restores the first visible photo per history entry, so that going back shows the same photo. */
 export function usePlace() {
   const key = useRouterState({ select: ({ location }) => location.state.key ?? '' })
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // The router's location is already that of the next page while the gallery is being unmounted, or of an opened photo.
+  const [entry, setEntry] = useState({ key, path })
+  if (path === entry.path && key !== entry.key) setEntry({ key, path })
   const [anchor] = useState(() => read(key))
-  return { anchor, keep: (kept: Anchor) => write(key, kept) }
+  return { anchor, keep: (kept: Anchor) => write(entry.key, kept) }
 }

@@ -182,6 +182,8 @@ function heed(canvas: HTMLElement, signal: AbortSignal, handlers: Handlers) {
 export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks) {
   let scene: Scene | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
+  /** Whether the list has moved since its anchor was last reported. */
+  let hasMoved = false
   const leaving = new AbortController()
   const place = scrollPlace(canvas)
   const moving = movement()
@@ -197,16 +199,22 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
     queue.want(wantedOf(scene, paint.tiles(), place.top()))
   }
 
+  function reportAnchor() {
+    hasMoved = false
+    if (scene && scene.layout.count > 0) hooks.onAnchor(anchorIn(scene, place.top(), place.head()))
+  }
+
   function settle() {
     moving.speed = 0
     repaint()
-    if (scene && scene.layout.count > 0) hooks.onAnchor(anchorIn(scene, place.top(), place.head()))
+    reportAnchor()
   }
 
   function handleScroll() {
     if (!scene) return
     place.follow()
     moving.note(place.top())
+    hasMoved = true
     repaint()
     clearTimeout(resting)
     resting = setTimeout(settle, rest)
@@ -234,7 +242,10 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
       place.fit(next.layout.height)
       const top = kept && topOf(next, kept)
       if (top === null) place.settle()
-      else place.go(top)
+      else {
+        place.go(top)
+        hasMoved = true
+      }
       moving.jump(place.top())
       repaint()
       resting ??= setTimeout(repaint, rest)
@@ -269,8 +280,12 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
     anchor: () =>
       scene && scene.layout.count > 0 && place.top() > 0 ? anchorIn(scene, place.top(), place.head()) : null,
 
-    /** Removes all painted elements, so that another view can use the containers. */
+    /**
+     * Removes all painted elements, so that another view can use the containers. A visitor may leave before the
+     * position has settled; without the report going back would show an older position.
+     */
     close() {
+      if (hasMoved) reportAnchor()
       leaving.abort()
       clearTimeout(resting)
       queue.close()
