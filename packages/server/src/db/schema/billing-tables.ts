@@ -1,16 +1,167 @@
 import type {
+  CouponType,
   LateReason,
   OrderStatus,
   PayLabel,
   PaymentPlatform,
   PaymentState,
-  CouponType,
   PlanType,
 } from '@imagora/contract'
 import type { Generated } from 'kysely'
 
+interface GroupTable {
+  id: Generated<number>
+  name: string
+  intro: string
+  is_default: boolean
+  is_guest: boolean
+  capacity_bytes: number
+  max_upload_bytes: number
+  min_upload_bytes: number
+  max_files_per_batch: number
+  limit_concurrent_upload: number
+  limit_per_minute: number
+  limit_per_hour: number
+  limit_per_day: number
+  limit_per_week: number
+  limit_per_month: number
+  allow_file_types: string
+  /** Overrides of the image policy, as JSON. */
+  policy: Generated<string>
+  /** Zero means no cap. */
+  monthly_traffic_bytes: Generated<number>
+  created_at: string
+}
+
+interface GroupStorageTable {
+  group_id: number
+  storage_id: number
+}
+
+interface UserGroupTable {
+  id: Generated<number>
+  user_id: number
+  group_id: number
+  from: 'system' | 'subscribe'
+  plan_id: number | null
+  /** The newest order that paid for it. */
+  order_id: number | null
+  expired_at: string | null
+  /** The last expiry reminder email that was sent, in days before the expiry. */
+  reminded_days: number | null
+  /** Time when the expiry was processed. */
+  lapsed_at: string | null
+  /** True for the group in effect, as long as it has not expired. */
+  is_active: Generated<boolean>
+  replaced_at: string | null
+  created_at: string
+}
+
+interface UserCapacityTable {
+  id: Generated<number>
+  user_id: number
+  bytes: number
+  from: 'system' | 'subscribe'
+  plan_id: number | null
+  /** The newest order that paid for it. */
+  order_id: number | null
+  expired_at: string | null
+  /** The last expiry reminder email that was sent, in days before the expiry. */
+  reminded_days: number | null
+  /** Time when the expiry was processed. */
+  lapsed_at: string | null
+  created_at: string
+}
+
+/** The entitlement that each order and gift has added, so that it can be revoked. */
+interface OwnedGrantTable {
+  id: Generated<number>
+  order_id: number | null
+  user_group_id: number | null
+  user_capacity_id: number | null
+  /** Minutes; zero means forever. */
+  minutes: number
+  taken_back_at: string | null
+  created_at: string
+}
+
+/** Users above their quota since an entitlement ended; checked until they are below it. */
+interface LapseTable {
+  user_id: number
+  began_at: string
+  /** Times of the first notification and of the warning that photos will be deleted. */
+  told_at: string | null
+  warned_at: string | null
+}
+
+interface PlanTable {
+  id: Generated<number>
+  type: PlanType
+  name: string
+  intro: string
+  badge: string
+  /** JSON array. */
+  features: string
+  /** The product: a group, or else storage capacity. */
+  group_id: number | null
+  capacity_bytes: number
+  contact_url: string
+  is_published: boolean
+  place: number
+  created_at: string
+}
+
+interface PlanPriceTable {
+  id: Generated<number>
+  plan_id: number
+  name: string
+  description: string
+  /** Minutes; zero means forever. */
+  duration: number
+  is_recommended: boolean
+  /** True when no longer for sale; the row is kept for the orders that name it. */
+  is_retired: boolean
+  place: number
+}
+
+/** A price in one currency, in its smallest unit. */
+interface PlanAmountTable {
+  price_id: number
+  currency: string
+  amount: number
+  place: number
+}
+
+interface CouponTable {
+  id: Generated<number>
+  code: string
+  name: string
+  type: CouponType
+  /** The smallest unit of the currency, or hundredths of a percent. */
+  value: number
+  currency: string | null
+  /** The smallest unit of the currency; without a currency, hundredths of the order's currency. */
+  min_amount: number
+  starts_at: string | null
+  ends_at: string | null
+  total_limit: number
+  per_user_limit: number
+  /** JSON array; empty means all plans. */
+  plan_ids: string
+  is_enabled: boolean
+  used_count: number
+  created_at: string
+}
+
+interface CouponUseTable {
+  order_id: number
+  coupon_id: number
+  user_id: number
+  created_at: string
+}
+
 /** Amounts are in the smallest unit of their currency. */
-export interface OrderTable {
+interface OrderTable {
   id: Generated<number>
   trade_no: string
   /** Null after account deletion: the accounting records stay. */
@@ -36,7 +187,7 @@ export interface OrderTable {
 }
 
 /** One attempt to pay an order, or money received for it. */
-export interface PaymentTable {
+interface PaymentTable {
   id: Generated<number>
   order_id: number
   gateway_id: number | null
@@ -65,7 +216,7 @@ export interface PaymentTable {
   created_at: string
 }
 
-export interface RefundTable {
+interface RefundTable {
   id: Generated<number>
   order_id: number
   payment_id: number
@@ -78,7 +229,7 @@ export interface RefundTable {
 }
 
 /** Stored response to a request with an Idempotency-Key. */
-export interface CallKeyTable {
+interface CallKeyTable {
   user_id: number
   key: string
   call: string
@@ -89,7 +240,14 @@ export interface CallKeyTable {
   created_at: string
 }
 
-export interface PaymentGatewayTable {
+/** A form that a browser posts to a platform; valid for a few minutes. */
+interface PaymentFormTable {
+  token_hash: string
+  form: string
+  expires_at: string
+}
+
+interface PaymentGatewayTable {
   id: Generated<number>
   name: string
   platform: PaymentPlatform
@@ -105,131 +263,22 @@ export interface PaymentGatewayTable {
   created_at: string
 }
 
-/** A form that a browser posts to a platform; valid for a few minutes. */
-export interface PaymentFormTable {
-  token_hash: string
-  form: string
-  expires_at: string
-}
-
-export interface PlanTable {
-  id: Generated<number>
-  type: PlanType
-  name: string
-  intro: string
-  badge: string
-  /** JSON array. */
-  features: string
-  /** The product: a group, or else storage capacity. */
-  group_id: number | null
-  capacity_bytes: number
-  contact_url: string
-  is_published: boolean
-  place: number
-  created_at: string
-}
-
-export interface PlanPriceTable {
-  id: Generated<number>
-  plan_id: number
-  name: string
-  description: string
-  /** Minutes; zero means forever. */
-  duration: number
-  is_recommended: boolean
-  /** True when no longer for sale; the row is kept for the orders that name it. */
-  is_retired: boolean
-  place: number
-}
-
-/** A price in one currency, in its smallest unit. */
-export interface PlanAmountTable {
-  price_id: number
-  currency: string
-  amount: number
-  place: number
-}
-
-export interface CouponTable {
-  id: Generated<number>
-  code: string
-  name: string
-  type: CouponType
-  /** The smallest unit of the currency, or hundredths of a percent. */
-  value: number
-  currency: string | null
-  /** The smallest unit of the currency; without a currency, hundredths of the order's currency. */
-  min_amount: number
-  starts_at: string | null
-  ends_at: string | null
-  total_limit: number
-  per_user_limit: number
-  /** JSON array; empty means all plans. */
-  plan_ids: string
-  is_enabled: boolean
-  used_count: number
-  created_at: string
-}
-
-export interface CouponUseTable {
-  order_id: number
-  coupon_id: number
-  user_id: number
-  created_at: string
-}
-
-export interface UserGroupTable {
-  id: Generated<number>
-  user_id: number
-  group_id: number
-  from: 'system' | 'subscribe'
-  plan_id: number | null
-  /** The newest order that paid for it. */
-  order_id: number | null
-  expired_at: string | null
-  /** The last expiry reminder email that was sent, in days before the expiry. */
-  reminded_days: number | null
-  /** Time when the expiry was processed. */
-  lapsed_at: string | null
-  /** True for the group in effect, as long as it has not expired. */
-  is_active: Generated<boolean>
-  replaced_at: string | null
-  created_at: string
-}
-
-export interface UserCapacityTable {
-  id: Generated<number>
-  user_id: number
-  bytes: number
-  from: 'system' | 'subscribe'
-  plan_id: number | null
-  /** The newest order that paid for it. */
-  order_id: number | null
-  expired_at: string | null
-  /** The last expiry reminder email that was sent, in days before the expiry. */
-  reminded_days: number | null
-  /** Time when the expiry was processed. */
-  lapsed_at: string | null
-  created_at: string
-}
-
-/** The entitlement that each order and gift has added, so that it can be revoked. */
-export interface OwnedGrantTable {
-  id: Generated<number>
-  order_id: number | null
-  user_group_id: number | null
-  user_capacity_id: number | null
-  /** Minutes; zero means forever. */
-  minutes: number
-  taken_back_at: string | null
-  created_at: string
-}
-
-/** Users above their quota since an entitlement ended; checked until they are below it. */
-export interface LapseTable {
-  user_id: number
-  began_at: string
-  /** Times of the first notification and of the warning that photos will be deleted. */
-  told_at: string | null
-  warned_at: string | null
+export interface BillingTables {
+  groups: GroupTable
+  group_storages: GroupStorageTable
+  user_groups: UserGroupTable
+  user_capacities: UserCapacityTable
+  owned_grants: OwnedGrantTable
+  lapses: LapseTable
+  plans: PlanTable
+  plan_prices: PlanPriceTable
+  plan_amounts: PlanAmountTable
+  coupons: CouponTable
+  coupon_uses: CouponUseTable
+  orders: OrderTable
+  payments: PaymentTable
+  refunds: RefundTable
+  call_keys: CallKeyTable
+  payment_forms: PaymentFormTable
+  payment_gateways: PaymentGatewayTable
 }

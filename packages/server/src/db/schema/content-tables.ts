@@ -1,7 +1,7 @@
-import type { Language, ReportAct, ReportReason, ReportType, TicketLevel, TicketStatus } from '@imagora/contract'
+import type { TicketLevel, TicketStatus } from '@imagora/contract'
 import type { Generated } from 'kysely'
 
-export interface PageTable {
+interface PageTable {
   id: Generated<number>
   type: 'internal' | 'external'
   slug: string
@@ -16,7 +16,7 @@ export interface PageTable {
   updated_at: Generated<string>
 }
 
-export interface NoticeTable {
+interface NoticeTable {
   id: Generated<number>
   title: string
   content: string
@@ -27,33 +27,7 @@ export interface NoticeTable {
   updated_at: string
 }
 
-export interface ReportTable {
-  id: Generated<number>
-  type: ReportType
-  target_id: number | null
-  /** Identifies the target within its type: its id, or a digest of the URL when nothing was found there. */
-  target: string
-  url: string
-  title: string
-  owner_id: number | null
-  user_id: number | null
-  /** The reporter, who has one open report per target: an account, or a digest of a visitor's network. */
-  reporter: string
-  email: string
-  language: Language
-  reason: ReportReason
-  content: string
-  state: 'open' | 'upheld' | 'dismissed'
-  act: ReportAct
-  note: string
-  word: string
-  decided_by: number | null
-  decided_at: string | null
-  created_at: string
-  updated_at: string
-}
-
-export interface TicketTable {
+interface TicketTable {
   id: Generated<number>
   issue_no: string
   user_id: number
@@ -79,7 +53,7 @@ export interface TicketTable {
   closed_at: string | null
 }
 
-export interface TicketReplyTable {
+interface TicketReplyTable {
   id: Generated<number>
   ticket_id: number
   /** Null when the administrator's account was deleted. */
@@ -89,10 +63,32 @@ export interface TicketReplyTable {
   created_at: string
 }
 
-export interface TicketTemplateTable {
+interface TicketTemplateTable {
   id: Generated<number>
   name: string
   content: string
   created_at: string
   updated_at: string
+}
+
+interface MailOutboxTable {
+  id: Generated<number>
+  to_address: string
+  subject: string
+  text: string
+  html: string
+  state: 'waiting' | 'sent' | 'failed'
+  attempts: number
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+export interface ContentTables {
+  pages: PageTable
+  notices: NoticeTable
+  tickets: TicketTable
+  ticket_replies: TicketReplyTable
+  ticket_templates: TicketTemplateTable
+  mail_outbox: MailOutboxTable
 }

@@ -1,7 +1,91 @@
 import type { OauthDriverName } from '@imagora/contract'
 import type { Generated } from 'kysely'
 
-export interface PasskeyTable {
+interface UserTable {
+  id: Generated<number>
+  username: string
+  email: string | null
+  phone: string | null
+  country_code: string | null
+  password_hash: string
+  name: string
+  avatar: string
+  tagline: string
+  bio: string
+  url: string
+  company: string
+  company_title: string
+  location: string
+  interests: string
+  socials: string
+  full_name: string
+  options: string
+  is_admin: boolean
+  is_suspended: boolean
+  /** The reason as the user sees it; empty while not suspended. */
+  suspension_reason: Generated<string>
+  email_verified_at: string | null
+  phone_verified_at: string | null
+  login_ip: string
+  login_at: Generated<string | null>
+  used_bytes: number
+  photo_count: number
+  /** Incremented with every change that lists of their photos show. */
+  photo_changes: Generated<number>
+  album_count: number
+  deletion_at: string | null
+  /** True when the site's team decided on the account deletion. */
+  is_expelled: Generated<boolean>
+  deleted_at: string | null
+  created_at: string
+}
+
+interface RetiredUsernameTable {
+  digest: string
+  retired_at: string
+}
+
+interface TokenTable {
+  id: Generated<number>
+  user_id: number
+  kind: 'session' | 'api'
+  hash: string
+  name: string
+  is_full_access: boolean
+  abilities: string
+  is_remembered: boolean
+  ip: string
+  user_agent: string
+  confirmed_at: string | null
+  last_used_at: string | null
+  expires_at: string
+  created_at: string
+}
+
+interface CaptchaTable {
+  key: string
+  answer_hash: string
+  expires_at: string
+}
+
+interface SetupCodeTable {
+  digest: string
+  created_at: string
+}
+
+interface CodeTable {
+  id: Generated<number>
+  event: 'register' | 'forget_password' | 'bind' | 'verify'
+  target: string
+  user_id: number | null
+  hash: string
+  attempts: number
+  expires_at: string
+  used_at: string | null
+  created_at: string
+}
+
+interface PasskeyTable {
   id: Generated<number>
   user_id: number
   credential_id: string
@@ -14,7 +98,7 @@ export interface PasskeyTable {
   created_at: string
 }
 
-export interface TotpTable {
+interface TotpTable {
   user_id: number
   secret: string
   last_step: number
@@ -22,13 +106,13 @@ export interface TotpTable {
   created_at: string
 }
 
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   hash: string
   user_id: number
   used_at: string | null
 }
 
-export interface LoginChallengeTable {
+interface LoginChallengeTable {
   hash: string
   purpose: 'second_factor' | 'passkey' | 'reauth' | 'registration'
   user_id: number | null
@@ -37,7 +121,7 @@ export interface LoginChallengeTable {
   expires_at: string
 }
 
-export interface AvatarTable {
+interface AvatarTable {
   key: string
   user_id: number
   storage_id: number
@@ -46,7 +130,7 @@ export interface AvatarTable {
   created_at: string
 }
 
-export interface OauthProviderTable {
+interface OauthProviderTable {
   id: Generated<number>
   name: string
   provider: OauthDriverName
@@ -58,7 +142,7 @@ export interface OauthProviderTable {
   created_at: string
 }
 
-export interface OauthBindingTable {
+interface OauthBindingTable {
   id: Generated<number>
   user_id: number
   provider_id: number
@@ -69,7 +153,7 @@ export interface OauthBindingTable {
   created_at: string
 }
 
-export interface OauthFlowTable {
+interface OauthFlowTable {
   state_hash: string
   provider_id: number
   purpose: 'login' | 'bind'
@@ -81,7 +165,7 @@ export interface OauthFlowTable {
   expires_at: string
 }
 
-export interface OauthPendingTable {
+interface OauthPendingTable {
   token_hash: string
   provider_id: number
   subject: string
@@ -89,4 +173,22 @@ export interface OauthPendingTable {
   nickname: string
   avatar: string
   expires_at: string
+}
+
+export interface IdentityTables {
+  users: UserTable
+  retired_usernames: RetiredUsernameTable
+  tokens: TokenTable
+  captchas: CaptchaTable
+  setup_codes: SetupCodeTable
+  codes: CodeTable
+  passkeys: PasskeyTable
+  totp: TotpTable
+  recovery_codes: RecoveryCodeTable
+  login_challenges: LoginChallengeTable
+  avatars: AvatarTable
+  oauth_providers: OauthProviderTable
+  oauth_bindings: OauthBindingTable
+  oauth_flows: OauthFlowTable
+  oauth_pendings: OauthPendingTable
 }

@@ -1,8 +1,144 @@
-import type { Generated } from 'kysely'
 import type { DeliveryError, WebhookEvent } from '@imagora/contract'
+import type { Generated } from 'kysely'
+
+interface SettingTable {
+  key: string
+  value: string
+  updated_at: string
+}
+
+/** A single row with id 1. */
+interface SiteIdentityTable {
+  id: number
+  site_id: string
+  created_at: string
+}
+
+interface AuditLogTable {
+  id: Generated<number>
+  user_id: number | null
+  action: string
+  target: string
+  detail: string
+  ip: string
+  created_at: string
+}
+
+interface JobTable {
+  id: Generated<number>
+  name: string
+  payload: string
+  key: string | null
+  state: 'waiting' | 'running' | 'failed'
+  attempts: number
+  max_attempts: number
+  last_error: string | null
+  run_at: string
+  runner: string | null
+  claimed_at: string | null
+  created_at: string
+}
+
+interface JobRunnerTable {
+  id: string
+  lease_until: string
+}
+
+interface JobScheduleTable {
+  name: string
+  last_tick: string
+}
+
+interface RateLimitTable {
+  key: string
+  count: number
+  blocked_until: string
+  ends_at: string
+}
+
+interface WebhookTable {
+  id: Generated<number>
+  name: string
+  url: string
+  /** JSON. */
+  events: string
+  /** The secret is encrypted, as is the previous one, which also signs until receivers have had time to rotate. */
+  secret: string
+  old_secret: string | null
+  rotated_until: string | null
+  is_enabled: boolean
+  last_delivery_at: string | null
+  failing_since: string | null
+  created_at: string
+}
+
+/** One event sent to one webhook. */
+interface WebhookDeliveryTable {
+  /** The id is ordered by time, so that the newest is the largest. */
+  id: string
+  webhook_id: number
+  event: WebhookEvent
+  /** The exact request body. */
+  body: string
+  state: 'waiting' | 'delivered' | 'failed'
+  attempts: number
+  status: number | null
+  error: DeliveryError | null
+  answer: string | null
+  duration_ms: number | null
+  created_at: string
+  delivered_at: string | null
+  /** Time of the next attempt while waiting; during an attempt, the time after which another process may retry. */
+  next_at: string | null
+}
+
+/** A backup in a folder of this machine, or the attempt to make one. */
+interface BackupTable {
+  id: Generated<number>
+  /** Name of its folder, once it is complete. */
+  name: string | null
+  folder: string
+  kind: 'scheduled' | 'asked' | 'found'
+  state: 'waiting' | 'running' | 'testing' | 'done' | 'failed'
+  done: number
+  total: number
+  is_encrypted: boolean
+  is_with_objects: boolean
+  rows: number
+  objects: number
+  bytes: number
+  problem: string | null
+  subject: string
+  tested_at: string | null
+  test_problem: string | null
+  created_at: string
+  /** Last heartbeat of the process working on it. */
+  seen_at: string
+  finished_at: string | null
+}
+
+/** A failed request that an operator must know of. */
+interface FailedRequestTable {
+  id: Generated<number>
+  at: string
+  request_id: string
+  method: string
+  /** The route pattern, never the path, which may hold a secret. */
+  route: string
+  status: number
+  code: string
+  message: string
+  /** Source location of the failure. */
+  place: string | null
+  user_id: number | null
+  ip: string
+  count: number
+  /** Set for failures that are merged into one row per hour with their count. */
+  merge_key: string | null
+}
 
 /** Metrics of one process within a minute, or of all processes within an hour; the latter has no process name. */
-export interface SampleTable {
+interface SampleTable {
   at: string
   process: string
   minutes: number
@@ -32,7 +168,7 @@ export interface SampleTable {
 }
 
 /** A problem that an operator must know of, with its start and end. */
-export interface IncidentTable {
+interface IncidentTable {
   id: Generated<number>
   /** Identifies the problem while it lasts; null afterwards. */
   open_key: string | null
@@ -46,157 +182,18 @@ export interface IncidentTable {
   end_told_at: string | null
 }
 
-export interface WebhookTable {
-  id: Generated<number>
-  name: string
-  url: string
-  /** JSON. */
-  events: string
-  /** The secret is encrypted, as is the previous one, which also signs until receivers have had time to rotate. */
-  secret: string
-  old_secret: string | null
-  rotated_until: string | null
-  is_enabled: boolean
-  last_delivery_at: string | null
-  failing_since: string | null
-  created_at: string
-}
-
-/** A photo that is held until an external moderation service has judged it. */
-export interface ModerationTable {
-  photo_id: number
-  owner_id: Generated<number>
-  attempts: number
-  next_at: string
-}
-
-/** One event sent to one webhook. */
-export interface WebhookDeliveryTable {
-  /** The id is ordered by time, so that the newest is the largest. */
-  id: string
-  webhook_id: number
-  event: WebhookEvent
-  /** The exact request body. */
-  body: string
-  state: 'waiting' | 'delivered' | 'failed'
-  attempts: number
-  status: number | null
-  error: DeliveryError | null
-  answer: string | null
-  duration_ms: number | null
-  created_at: string
-  delivered_at: string | null
-  /** Time of the next attempt while waiting; during an attempt, the time after which another process may retry. */
-  next_at: string | null
-}
-
-export interface JobTable {
-  id: Generated<number>
-  name: string
-  payload: string
-  key: string | null
-  state: 'waiting' | 'running' | 'failed'
-  attempts: number
-  max_attempts: number
-  last_error: string | null
-  run_at: string
-  runner: string | null
-  claimed_at: string | null
-  created_at: string
-}
-
-export interface JobRunnerTable {
-  id: string
-  lease_until: string
-}
-
-export interface JobScheduleTable {
-  name: string
-  last_tick: string
-}
-
-export interface MailOutboxTable {
-  id: Generated<number>
-  to_address: string
-  subject: string
-  text: string
-  html: string
-  state: 'waiting' | 'sent' | 'failed'
-  attempts: number
-  last_error: string | null
-  created_at: string
-  sent_at: string | null
-}
-
-/** A backup in a folder of this machine, or the attempt to make one. */
-export interface BackupTable {
-  id: Generated<number>
-  /** Name of its folder, once it is complete. */
-  name: string | null
-  folder: string
-  kind: 'scheduled' | 'asked' | 'found'
-  state: 'waiting' | 'running' | 'testing' | 'done' | 'failed'
-  done: number
-  total: number
-  is_encrypted: boolean
-  is_with_objects: boolean
-  rows: number
-  objects: number
-  bytes: number
-  problem: string | null
-  subject: string
-  tested_at: string | null
-  test_problem: string | null
-  created_at: string
-  /** Last heartbeat of the process working on it. */
-  seen_at: string
-  finished_at: string | null
-}
-
-/** A failed request that an operator must know of. */
-export interface FailedRequestTable {
-  id: Generated<number>
-  at: string
-  request_id: string
-  method: string
-  /** The route pattern, never the path, which may hold a secret. */
-  route: string
-  status: number
-  code: string
-  message: string
-  /** Source location of the failure. */
-  place: string | null
-  user_id: number | null
-  ip: string
-  count: number
-  /** Set for failures that are merged into one row per hour with their count. */
-  merge_key: string | null
-}
-
-export interface CodeTable {
-  id: Generated<number>
-  event: 'register' | 'forget_password' | 'bind' | 'verify'
-  target: string
-  user_id: number | null
-  hash: string
-  attempts: number
-  expires_at: string
-  used_at: string | null
-  created_at: string
-}
-
-/** A ZIP download: the selected photos, in their current state. */
-export interface ArchiveTable {
-  key: string
-  user_id: number
-  /** The share it was requested in, at its version then; it becomes invalid with that version. */
-  share_id: Generated<number | null>
-  share_version: Generated<number | null>
-  /** The session or API token that requested it, with which it ends; null for one of a share. */
-  token_id: Generated<number | null>
-  name: string
-  entries: string
-  bytes: number
-  created_at: string
-  expires_at: string
+export interface OperationsTables {
+  settings: SettingTable
+  site_identity: SiteIdentityTable
+  audit_log: AuditLogTable
+  jobs: JobTable
+  job_runners: JobRunnerTable
+  job_schedules: JobScheduleTable
+  rate_limits: RateLimitTable
+  webhooks: WebhookTable
+  webhook_deliveries: WebhookDeliveryTable
+  backups: BackupTable
+  failed_requests: FailedRequestTable
+  samples: SampleTable
+  incidents: IncidentTable
 }

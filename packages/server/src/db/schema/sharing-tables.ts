@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-export interface ShareTable {
+interface ShareTable {
   id: Generated<number>
   /** Null once the share is removed: the row is kept for a while, so that its URL can report a removed share. */
   owner_id: number | null
@@ -27,13 +27,13 @@ export interface ShareTable {
 }
 
 /** Items of a share of photos; a share of an album shows the album's photos. */
-export interface ShareItemTable {
+interface ShareItemTable {
   share_id: number
   photo_id: number
 }
 
 /** Kept for a day or two, only to count no visitor twice. */
-export interface ShareVisitTable {
+interface ShareVisitTable {
   share_id: number
   day: string
   act: 'view' | 'download'
@@ -41,7 +41,7 @@ export interface ShareVisitTable {
   visitor: string
 }
 
-export interface ShareDayTable {
+interface ShareDayTable {
   share_id: number
   day: string
   visitors: number
@@ -49,9 +49,25 @@ export interface ShareDayTable {
 }
 
 /** A visitor's upload that the owner has not reviewed yet. */
-export interface ShareUploadTable {
+interface ShareUploadTable {
   photo_id: number
   share_id: number
   visitor: string
   created_at: string
+}
+
+/** One user's like of a photo; the photo stores the count. */
+interface LikeTable {
+  photo_id: number
+  user_id: number
+  created_at: string
+}
+
+export interface SharingTables {
+  shares: ShareTable
+  share_items: ShareItemTable
+  share_visits: ShareVisitTable
+  share_days: ShareDayTable
+  share_uploads: ShareUploadTable
+  likes: LikeTable
 }

@@ -1,0 +1,115 @@
+import type { Generated } from 'kysely'
+
+interface StorageTable {
+  id: Generated<number>
+  name: string
+  intro: string
+  provider: string
+  options: string
+  /** Encrypted credentials. */
+  secrets: string | null
+  /** Overrides of the image policy, as JSON. */
+  policy: Generated<string>
+  /** The storage that keeps a second copy of every file. */
+  mirror_id: number | null
+  is_enabled: boolean
+  checked_at: string | null
+  /** The problem found by the last check. */
+  trouble: string | null
+  created_at: string
+  /**
+   * Set when the storage came with a backup: nothing is written to it or removed from it until an administrator
+   * confirms it.
+   */
+  read_only_since: string | null
+}
+
+interface BlobTable {
+  id: Generated<number>
+  owner_id: number | null
+  storage_id: number
+  path: string
+  sha256: string
+  md5: string
+  sha1: string
+  crc32: number
+  bytes: number
+  mimetype: string
+  extension: string
+  width: number
+  height: number
+  thumb_path: string | null
+  preview_path: string | null
+  thumbhash: string | null
+  color: string | null
+  thumb_failures: Generated<number>
+  /** Digest of the uploaded file, if the stored bytes differ from it. */
+  source_sha256: string | null
+  frames: Generated<number>
+  /** Camera, lens and exposure, as JSON. */
+  exif: string | null
+  /** GPS position as JSON; only the owner may see it. */
+  place: string | null
+  /**
+   * Whether the stored bytes contain a GPS position; null until they have been examined, and treated as yes until then.
+   */
+  is_geotagged: Generated<boolean | null>
+  /** The requested processing of the uploaded file; null when unknown. */
+  treatment: Generated<string | null>
+  /** Time when its object was last read and compared. */
+  verified_at: Generated<string | null>
+  created_at: string
+}
+
+/** Bytes removed from a file, so that its owner can download the original. */
+interface BlobPatchTable {
+  blob_id: number
+  patch: string
+}
+
+/** A copy of a blob under the same path, in the mirror of its storage. */
+interface BlobCopyTable {
+  blob_id: number
+  storage_id: number
+  created_at: string
+}
+
+interface StorageMoveTable {
+  id: Generated<number>
+  from_id: number
+  to_id: number
+  state: 'running' | 'paused' | 'done' | 'cancelled'
+  total: number
+  moved: number
+  failed: number
+  moved_bytes: number
+  /** All blobs up to this id have been processed. */
+  last_blob_id: number
+  error: string | null
+  started_by: number | null
+  /** Lease of the one process that runs it. */
+  lease_until: string | null
+  /**
+   * Start of the current uninterrupted run and the number moved by then, from which the remaining time is estimated.
+   */
+  begun_at: string | null
+  begun_moved: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+interface ObjectIntentTable {
+  id: Generated<number>
+  storage_id: number
+  path: string
+  created_at: string
+}
+
+export interface StoragesTables {
+  storages: StorageTable
+  blobs: BlobTable
+  blob_patches: BlobPatchTable
+  blob_copies: BlobCopyTable
+  storage_moves: StorageMoveTable
+  object_intents: ObjectIntentTable
+}
