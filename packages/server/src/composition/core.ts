@@ -22,7 +22,7 @@ import type { Jobs } from '#jobs/jobs.ts'
 import type { BreakerRegistry } from '#platform/circuit-breaker.ts'
 import type { Log } from '#platform/process/log.ts'
 import type { Meters } from '#platform/process/meters.ts'
-import { createPasswordHasher } from '#platform/passwords/hasher.ts'
+import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import { createRateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { createSettingsStore } from '#settings/store.ts'
@@ -36,6 +36,7 @@ export interface Runtime {
   signals: Signals
   secrets: Secrets
   captcha: CaptchaGateway
+  passwords: PasswordHasher
   images: Images
   outbound: Outbound
   breakers: BreakerRegistry
@@ -47,14 +48,17 @@ export interface Runtime {
 }
 
 interface CoreDeps {
-  runtime: Pick<Runtime, 'config' | 'db' | 'signals' | 'secrets' | 'outbound' | 'breakers' | 'jobs' | 'log' | 'now'>
+  runtime: Pick<
+    Runtime,
+    'config' | 'db' | 'signals' | 'secrets' | 'passwords' | 'outbound' | 'breakers' | 'jobs' | 'log' | 'now'
+  >
 }
 
 /**
  * Creates the services that need no area and that several areas need, such as settings, audit, email and rate limits.
  */
 export function createCore({ runtime }: CoreDeps) {
-  const { config, db, signals, secrets, outbound, breakers, jobs, log, now } = runtime
+  const { config, db, signals, secrets, passwords, outbound, breakers, jobs, log, now } = runtime
 
   const settings = createSettingsStore({ db, signals, secrets, now })
   const mailer = createSmtpMailer(async () => mailSettingsOf(await settings.get()), {
@@ -82,7 +86,7 @@ export function createCore({ runtime }: CoreDeps) {
   return {
     settings,
     rateLimits: createRateLimiter({ db, secrets, now }),
-    passwords: createPasswordHasher(),
+    passwords,
     mailer,
     outbox,
     letters: emails,

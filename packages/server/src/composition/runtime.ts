@@ -13,6 +13,7 @@ import { freeBytesOf } from '#storage/local/free-space.ts'
 import type { Config } from '#config.ts'
 import { openLog } from '#platform/process/log.ts'
 import { openMeters } from '#platform/process/meters.ts'
+import { createPasswordHasher } from '#platform/passwords/hasher.ts'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { openUpgradedDatabase } from './upgrade.ts'
 
@@ -37,6 +38,7 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
     signals,
     secrets,
     captcha,
+    passwords: createPasswordHasher(),
     images,
     outbound,
     breakers: createBreakerRegistry(),

@@ -12,12 +12,16 @@ import { openImages } from '#images/workers/images.ts'
 import { openJobs } from '#jobs/open-jobs.ts'
 import { openLog } from '#platform/process/log.ts'
 import { openMeters } from '#platform/process/meters.ts'
+import { createPasswordHasher } from '#platform/passwords/hasher.ts'
 import { openSecrets } from '#platform/secrets.ts'
 import type { Runtime } from '#composition/core.ts'
 import { freeBytesOf } from '#storage/local/free-space.ts'
 import { cleanUp } from './clean-up.ts'
 import { createDatabase } from './database.ts'
 import { innerHosts } from './inner-network.ts'
+
+/** Tests that are about the cost of a hash pass a `createPasswordHasher()` of their own; the others need only a valid hash. */
+const CHEAPEST_HASH_COST = { memory: 8, passes: 1, parallelism: 1 }
 
 export type Environment = Record<string, string>
 
@@ -60,6 +64,7 @@ export async function openTestRuntimeOn(
     signals,
     secrets,
     captcha,
+    passwords: createPasswordHasher({ cost: CHEAPEST_HASH_COST }),
     images,
     outbound,
     breakers,

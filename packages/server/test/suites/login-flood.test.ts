@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { createPasswordHasher } from '#platform/passwords/hasher.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
-const { as, register, solveCaptcha, password } = await startServer()
+const { as, register, solveCaptcha, password } = await startServer({}, undefined, { passwords: createPasswordHasher() })
 
 /** Far more logins than are hashed or queued at once; `npm run bench:logins` measures the same under real load. */
 const logins = 80

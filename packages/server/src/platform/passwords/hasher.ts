@@ -3,21 +3,21 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { createBoundedQueue } from '#platform/queues/bounded-queue.ts'
 
-interface Cost {
+interface HashCost {
   memory: number
   passes: number
   parallelism: number
 }
 
 interface PasswordHash {
-  cost: Cost
+  cost: HashCost
   salt: Buffer
   hash: Buffer
 }
 
 const derive = promisify(argon2)
 /** 19 MiB and two passes take about 60 ms of one core. */
-const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const PRODUCTION_COST: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
 
 const formatHash = ({ cost: { memory, passes, parallelism }, salt, hash }: PasswordHash) =>
@@ -38,7 +38,7 @@ function parseHash(text: string | null): PasswordHash | null {
 const DEFAULT_CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1))
 
 /** Argon2id in its own bounded queue: hashing is the cheapest way to exhaust a server. */
-export function createPasswordHasher({ concurrency = DEFAULT_CONCURRENCY, waiting = 50 } = {}) {
+export function createPasswordHasher({ concurrency = DEFAULT_CONCURRENCY, waiting = 50, cost = PRODUCTION_COST } = {}) {
   const run = createBoundedQueue({ concurrency, waiting })
   const admit = createBoundedQueue({ concurrency: concurrency + waiting, waiting: 0 })
   /** Hash compared for a missing account, so that it takes as long as a wrong password. */

@@ -1,6 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { fromIp, startServer } from '#test/harness/server.ts'
+import { createPasswordHasher } from '#platform/passwords/hasher.ts'
+import { fromIp, startServer, type TestServer } from '#test/harness/server.ts'
 
 const { db, clock, as, visitor, program, register, login, configure, services, password, solveCaptcha } =
   await startServer()
@@ -9,9 +10,12 @@ await register({ username: 'ann', email: 'ann@example.org' })
 await register({ username: 'bob', email: undefined, phone: '13800138000' })
 await register({ username: 'joy', email: undefined, phone: '13800138000', country_code: '44' })
 
+/** Starts another server that hashes passwords at the cost of production. */
+const startCostlyServer = () => startServer({}, undefined, { passwords: createPasswordHasher() })
+
 const later = (minutes: number) => (clock.time = new Date(clock.time.getTime() + minutes * 60_000))
-const countLogins = async () =>
-  (await db.selectFrom('rate_limits').select('key').where('key', 'like', 'login:%').execute()).length
+const countLogins = async (server: TestServer) =>
+  (await server.db.selectFrom('rate_limits').select('key').where('key', 'like', 'login:%').execute()).length
 const profileOf = async (token: string) => (await as(token)('GET /user/profile')).data
 
 test.each([
@@ -89,32 +93,35 @@ test('the address of the last login is kept', async () => {
 })
 
 test('a hash made more cheaply is renewed at login', async () => {
+  const server = await startCostlyServer()
+  await server.register({ username: 'ann' })
   const weak = '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$'
   const parameters = { nonce: Buffer.alloc(16), memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
   const hash = argon2Sync('argon2id', { message: password, ...parameters }).toString('base64url')
-  await db
+  await server.db
     .updateTable('users')
     .set({ password_hash: `${weak}${hash}` })
     .where('username', '=', 'ann')
     .execute()
-  expect((await login('ann')).status).toBe(200)
-  const { password_hash } = await db
+  expect((await server.login('ann')).status).toBe(200)
+  const { password_hash } = await server.db
     .selectFrom('users')
     .select('password_hash')
     .where('username', '=', 'ann')
     .executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect((await login('ann')).status).toBe(200)
+  expect((await server.login('ann')).status).toBe(200)
 })
 
 test('a password that is changed while it is being checked opens nothing', async () => {
-  await register({ username: 'dan' })
-  const [captcha, counted] = [await solveCaptcha(), await countLogins()]
-  const answer = login('dan', captcha)
+  const server = await startCostlyServer()
+  await server.register({ username: 'dan' })
+  const [captcha, counted] = [await server.solveCaptcha(), await countLogins(server)]
+  const answer = server.login('dan', captcha)
   // The attempt is counted just before the password is hashed, which takes long enough to change it.
-  await expect.poll(countLogins, { interval: 1 }).toBe(counted + 1)
+  await expect.poll(() => countLogins(server), { interval: 1 }).toBe(counted + 1)
   await new Promise((resolve) => setTimeout(resolve, 5))
-  await db.updateTable('users').set({ password_hash: '' }).where('username', '=', 'dan').execute()
+  await server.db.updateTable('users').set({ password_hash: '' }).where('username', '=', 'dan').execute()
   expect((await answer).data.code).toBe('credentials_wrong')
 })
 
