@@ -28,7 +28,7 @@ const line = ({ id, verdict, tests, seconds }: FaultCase) =>
   `${verdict === 'passed' ? '✓' : '✗'} ${id}  ${verdict.padEnd(13)}  ${String(tests).padStart(2)} tests  ${seconds.toFixed(1).padStart(7)} s`
 
 async function tryFaults(ids: string[]) {
-  const projects = ['sqlite', 'postgres', 'unit'].flatMap((name) => ['--project', name])
+  const projects = ['sqlite', 'postgres', 'unit', 'programs'].flatMap((name) => ['--project', name])
   const pattern = ['--testNamePattern', String.raw`\[(${ids.join('|')})\]`]
   const results = await runVitest(root, [...projects, ...pattern, ...faultFiles(root, ids)], { CRASH_CYCLES: cycles })
   return judgeFaults(results).filter(({ id }) => ids.includes(id))

@@ -89,7 +89,7 @@ const steps: Step[] = [
   }),
 ]
 
-/** Steps of a quick local run: formatting, lint, types, and the tests that need neither a database nor a build. */
+/** Steps of a quick local run: formatting, lint, types, and the unit tests, which need no database or build. */
 const quickSteps: Step[] = [
   program('format', 'oxfmt', '--check'),
   program('lint', 'oxlint', '--deny-warnings'),
