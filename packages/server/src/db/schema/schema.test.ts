@@ -24,7 +24,9 @@ function declared(): Record<string, Columns> {
         { kind: /number|boolean/.test(type!) ? 'number' : 'text', isNullable: type!.includes('null') },
       ]),
     )
-  const tables = [...bodies.get('Database')!.matchAll(/(\w+): (\w+)/g)]
+  const tables = [...bodies]
+    .filter(([name]) => /^[A-Z]\w+Tables$/.test(name))
+    .flatMap(([, body]) => [...body.matchAll(/(\w+): (\w+)/g)])
   return Object.fromEntries(tables.map(([, table, type]) => [table!, columnsOf(bodies.get(type!)!)]))
 }
 
