@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useTheme } from '#lib/preferences/preferences.ts'
-import { theme, variables } from '#ui/theme/theme.ts'
+import { theme, cssVariablesResolver } from '#ui/theme/theme.ts'
 import { queryClient } from './startup/query-client.ts'
 
 // The server puts the CSP nonce of this page into the meta tag. Dialogs lock scrolling with a style element and look
@@ -22,7 +22,7 @@ export function App({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={variables}
+      cssVariablesResolver={cssVariablesResolver}
       forceColorScheme={colorScheme}
       getStyleNonce={() => nonce}
     >

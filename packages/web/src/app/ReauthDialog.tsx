@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { TotpField } from '#components/identity/TotpField.tsx'
 import { confirmReauth, getReauthOptions, reauthOptionsQuery } from '#data/identity/reauth-confirmation.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { askForPasskey, canUsePasskeys } from '#lib/browser/passkeys.ts'
-import { usePasswordRequest } from '#data/identity/reauthentication.ts'
+import { requestPasskey, canUsePasskeys } from '#lib/browser/passkeys.ts'
+import { useReauthRequest } from '#data/identity/reauthentication.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -30,7 +30,7 @@ function PasskeyButton({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
     async mutationFn() {
       const { passkey: asked } = await getReauthOptions()
       if (!asked) return
-      await confirmReauth({ passkey: await askForPasskey(asked) })
+      await confirmReauth({ passkey: await requestPasskey(asked) })
     },
     onSuccess: onConfirmed,
   })
@@ -108,7 +108,7 @@ function PasswordForm({ options: { methods }, onConfirmed }: Props) {
 }
 
 /** Offers the account's ways to confirm: a passkey, or the password with its second factor. */
-function Confirmation({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
+function ReauthContent({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(reauthOptionsQuery)
   if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
@@ -130,10 +130,10 @@ function Confirmation({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
 /** Asks for reauthentication whenever the server requires it; the original request is then repeated. */
 export function ReauthDialog() {
   const { t } = useTranslation()
-  const request = usePasswordRequest()
+  const request = useReauthRequest()
   return (
     <Dialog opened={request !== null} onClose={() => request?.settle(false)} title={t('reauth.title')} zIndex={300}>
-      <Confirmation onConfirmed={() => request?.settle(true)} />
+      <ReauthContent onConfirmed={() => request?.settle(true)} />
     </Dialog>
   )
 }

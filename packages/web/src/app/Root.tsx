@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { hashOf } from '#lib/workers/sha256.ts'
+import { hashText } from '#lib/workers/sha256.ts'
 import { preferences, usePreference } from '#lib/preferences/preferences.ts'
 import { useTranslation } from 'react-i18next'
 import classes from './Root.module.css'
@@ -7,8 +7,8 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { UploadHost } from '#features/uploads/uploads/UploadHost.tsx'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { documentTitle, useShownTitle } from '#lib/browser/title.ts'
-import { applyCustomCode, isWithoutCustomCode } from './startup/custom-code.ts'
+import { formatDocumentTitle, useTitleParts } from '#lib/browser/title.ts'
+import { applyCustomCode, isCustomCodeDisabled } from './startup/custom-code.ts'
 import { DropOverlay } from './layouts/DropOverlay.tsx'
 
 const AnnouncementCard = lazy(async () => ({ default: (await import('./AnnouncementCard.tsx')).AnnouncementCard }))
@@ -16,7 +16,7 @@ const AnnouncementCard = lazy(async () => ({ default: (await import('./Announcem
 /** Shows the site's announcement until it has been read; a changed text counts as a new one. */
 function Announcement({ notice }: { notice: string }) {
   const readHash = usePreference('announcementHash')
-  const hash = hashOf(notice)
+  const hash = hashText(notice)
   if (!notice.trim() || hash === readHash) return null
   return (
     <Suspense>
@@ -33,20 +33,20 @@ function DevBanner() {
 
 // Nothing is announced in the first moments, so these components load later.
 const NoticeArea = lazy(async () => ({ default: (await import('#ui/feedback/NoticeArea.tsx')).NoticeArea }))
-const DownloadDoor = lazy(async () => ({
+const DownloadDialogHost = lazy(async () => ({
   default: (await import('#features/uploads/remote-downloads/LazyDownloadDialog.tsx')).LazyDownloadDialog,
 }))
 const ReauthDialog = lazy(async () => ({ default: (await import('./ReauthDialog.tsx')).ReauthDialog }))
 
 function useDocumentTitle(site: string) {
   const { t } = useTranslation()
-  const shown = useShownTitle()
+  const shown = useTitleParts()
   const title = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
   const screen = shown.screen ?? t(`titles.${title ?? 'not_found'}`)
   useEffect(() => {
-    document.title = documentTitle(screen, site, shown.name)
+    document.title = formatDocumentTitle(screen, site, shown.name)
   }, [screen, site, shown.name])
 }
 
@@ -56,24 +56,24 @@ export function Root() {
   const { pathname, searchStr } = useLocation()
   const isLoggedIn = useProfile() !== null
   // An embedded page shows no announcements or dialogs of ours.
-  const isWhole = !app.setup_needed && !pathname.startsWith('/embed/')
-  const isPlainPlace = isWithoutCustomCode(pathname, searchStr)
+  const isFullPage = !app.setup_needed && !pathname.startsWith('/embed/')
+  const isCustomCodeOff = isCustomCodeDisabled(pathname, searchStr)
   useDocumentTitle(site.title)
-  useEffect(() => applyCustomCode(site, isPlainPlace), [site, isPlainPlace])
+  useEffect(() => applyCustomCode(site, isCustomCodeOff), [site, isCustomCodeOff])
 
   return (
     <>
       {app.dev_doubles && <DevBanner />}
       <Outlet />
-      {isWhole && <Announcement notice={site.notice} />}
-      {isWhole && <UploadHost />}
-      <DropOverlay isTaking={isWhole} />
+      {isFullPage && <Announcement notice={site.notice} />}
+      {isFullPage && <UploadHost />}
+      <DropOverlay isEnabled={isFullPage} />
       <Suspense>
         <NoticeArea />
       </Suspense>
       {isLoggedIn && (
         <Suspense>
-          <DownloadDoor />
+          <DownloadDialogHost />
           <ReauthDialog />
         </Suspense>
       )}

@@ -10,7 +10,7 @@ export interface SessionState {
 
 export type GuardDecision = 'show' | 'to_next' | 'to_login' | 'to_setup' | 'to_home' | 'to_404' | 'not_found'
 
-const decisions: Record<RouteAccess, (situation: SessionState) => GuardDecision> = {
+const accessRules: Record<RouteAccess, (situation: SessionState) => GuardDecision> = {
   anyone: () => 'show',
   // A logged-in user does not need these pages.
   stranger: ({ isLoggedIn }) => (isLoggedIn ? 'to_next' : 'show'),
@@ -24,5 +24,5 @@ const decisions: Record<RouteAccess, (situation: SessionState) => GuardDecision>
 /** Decides whether a route is displayed or redirected. A site that is not set up has only the setup page. */
 export function decideAccess(need: RouteAccess, situation: SessionState): GuardDecision {
   if (situation.isSetupNeeded) return need === 'setup' ? 'show' : 'to_setup'
-  return decisions[need](situation)
+  return accessRules[need](situation)
 }

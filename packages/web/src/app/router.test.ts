@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { addressSearch } from './router.tsx'
+import { searchSerializer } from './router.tsx'
 
-const { parseSearch, stringifySearch } = addressSearch
+const { parseSearch, stringifySearch } = searchSerializer
 
 test('a number that is too long for a script is read to the last digit, and written without quotes', () => {
   const search = { trade_no: '20261115677690579796', page: 2 }

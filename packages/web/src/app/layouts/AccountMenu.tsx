@@ -2,7 +2,7 @@ import type { Profile } from '@imagora/contract'
 import { LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { UserAvatar } from '#components/identity/UserAvatar.tsx'
-import { PopMenu, PopMenuItem, PopMenuLine, PopMenuLink } from '#ui/overlay/PopMenu.tsx'
+import { PopMenu, PopMenuItem, PopMenuDivider, PopMenuLink } from '#ui/overlay/PopMenu.tsx'
 import classes from './user/TopBar.module.css'
 import { useLogOut } from './use-log-out.ts'
 
@@ -18,7 +18,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
         <strong>{name}</strong>
         <span>@{profile.username}</span>
       </div>
-      <PopMenuLine />
+      <PopMenuDivider />
       <PopMenuLink to="/user/dashboard">
         <LayoutDashboard size={16} aria-hidden />
         {t('nav.dashboard')}
@@ -31,7 +31,7 @@ export function AccountMenu({ profile }: { profile: Profile }) {
         <Settings size={16} aria-hidden />
         {t('nav.settings')}
       </PopMenuLink>
-      <PopMenuLine />
+      <PopMenuDivider />
       <PopMenuItem onClick={() => void logOut()}>
         <LogOut size={16} aria-hidden />
         {t('nav.logout')}

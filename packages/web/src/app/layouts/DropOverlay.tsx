@@ -2,14 +2,14 @@ import { ImagePlus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDroppedFiles } from '#components/file-drop/use-dropped-files.ts'
-import { useDropPlace } from '#lib/state/drop-target.ts'
-import { giveFiles } from '#lib/state/file-intake.ts'
+import { useDropTarget } from '#lib/state/drop-target.ts'
+import { submitFiles } from '#lib/state/file-intake.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
 import classes from './DropOverlay.module.css'
 
-const giveAnywhere = (files: File[]) => void giveFiles(files)
-const giveNowhere = () => {}
+const submitDroppedFiles = (files: File[]) => void submitFiles(files)
+const ignoreFiles = () => {}
 
 /** Visitors upload only if the site allows guest uploads. */
 function useIsUploadRefused() {
@@ -20,29 +20,29 @@ function useIsUploadRefused() {
 
 interface Props {
   /** False on pages that accept no files, such as an embedded one; a dropped file is not opened there either. */
-  isTaking: boolean
+  isEnabled: boolean
 }
 
 /**
  * Uploads files dropped or pasted anywhere on a page, or offers the login; the browser never leaves the page to open
  * them. While files are dragged over the page, the overlay says what will happen.
  */
-export function DropOverlay({ isTaking }: Props) {
+export function DropOverlay({ isEnabled }: Props) {
   const { t } = useTranslation()
-  const place = useDropPlace()
+  const place = useDropTarget()
   const isRefused = useIsUploadRefused()
-  const give = isTaking ? (place?.give ?? giveAnywhere) : giveNowhere
+  const give = isEnabled ? (place?.onDrop ?? submitDroppedFiles) : ignoreFiles
   const isOver = useDroppedFiles(give, { scope: 'page', takesWhileTyping: isRefused && !place })
   // before-paint.js leaves files to the application from here on.
   useEffect(() => {
     document.documentElement.dataset['takesFiles'] = ''
   }, [])
-  if (!isOver || !isTaking) return null
+  if (!isOver || !isEnabled) return null
   return (
     <output className={classes.veil}>
       <span className={classes.words}>
         <ImagePlus aria-hidden />
-        {place?.words ?? t(isRefused ? 'drop_needs_login' : 'drop_here')}
+        {place?.label ?? t(isRefused ? 'drop_needs_login' : 'drop_here')}
       </span>
     </output>
   )

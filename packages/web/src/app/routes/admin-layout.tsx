@@ -1,11 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
-import { guard, root } from './root.tsx'
-import { screen } from './screen.ts'
+import { guardRoute, rootRoute } from './root.tsx'
+import { lazyScreen } from './screen.ts'
 
 /** Parent route of every admin screen. */
 export const adminLayoutRoute = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/admin',
-  beforeLoad: guard('admin'),
-  component: screen(() => import('#app/layouts/admin/AdminLayout.tsx'), 'AdminLayout', 'tables'),
+  beforeLoad: guardRoute('admin'),
+  component: lazyScreen(() => import('#app/layouts/admin/AdminLayout.tsx'), 'AdminLayout', 'tables'),
 })

@@ -2,13 +2,13 @@ import { createRoute } from '@tanstack/react-router'
 import { readAuditSearch } from '#data/operations/audit-log.ts'
 import { readFailuresSearch, readJobsSearch, readSeriesSearch } from '#data/operations/search-params.ts'
 import { adminLayoutRoute } from './admin-layout.tsx'
-import { screen } from './screen.ts'
+import { lazyScreen } from './screen.ts'
 
 const drivers = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'drivers',
   staticData: { title: 'admin_drivers' },
-  component: screen(
+  component: lazyScreen(
     () => import('#features/operations/drivers/DriversPage.tsx'),
     'DriversPage',
     'drivers',
@@ -23,7 +23,7 @@ const settings = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'settings',
   staticData: { title: 'admin_settings' },
-  component: screen(
+  component: lazyScreen(
     () => import('#features/operations/settings/AdminSettingsPage.tsx'),
     'AdminSettingsPage',
     'settings',
@@ -36,14 +36,14 @@ const operations = createRoute({
   path: 'operations',
   validateSearch: readSeriesSearch,
   staticData: { title: 'admin_operations' },
-  component: screen(() => import('#features/operations/metrics/MetricsPage.tsx'), 'MetricsPage', 'operations'),
+  component: lazyScreen(() => import('#features/operations/metrics/MetricsPage.tsx'), 'MetricsPage', 'operations'),
 })
 
 const health = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'health',
   staticData: { title: 'admin_health' },
-  component: screen(
+  component: lazyScreen(
     () => import('#features/operations/health/HealthPage.tsx'),
     'HealthPage',
     'operations',
@@ -56,7 +56,7 @@ const backups = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'backups',
   staticData: { title: 'admin_backups' },
-  component: screen(() => import('#features/operations/backups/BackupsPage.tsx'), 'BackupsPage', 'backups'),
+  component: lazyScreen(() => import('#features/operations/backups/BackupsPage.tsx'), 'BackupsPage', 'backups'),
 })
 
 const jobs = createRoute({
@@ -64,7 +64,7 @@ const jobs = createRoute({
   path: 'jobs',
   validateSearch: readJobsSearch,
   staticData: { title: 'admin_jobs' },
-  component: screen(() => import('#features/operations/jobs/JobsPage.tsx'), 'JobsPage', 'operations', 'job-names'),
+  component: lazyScreen(() => import('#features/operations/jobs/JobsPage.tsx'), 'JobsPage', 'operations', 'job-names'),
 })
 
 const failures = createRoute({
@@ -72,7 +72,7 @@ const failures = createRoute({
   path: 'failures',
   validateSearch: readFailuresSearch,
   staticData: { title: 'admin_failures' },
-  component: screen(() => import('#features/operations/failures/FailuresPage.tsx'), 'FailuresPage', 'operations'),
+  component: lazyScreen(() => import('#features/operations/failures/FailuresPage.tsx'), 'FailuresPage', 'operations'),
 })
 
 const audit = createRoute({
@@ -80,7 +80,7 @@ const audit = createRoute({
   path: 'audit',
   validateSearch: readAuditSearch,
   staticData: { title: 'admin_audit' },
-  component: screen(() => import('#features/operations/audit-log/AuditLogPage.tsx'), 'AuditLogPage', 'audit'),
+  component: lazyScreen(() => import('#features/operations/audit-log/AuditLogPage.tsx'), 'AuditLogPage', 'audit'),
 })
 
 /** Routes of the site's settings and operations. */

@@ -11,14 +11,14 @@ import { readUsersSearch } from '#data/identity/search-params.ts'
 import { readPanelSearch, readTableSearch } from '#lib/state/table-search.ts'
 import { adminLayoutRoute } from './admin-layout.tsx'
 import { systemRoutes } from './admin-system.tsx'
-import { screen } from './screen.ts'
+import { lazyScreen } from './screen.ts'
 
 const index = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: '/',
   validateSearch: readSpanSearch,
   staticData: { title: 'admin' },
-  component: screen(
+  component: lazyScreen(
     () => import('#features/operations/dashboard/AdminDashboardPage.tsx'),
     'AdminDashboardPage',
     'overview',
@@ -30,7 +30,7 @@ const users = createRoute({
   path: 'users',
   validateSearch: readUsersSearch,
   staticData: { title: 'admin_users' },
-  component: screen(() => import('#features/identity/users/UsersPage.tsx'), 'UsersPage', 'users'),
+  component: lazyScreen(() => import('#features/identity/users/UsersPage.tsx'), 'UsersPage', 'users'),
 })
 
 const groups = createRoute({
@@ -38,7 +38,12 @@ const groups = createRoute({
   path: 'groups',
   validateSearch: readPanelSearch('group'),
   staticData: { title: 'admin_groups' },
-  component: screen(() => import('#features/billing/groups/GroupsPage.tsx'), 'GroupsPage', 'groups', 'image-policy'),
+  component: lazyScreen(
+    () => import('#features/billing/groups/GroupsPage.tsx'),
+    'GroupsPage',
+    'groups',
+    'image-policy',
+  ),
 })
 
 const storages = createRoute({
@@ -46,7 +51,7 @@ const storages = createRoute({
   path: 'storages',
   validateSearch: readPanelSearch('storage'),
   staticData: { title: 'admin_storages' },
-  component: screen(
+  component: lazyScreen(
     () => import('#features/storages/storages/StoragesPage.tsx'),
     'StoragesPage',
     'storages',
@@ -59,7 +64,11 @@ const photos = createRoute({
   path: 'photos',
   validateSearch: readAdminPhotosSearch,
   staticData: { title: 'admin_photos' },
-  component: screen(() => import('#features/library/photos/AdminPhotosPage.tsx'), 'AdminPhotosPage', 'admin-photos'),
+  component: lazyScreen(
+    () => import('#features/library/photos/AdminPhotosPage.tsx'),
+    'AdminPhotosPage',
+    'admin-photos',
+  ),
 })
 
 const blocked = createRoute({
@@ -67,7 +76,7 @@ const blocked = createRoute({
   path: 'photos/blocked',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_photos' },
-  component: screen(
+  component: lazyScreen(
     () => import('#features/safety/blocked-hashes/BlockedFilesPage.tsx'),
     'BlockedFilesPage',
     'admin-photos',
@@ -79,7 +88,7 @@ const explore = createRoute({
   path: 'explore',
   validateSearch: readQueueSearch,
   staticData: { title: 'admin_explore' },
-  component: screen(
+  component: lazyScreen(
     () => import('#features/sharing/explore/ExploreQueuePage.tsx'),
     'ExploreQueuePage',
     'admin-explore',
@@ -90,7 +99,7 @@ const images = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'images',
   staticData: { title: 'admin_images' },
-  component: screen(
+  component: lazyScreen(
     () => import('#features/uploads/image-policies/ImagePolicyPage.tsx'),
     'ImagePolicyPage',
     'image-policy',
@@ -102,7 +111,7 @@ const aliases = createRoute({
   path: 'aliases',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_aliases' },
-  component: screen(() => import('#features/delivery/aliases/AliasesPage.tsx'), 'AliasesPage', 'aliases'),
+  component: lazyScreen(() => import('#features/delivery/aliases/AliasesPage.tsx'), 'AliasesPage', 'aliases'),
 })
 
 const albums = createRoute({
@@ -110,7 +119,11 @@ const albums = createRoute({
   path: 'albums',
   validateSearch: readAdminAlbumsSearch,
   staticData: { title: 'admin_albums' },
-  component: screen(() => import('#features/library/albums/AdminAlbumsPage.tsx'), 'AdminAlbumsPage', 'admin-albums'),
+  component: lazyScreen(
+    () => import('#features/library/albums/AdminAlbumsPage.tsx'),
+    'AdminAlbumsPage',
+    'admin-albums',
+  ),
 })
 
 const imports = createRoute({
@@ -118,7 +131,7 @@ const imports = createRoute({
   path: 'imports',
   validateSearch: readPanelSearch('import'),
   staticData: { title: 'admin_imports' },
-  component: screen(() => import('#features/uploads/imports/ImportsPage.tsx'), 'ImportsPage', 'imports'),
+  component: lazyScreen(() => import('#features/uploads/imports/ImportsPage.tsx'), 'ImportsPage', 'imports'),
 })
 
 const shares = createRoute({
@@ -126,7 +139,11 @@ const shares = createRoute({
   path: 'shares',
   validateSearch: readAdminSharesSearch,
   staticData: { title: 'admin_shares' },
-  component: screen(() => import('#features/sharing/shares/AdminSharesPage.tsx'), 'AdminSharesPage', 'admin-shares'),
+  component: lazyScreen(
+    () => import('#features/sharing/shares/AdminSharesPage.tsx'),
+    'AdminSharesPage',
+    'admin-shares',
+  ),
 })
 
 const reports = createRoute({
@@ -134,7 +151,7 @@ const reports = createRoute({
   path: 'reports',
   validateSearch: readReportsSearch,
   staticData: { title: 'admin_reports' },
-  component: screen(() => import('#features/safety/reports/ReportsPage.tsx'), 'ReportsPage', 'reports', 'report'),
+  component: lazyScreen(() => import('#features/safety/reports/ReportsPage.tsx'), 'ReportsPage', 'reports', 'report'),
 })
 
 const plans = createRoute({
@@ -142,7 +159,7 @@ const plans = createRoute({
   path: 'plans',
   validateSearch: readPanelSearch('plan'),
   staticData: { title: 'admin_plans' },
-  component: screen(() => import('#features/billing/plans/AdminPlansPage.tsx'), 'AdminPlansPage', 'admin-plans'),
+  component: lazyScreen(() => import('#features/billing/plans/AdminPlansPage.tsx'), 'AdminPlansPage', 'admin-plans'),
 })
 
 const coupons = createRoute({
@@ -150,7 +167,7 @@ const coupons = createRoute({
   path: 'coupons',
   validateSearch: readCouponsSearch,
   staticData: { title: 'admin_coupons' },
-  component: screen(() => import('#features/billing/coupons/CouponsPage.tsx'), 'CouponsPage', 'admin-coupons'),
+  component: lazyScreen(() => import('#features/billing/coupons/CouponsPage.tsx'), 'CouponsPage', 'admin-coupons'),
 })
 
 const orders = createRoute({
@@ -158,7 +175,7 @@ const orders = createRoute({
   path: 'orders',
   validateSearch: readAdminOrdersSearch,
   staticData: { title: 'admin_orders' },
-  component: screen(
+  component: lazyScreen(
     () => import('#features/billing/orders/AdminOrdersPage.tsx'),
     'AdminOrdersPage',
     'admin-orders',
@@ -171,7 +188,7 @@ const revenue = createRoute({
   path: 'revenue',
   validateSearch: readRevenueSearch,
   staticData: { title: 'admin_revenue' },
-  component: screen(() => import('#features/billing/revenue/RevenuePage.tsx'), 'RevenuePage', 'revenue'),
+  component: lazyScreen(() => import('#features/billing/revenue/RevenuePage.tsx'), 'RevenuePage', 'revenue'),
 })
 
 const payments = createRoute({
@@ -179,7 +196,7 @@ const payments = createRoute({
   path: 'payments',
   validateSearch: readPanelSearch('gateway'),
   staticData: { title: 'admin_payments' },
-  component: screen(
+  component: lazyScreen(
     () => import('#features/billing/payment-gateways/GatewaysPage.tsx'),
     'GatewaysPage',
     'payment-gateways',
@@ -192,14 +209,14 @@ const tickets = createRoute({
   path: 'tickets',
   validateSearch: readAdminTicketsSearch,
   staticData: { title: 'admin_tickets' },
-  component: screen(() => import('#features/content/tickets/AdminTicketsPage.tsx'), 'AdminTicketsPage', 'tickets'),
+  component: lazyScreen(() => import('#features/content/tickets/AdminTicketsPage.tsx'), 'AdminTicketsPage', 'tickets'),
 })
 
 const ticket = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'tickets/$issue_no',
   staticData: { title: 'admin_tickets' },
-  component: screen(() => import('#features/content/tickets/AdminTicketPage.tsx'), 'AdminTicketPage', 'tickets'),
+  component: lazyScreen(() => import('#features/content/tickets/AdminTicketPage.tsx'), 'AdminTicketPage', 'tickets'),
 })
 
 const pages = createRoute({
@@ -207,14 +224,14 @@ const pages = createRoute({
   path: 'pages',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_pages' },
-  component: screen(() => import('#features/content/pages/PagesPage.tsx'), 'PagesPage', 'content'),
+  component: lazyScreen(() => import('#features/content/pages/PagesPage.tsx'), 'PagesPage', 'content'),
 })
 
 const page = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'pages/$id',
   staticData: { title: 'admin_pages' },
-  component: screen(() => import('#features/content/pages/PageEditPage.tsx'), 'PageEditPage', 'content'),
+  component: lazyScreen(() => import('#features/content/pages/PageEditPage.tsx'), 'PageEditPage', 'content'),
 })
 
 const notices = createRoute({
@@ -222,14 +239,14 @@ const notices = createRoute({
   path: 'notices',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_notices' },
-  component: screen(() => import('#features/content/notices/AdminNoticesPage.tsx'), 'AdminNoticesPage', 'content'),
+  component: lazyScreen(() => import('#features/content/notices/AdminNoticesPage.tsx'), 'AdminNoticesPage', 'content'),
 })
 
 const notice = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'notices/$id',
   staticData: { title: 'admin_notices' },
-  component: screen(() => import('#features/content/notices/NoticeEditPage.tsx'), 'NoticeEditPage', 'content'),
+  component: lazyScreen(() => import('#features/content/notices/NoticeEditPage.tsx'), 'NoticeEditPage', 'content'),
 })
 
 const oauth = createRoute({
@@ -237,7 +254,11 @@ const oauth = createRoute({
   path: 'oauth',
   validateSearch: readPanelSearch('provider'),
   staticData: { title: 'admin_oauth' },
-  component: screen(() => import('#features/identity/oauth-providers/ProvidersPage.tsx'), 'ProvidersPage', 'providers'),
+  component: lazyScreen(
+    () => import('#features/identity/oauth-providers/ProvidersPage.tsx'),
+    'ProvidersPage',
+    'providers',
+  ),
 })
 
 const webhooks = createRoute({
@@ -245,7 +266,7 @@ const webhooks = createRoute({
   path: 'webhooks',
   validateSearch: readPanelSearch('webhook'),
   staticData: { title: 'admin_webhooks' },
-  component: screen(() => import('#features/operations/webhooks/WebhooksPage.tsx'), 'WebhooksPage', 'webhooks'),
+  component: lazyScreen(() => import('#features/operations/webhooks/WebhooksPage.tsx'), 'WebhooksPage', 'webhooks'),
 })
 
 export const adminRoutes = adminLayoutRoute.addChildren([

@@ -1,55 +1,63 @@
 import { createRoute } from '@tanstack/react-router'
 import { readReturnSearch } from '#lib/preferences/oauth-arrival.ts'
-import { readNext } from '#lib/preferences/return-address.ts'
-import { guard, root } from './root.tsx'
-import { screen } from './screen.ts'
+import { readNextSearch } from '#lib/preferences/return-address.ts'
+import { guardRoute, rootRoute } from './root.tsx'
+import { lazyScreen } from './screen.ts'
 
-const frame = createRoute({
-  getParentRoute: () => root,
+const loginLayoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
   id: 'entry',
-  component: screen(() => import('#app/layouts/login/LoginLayout.tsx'), 'LoginLayout'),
+  component: lazyScreen(() => import('#app/layouts/login/LoginLayout.tsx'), 'LoginLayout'),
 })
 
-const open = createRoute({ getParentRoute: () => frame, id: 'stranger', beforeLoad: guard('stranger') })
+const guestOnlyRoute = createRoute({
+  getParentRoute: () => loginLayoutRoute,
+  id: 'stranger',
+  beforeLoad: guardRoute('stranger'),
+})
 
 const login = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => guestOnlyRoute,
   path: '/login',
-  validateSearch: readNext,
+  validateSearch: readNextSearch,
   staticData: { title: 'login' },
-  component: screen(() => import('#features/identity/auth/LoginPage.tsx'), 'LoginPage', 'auth'),
+  component: lazyScreen(() => import('#features/identity/auth/LoginPage.tsx'), 'LoginPage', 'auth'),
 })
 
 const register = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => guestOnlyRoute,
   path: '/register',
-  validateSearch: readNext,
+  validateSearch: readNextSearch,
   staticData: { title: 'register' },
-  component: screen(() => import('#features/identity/auth/RegisterPage.tsx'), 'RegisterPage', 'auth'),
+  component: lazyScreen(() => import('#features/identity/auth/RegisterPage.tsx'), 'RegisterPage', 'auth'),
 })
 
 const forgetPassword = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => guestOnlyRoute,
   path: '/forget-password',
   staticData: { title: 'forget_password' },
-  component: screen(() => import('#features/identity/auth/ForgetPasswordPage.tsx'), 'ForgetPasswordPage', 'auth'),
+  component: lazyScreen(() => import('#features/identity/auth/ForgetPasswordPage.tsx'), 'ForgetPasswordPage', 'auth'),
 })
 
 const oauth = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => loginLayoutRoute,
   path: '/oauth/$id',
   validateSearch: readReturnSearch,
-  beforeLoad: guard('anyone'),
+  beforeLoad: guardRoute('anyone'),
   staticData: { title: 'oauth' },
-  component: screen(() => import('#features/identity/oauth/OauthPage.tsx'), 'OauthPage', 'oauth'),
+  component: lazyScreen(() => import('#features/identity/oauth/OauthPage.tsx'), 'OauthPage', 'oauth'),
 })
 
 const setup = createRoute({
-  getParentRoute: () => frame,
+  getParentRoute: () => loginLayoutRoute,
   path: '/setup',
-  beforeLoad: guard('setup'),
+  beforeLoad: guardRoute('setup'),
   staticData: { title: 'setup' },
-  component: screen(() => import('#features/identity/setup/SetupPage.tsx'), 'SetupPage', 'setup'),
+  component: lazyScreen(() => import('#features/identity/setup/SetupPage.tsx'), 'SetupPage', 'setup'),
 })
 
-export const entryRoutes = frame.addChildren([open.addChildren([login, register, forgetPassword]), oauth, setup])
+export const authPageRoutes = loginLayoutRoute.addChildren([
+  guestOnlyRoute.addChildren([login, register, forgetPassword]),
+  oauth,
+  setup,
+])

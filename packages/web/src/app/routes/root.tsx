@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, notFound, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { readNext } from '#lib/preferences/return-address.ts'
+import { readNextSearch } from '#lib/preferences/return-address.ts'
 import { configsQuery } from '#data/content/site.ts'
 import type { Texts } from '#locales/texts.ts'
 import { decideAccess, type RouteAccess } from '../guards.ts'
 import { NotFoundScreen } from '#app/ErrorScreens.tsx'
 import { Root } from '#app/Root.tsx'
-import { leaveCustomScript } from '#app/startup/custom-code.ts'
-import { readSession } from '#app/startup/session-start.ts'
+import { reloadWithoutCustomScript } from '#app/startup/custom-code.ts'
+import { loadSession } from '#app/startup/session-start.ts'
 
 export type TitleName = keyof Texts['app']['titles']
 
@@ -21,14 +21,14 @@ export interface RouterContext {
   client: QueryClient
 }
 
-interface Entering {
+interface GuardContext {
   context: RouterContext
   location: ParsedLocation
 }
 
-async function situationOf(client: QueryClient, need: RouteAccess) {
+async function getSessionState(client: QueryClient, need: RouteAccess) {
   const { app } = await client.ensureQueryData(configsQuery)
-  const profile = ['stranger', 'user', 'admin'].includes(need) ? (await readSession(client)).profile : null
+  const profile = ['stranger', 'user', 'admin'].includes(need) ? (await loadSession(client)).profile : null
   return {
     isSetupNeeded: app.setup_needed,
     isExploreOn: app.enable_explore,
@@ -38,16 +38,16 @@ async function situationOf(client: QueryClient, need: RouteAccess) {
 }
 
 /** Route guard: the route and its children load only if it passes. */
-export const guard =
+export const guardRoute =
   (need: RouteAccess) =>
-  async ({ context: { client }, location }: Entering) => {
-    await leaveCustomScript(location)
-    const decision = decideAccess(need, await situationOf(client, need))
+  async ({ context: { client }, location }: GuardContext) => {
+    await reloadWithoutCustomScript(location)
+    const decision = decideAccess(need, await getSessionState(client, need))
     switch (decision) {
       case 'show':
         return
       case 'to_next':
-        throw redirect({ href: readNext(location.search).next ?? '/user/dashboard', replace: true })
+        throw redirect({ href: readNextSearch(location.search).next ?? '/user/dashboard', replace: true })
       case 'to_login':
         throw redirect({ to: '/login', search: { next: location.href }, replace: true })
       case 'to_setup':
@@ -61,7 +61,7 @@ export const guard =
     }
   }
 
-export const root = createRootRouteWithContext<RouterContext>()({
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Root,
   notFoundComponent: NotFoundScreen,
 })

@@ -1,9 +1,9 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { loadTexts, type TextsName } from '#lib/i18n.ts'
+import { loadLocaleNamespaces, type LocaleNamespace } from '#lib/i18n.ts'
 
 /** A lazy screen that loads its code and its texts in parallel. */
-export const screen = <Module extends Record<string, unknown>, Name extends keyof Module>(
+export const lazyScreen = <Module extends Record<string, unknown>, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
-  ...texts: TextsName[]
-) => lazyRouteComponent(async () => (await Promise.all([load(), loadTexts(...texts)]))[0], name)
+  ...texts: LocaleNamespace[]
+) => lazyRouteComponent(async () => (await Promise.all([load(), loadLocaleNamespaces(...texts)]))[0], name)

@@ -6,14 +6,14 @@ import { readSharesSearch } from '#data/sharing/search-params.ts'
 import { readTicketsSearch } from '#data/content/search-params.ts'
 import { readTokensSearch } from '#data/identity/search-params.ts'
 import { readSettingsSearch } from '../settings/search.ts'
-import { guard, root } from './root.tsx'
-import { screen } from './screen.ts'
+import { guardRoute, rootRoute } from './root.tsx'
+import { lazyScreen } from './screen.ts'
 
 const user = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/user',
-  beforeLoad: guard('user'),
-  component: screen(() => import('#app/layouts/user/UserLayout.tsx'), 'UserLayout'),
+  beforeLoad: guardRoute('user'),
+  component: lazyScreen(() => import('#app/layouts/user/UserLayout.tsx'), 'UserLayout'),
 })
 
 const index = createRoute({
@@ -26,7 +26,7 @@ const dashboard = createRoute({
   getParentRoute: () => user,
   path: 'dashboard',
   staticData: { title: 'dashboard' },
-  component: screen(
+  component: lazyScreen(
     () => import('#features/identity/dashboard/DashboardPage.tsx'),
     'DashboardPage',
     'dashboard',
@@ -39,14 +39,14 @@ const photos = createRoute({
   path: 'photos',
   validateSearch: readPhotosSearch,
   staticData: { title: 'photos' },
-  component: screen(() => import('#features/library/photos/PhotosPage.tsx'), 'PhotosPage', 'photos', 'gallery'),
+  component: lazyScreen(() => import('#features/library/photos/PhotosPage.tsx'), 'PhotosPage', 'photos', 'gallery'),
 })
 
 const trash = createRoute({
   getParentRoute: () => user,
   path: 'trash',
   staticData: { title: 'trash' },
-  component: screen(() => import('#features/library/trash/TrashPage.tsx'), 'TrashPage', 'trash', 'gallery'),
+  component: lazyScreen(() => import('#features/library/trash/TrashPage.tsx'), 'TrashPage', 'trash', 'gallery'),
 })
 
 const albums = createRoute({
@@ -54,7 +54,7 @@ const albums = createRoute({
   path: 'albums',
   validateSearch: readAlbumsSearch,
   staticData: { title: 'albums' },
-  component: screen(() => import('#features/library/albums/AlbumsPage.tsx'), 'AlbumsPage', 'albums', 'archives'),
+  component: lazyScreen(() => import('#features/library/albums/AlbumsPage.tsx'), 'AlbumsPage', 'albums', 'archives'),
 })
 
 const album = createRoute({
@@ -62,7 +62,7 @@ const album = createRoute({
   path: 'albums/$id',
   validateSearch: readAlbumSearch,
   staticData: { title: 'album' },
-  component: screen(
+  component: lazyScreen(
     () => import('#features/library/album-page/AlbumPage.tsx'),
     'AlbumPage',
     'albums',
@@ -77,7 +77,7 @@ const shares = createRoute({
   path: 'shares',
   validateSearch: readSharesSearch,
   staticData: { title: 'shares' },
-  component: screen(() => import('#features/sharing/shares/SharesPage.tsx'), 'SharesPage', 'shares'),
+  component: lazyScreen(() => import('#features/sharing/shares/SharesPage.tsx'), 'SharesPage', 'shares'),
 })
 
 const plans = createRoute({
@@ -85,7 +85,7 @@ const plans = createRoute({
   path: 'plans',
   validateSearch: readPlansSearch,
   staticData: { title: 'plans' },
-  component: screen(() => import('#features/billing/plans/PlansPage.tsx'), 'PlansPage', 'plans'),
+  component: lazyScreen(() => import('#features/billing/plans/PlansPage.tsx'), 'PlansPage', 'plans'),
 })
 
 const plan = createRoute({
@@ -93,7 +93,7 @@ const plan = createRoute({
   path: 'plans/$id',
   validateSearch: readPlanSearch,
   staticData: { title: 'plan' },
-  component: screen(() => import('#features/billing/plans/PlanPage.tsx'), 'PlanPage', 'plans'),
+  component: lazyScreen(() => import('#features/billing/plans/PlanPage.tsx'), 'PlanPage', 'plans'),
 })
 
 const orders = createRoute({
@@ -101,7 +101,7 @@ const orders = createRoute({
   path: 'orders',
   validateSearch: readOrdersSearch,
   staticData: { title: 'orders' },
-  component: screen(() => import('#features/billing/orders/OrdersPage.tsx'), 'OrdersPage', 'orders'),
+  component: lazyScreen(() => import('#features/billing/orders/OrdersPage.tsx'), 'OrdersPage', 'orders'),
 })
 
 const order = createRoute({
@@ -115,7 +115,7 @@ const order = createRoute({
       throw redirect({ to: '/user/orders/$trade_no', params, search, replace: true })
   },
   staticData: { title: 'order' },
-  component: screen(() => import('#features/billing/orders/OrderPage.tsx'), 'OrderPage', 'orders', 'plans'),
+  component: lazyScreen(() => import('#features/billing/orders/OrderPage.tsx'), 'OrderPage', 'orders', 'plans'),
 })
 
 const tickets = createRoute({
@@ -123,21 +123,21 @@ const tickets = createRoute({
   path: 'tickets',
   validateSearch: readTicketsSearch,
   staticData: { title: 'tickets' },
-  component: screen(() => import('#features/content/tickets/TicketsPage.tsx'), 'TicketsPage', 'tickets'),
+  component: lazyScreen(() => import('#features/content/tickets/TicketsPage.tsx'), 'TicketsPage', 'tickets'),
 })
 
 const ticketCreate = createRoute({
   getParentRoute: () => user,
   path: 'tickets/create',
   staticData: { title: 'ticket_create' },
-  component: screen(() => import('#features/content/tickets/TicketCreatePage.tsx'), 'TicketCreatePage', 'tickets'),
+  component: lazyScreen(() => import('#features/content/tickets/TicketCreatePage.tsx'), 'TicketCreatePage', 'tickets'),
 })
 
 const ticket = createRoute({
   getParentRoute: () => user,
   path: 'tickets/$issue_no',
   staticData: { title: 'ticket' },
-  component: screen(() => import('#features/content/tickets/TicketPage.tsx'), 'TicketPage', 'tickets'),
+  component: lazyScreen(() => import('#features/content/tickets/TicketPage.tsx'), 'TicketPage', 'tickets'),
 })
 
 const tokens = createRoute({
@@ -145,14 +145,14 @@ const tokens = createRoute({
   path: 'tokens',
   validateSearch: readTokensSearch,
   staticData: { title: 'tokens' },
-  component: screen(() => import('#features/identity/tokens/TokensPage.tsx'), 'TokensPage', 'tokens'),
+  component: lazyScreen(() => import('#features/identity/tokens/TokensPage.tsx'), 'TokensPage', 'tokens'),
 })
 
 const tokenCreate = createRoute({
   getParentRoute: () => user,
   path: 'tokens/create',
   staticData: { title: 'token_create' },
-  component: screen(() => import('#features/identity/tokens/TokenCreatePage.tsx'), 'TokenCreatePage', 'tokens'),
+  component: lazyScreen(() => import('#features/identity/tokens/TokenCreatePage.tsx'), 'TokenCreatePage', 'tokens'),
 })
 
 const settings = createRoute({
@@ -160,14 +160,14 @@ const settings = createRoute({
   path: 'settings',
   validateSearch: readSettingsSearch,
   staticData: { title: 'settings' },
-  component: screen(() => import('../settings/SettingsPage.tsx'), 'SettingsPage', 'account'),
+  component: lazyScreen(() => import('../settings/SettingsPage.tsx'), 'SettingsPage', 'account'),
 })
 
 const profile = createRoute({
   getParentRoute: () => user,
   path: 'profile',
   staticData: { title: 'profile' },
-  component: screen(() => import('#features/identity/profile/ProfilePage.tsx'), 'ProfilePage', 'account'),
+  component: lazyScreen(() => import('#features/identity/profile/ProfilePage.tsx'), 'ProfilePage', 'account'),
 })
 
 export const userRoutes = user.addChildren([

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './SettingsPage.module.css'
-import type { TabName } from './search.ts'
-import { tabs } from './tabs.ts'
+import type { SettingsTabName } from './search.ts'
+import { settingsTabs } from './tabs.ts'
 
 // The tabs are wider than a phone's screen, so the open one is scrolled into view.
 const bringIntoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
-function TabLinks({ open }: { open: TabName }) {
+function TabLinks({ open }: { open: SettingsTabName }) {
   const { t } = useTranslation('account')
   return (
     <nav className={classes.tabs} aria-label={t('tabs_label')}>
-      {tabs.map(({ name, icon: Icon }) => (
+      {settingsTabs.map(({ name, icon: Icon }) => (
         <Link
           key={name}
           to="/user/settings"
@@ -35,7 +35,7 @@ function TabLinks({ open }: { open: TabName }) {
 export function SettingsPage() {
   const { t } = useTranslation(['account', 'app'])
   const { tab } = useSearch({ from: '/user/settings' })
-  const { name, Content } = tabs.find((one) => one.name === tab) ?? tabs[0]!
+  const { name, Content } = settingsTabs.find((one) => one.name === tab) ?? settingsTabs[0]!
   return (
     <div className={classes.page}>
       <PageTitle title={t('app:titles.settings')} />

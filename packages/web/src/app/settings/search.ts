@@ -1,9 +1,9 @@
 import type { Texts } from '#locales/texts.ts'
 
-export type TabName = keyof Texts['account']['tabs']
+export type SettingsTabName = keyof Texts['account']['tabs']
 
 // Kept apart from the tabs themselves, as the router needs the names before any screen is loaded.
-const names: Record<TabName, true> = {
+const names: Record<SettingsTabName, true> = {
   profile: true,
   preferences: true,
   password: true,
@@ -16,9 +16,9 @@ const names: Record<TabName, true> = {
 }
 
 export interface SettingsSearch {
-  tab?: TabName
+  tab?: SettingsTabName
 }
 
 /** Returns the tab of the URL, or nothing if it does not exist. */
 export const readSettingsSearch = ({ tab }: Record<string, unknown>): SettingsSearch =>
-  typeof tab === 'string' && Object.hasOwn(names, tab) ? { tab: tab as TabName } : {}
+  typeof tab === 'string' && Object.hasOwn(names, tab) ? { tab: tab as SettingsTabName } : {}

@@ -11,23 +11,23 @@ import {
   DatabaseBackup,
 } from 'lucide-react'
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-import { loadTexts, type TextsName } from '#lib/i18n.ts'
-import type { TabName } from './search.ts'
+import { loadLocaleNamespaces, type LocaleNamespace } from '#lib/i18n.ts'
+import type { SettingsTabName } from './search.ts'
 
-interface Tab {
-  name: TabName
+interface SettingsTab {
+  name: SettingsTabName
   icon: LucideIcon
   Content: LazyExoticComponent<ComponentType>
 }
 
 /** A lazy tab that loads its code and its texts in parallel. */
-const content = <Name extends string>(
+const lazyTab = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-  ...texts: TextsName[]
+  ...texts: LocaleNamespace[]
 ) =>
   lazy(async () => {
-    const [module] = await Promise.all([load(), loadTexts(...texts)])
+    const [module] = await Promise.all([load(), loadLocaleNamespaces(...texts)])
     return { default: module[name] }
   })
 
@@ -35,46 +35,46 @@ const content = <Name extends string>(
  * Every settings tab in the order of the page. The component lives in the folder of its feature, takes no props and
  * starts with its form or list: the page renders the title.
  */
-export const tabs: Tab[] = [
+export const settingsTabs: SettingsTab[] = [
   {
     name: 'profile',
     icon: UserRound,
-    Content: content(() => import('#features/identity/profile/ProfileTab.tsx'), 'ProfileTab', 'account'),
+    Content: lazyTab(() => import('#features/identity/profile/ProfileTab.tsx'), 'ProfileTab', 'account'),
   },
   {
     name: 'preferences',
     icon: SlidersHorizontal,
-    Content: content(() => import('#features/identity/profile/PreferencesTab.tsx'), 'PreferencesTab', 'account'),
+    Content: lazyTab(() => import('#features/identity/profile/PreferencesTab.tsx'), 'PreferencesTab', 'account'),
   },
   {
     name: 'password',
     icon: LockKeyhole,
-    Content: content(() => import('#features/identity/profile/PasswordTab.tsx'), 'PasswordTab', 'account'),
+    Content: lazyTab(() => import('#features/identity/profile/PasswordTab.tsx'), 'PasswordTab', 'account'),
   },
   {
     name: 'email',
     icon: Mail,
-    Content: content(() => import('#features/identity/verification-codes/EmailTab.tsx'), 'EmailTab', 'codes'),
+    Content: lazyTab(() => import('#features/identity/verification-codes/EmailTab.tsx'), 'EmailTab', 'codes'),
   },
   {
     name: 'mobile',
     icon: Smartphone,
-    Content: content(() => import('#features/identity/verification-codes/MobileTab.tsx'), 'MobileTab', 'codes'),
+    Content: lazyTab(() => import('#features/identity/verification-codes/MobileTab.tsx'), 'MobileTab', 'codes'),
   },
   {
     name: 'accounts',
     icon: Link2,
-    Content: content(() => import('#features/identity/oauth/BindingsTab.tsx'), 'BindingsTab', 'oauth'),
+    Content: lazyTab(() => import('#features/identity/oauth/BindingsTab.tsx'), 'BindingsTab', 'oauth'),
   },
   {
     name: 'sessions',
     icon: MonitorSmartphone,
-    Content: content(() => import('#features/identity/sessions/SessionsTab.tsx'), 'SessionsTab', 'sessions'),
+    Content: lazyTab(() => import('#features/identity/sessions/SessionsTab.tsx'), 'SessionsTab', 'sessions'),
   },
   {
     name: 'security',
     icon: ShieldCheck,
-    Content: content(
+    Content: lazyTab(
       () => import('#features/identity/second-factors/SecurityTab.tsx'),
       'SecurityTab',
       'second-factors',
@@ -83,6 +83,6 @@ export const tabs: Tab[] = [
   {
     name: 'data',
     icon: DatabaseBackup,
-    Content: content(() => import('#features/identity/account-deletion/DataTab.tsx'), 'DataTab', 'account-deletion'),
+    Content: lazyTab(() => import('#features/identity/account-deletion/DataTab.tsx'), 'DataTab', 'account-deletion'),
   },
 ]

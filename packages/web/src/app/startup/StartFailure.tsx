@@ -18,7 +18,7 @@ export function StartFailure({ reason, onRetry }: Props) {
       <div role="alert">
         <EmptyState
           order={1}
-          drawing="broken"
+          illustration="broken"
           title={t(isSite ? 'start.failed' : 'start.profile_failed')}
           hint={t(isSite ? 'start.refresh_hint' : 'start.profile_hint')}
           action={

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithoutCustomCode } from './custom-code.ts'
+import { isCustomCodeDisabled } from './custom-code.ts'
 
 test.each([
   ['/login', ''],
@@ -12,7 +12,7 @@ test.each([
   ['/', '?safe=1'],
   ['/user/photos', '?q=a&safe=1'],
 ])('[NV-10] nothing of the operator runs at %s%s', (path, search) => {
-  expect(isWithoutCustomCode(path, search)).toBe(true)
+  expect(isCustomCodeDisabled(path, search)).toBe(true)
 })
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ['/pages/admin', ''],
   ['/user/photos', '?safe=0'],
 ])('[NV-10] their style and script are at home at %s%s', (path, search) => {
-  expect(isWithoutCustomCode(path, search)).toBe(false)
+  expect(isCustomCodeDisabled(path, search)).toBe(false)
 })

@@ -1,13 +1,13 @@
 import type { Configs } from '@imagora/contract'
 
-const plainPlaces = ['/login', '/register', '/forget-password', '/oauth', '/setup', '/admin']
+const EXCLUDED_PATHS = ['/login', '/register', '/forget-password', '/oauth', '/setup', '/admin']
 
 /**
  * Pages that never load the operator's custom style and script: where passwords are typed, and where the custom code is
  * fixed.
  */
-export const isWithoutCustomCode = (pathname: string, search: string) =>
-  plainPlaces.some((place) => pathname === place || pathname.startsWith(`${place}/`)) ||
+export const isCustomCodeDisabled = (pathname: string, search: string) =>
+  EXCLUDED_PATHS.some((place) => pathname === place || pathname.startsWith(`${place}/`)) ||
   new URLSearchParams(search).get('safe') === '1'
 
 const ids = { style: 'custom-css', script: 'custom-js' }
@@ -34,7 +34,7 @@ export function applyCustomCode({ custom_css, custom_js }: Configs['site'], isPl
 }
 
 /** A running script cannot be removed, so pages without custom code are entered by a full page load. */
-export async function leaveCustomScript({
+export async function reloadWithoutCustomScript({
   pathname,
   searchStr,
   href,
@@ -43,7 +43,7 @@ export async function leaveCustomScript({
   searchStr: string
   href: string
 }) {
-  if (!document.getElementById(ids.script) || !isWithoutCustomCode(pathname, searchStr)) return
+  if (!document.getElementById(ids.script) || !isCustomCodeDisabled(pathname, searchStr)) return
   window.location.assign(href)
   await new Promise(() => {})
 }

@@ -1,4 +1,4 @@
-import { type Connection, isSavingData, prefersReducedMotion } from '#lib/browser/media-preferences.ts'
+import { type NetworkConnection, isSavingData, prefersReducedMotion } from '#lib/browser/media-preferences.ts'
 import './page-transition.css'
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 import { startServiceWorker } from './service-worker.ts'
@@ -6,7 +6,7 @@ import { startServiceWorker } from './service-worker.ts'
 type View = '/' | '/pages/$slug' | '/shares/$slug'
 
 /** Returns the views to prefetch; only one in data-saving mode. */
-export const viewsToPreload = (connection?: Connection): View[] =>
+export const viewsToPreload = (connection?: NetworkConnection): View[] =>
   isSavingData(connection) ? ['/'] : ['/', '/pages/$slug', '/shares/$slug']
 
 /** Files of the views, which the build writes into the page (first-paint.ts); empty in development. */
@@ -38,7 +38,7 @@ const isViewer = ({ hash }: ParsedLocation) =>
  * Cross-fades between screens, if the browser supports view transitions and the user allows motion. Changes within a
  * screen, such as its filters, are immediate.
  */
-function fadeBetween(router: AnyRouter) {
+function enableViewTransitions(router: AnyRouter) {
   if (!('startViewTransition' in document)) return
   // Some browsers animate a back swipe themselves and have already shown the other screen.
   let isDrawn = false
@@ -61,7 +61,7 @@ function fadeBetween(router: AnyRouter) {
 
 /** Runs the work that the first screen does not need, once it is displayed. */
 export function runDeferredStartup(router: AnyRouter) {
-  fadeBetween(router)
+  enableViewTransitions(router)
   window.setTimeout(() => void startServiceWorker(), 2000)
   window.setTimeout(() => preloadViews(), 3000)
 }

@@ -15,7 +15,7 @@ interface StoredSession {
  * Returns the account of the stored token, fetched once. An error response ends the session with the server's message;
  * without a response the token stays and the error is thrown, so that the screen can offer a retry.
  */
-export async function readSession(client: QueryClient): Promise<StoredSession> {
+export async function loadSession(client: QueryClient): Promise<StoredSession> {
   const bearer = token.get()
   if (!bearer) return { profile: null, isExpired: false }
   try {
@@ -23,7 +23,7 @@ export async function readSession(client: QueryClient): Promise<StoredSession> {
     return { profile, isExpired: false }
   } catch (error) {
     // Another tab has logged in or out meanwhile.
-    if (token.get() !== bearer) return readSession(client)
+    if (token.get() !== bearer) return loadSession(client)
     if (isTransient(error)) throw error
     endSession(client)
     notices.error({ id: 'session', message: (error as Error).message })

@@ -6,7 +6,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import classes from './ArchiveDownload.module.css'
 import type { ArchiveFailure } from '#data/api/archive-failure.ts'
-import type { ArchiveDownloading, ArchiveState } from './use-archive-download.ts'
+import type { ArchiveDownloadController, ArchiveState } from './use-archive-download.ts'
 
 function Preparing({ count }: { count: number }) {
   const { t } = useTranslation('archives')
@@ -79,7 +79,7 @@ const failureIn = (state: ArchiveState | null) => (state?.step === 'failed' ? st
  * Dialog for an archive download: progress, size, and the number of photos that failed. Used by albums, selections and
  * shares.
  */
-export function ArchiveDownload({ download: { state, retry, close } }: { download: ArchiveDownloading }) {
+export function ArchiveDownload({ download: { state, retry, close } }: { download: ArchiveDownloadController }) {
   const { t } = useTranslation(['archives', 'app'])
   const failure = failureIn(state)
   const isBroken = failure !== null && failure.reason !== 'empty'
@@ -88,7 +88,7 @@ export function ArchiveDownload({ download: { state, retry, close } }: { downloa
       <div className={classes.body}>
         {state && <Step state={state} />}
         <Group justify="flex-end" gap="xs">
-          {failure?.isWorthRetrying && (
+          {failure?.isRetryable && (
             <Button leftSection={<RotateCw size={16} />} onClick={retry}>
               {t('app:error.retry')}
             </Button>

@@ -1,8 +1,8 @@
 import type { Archive } from '@imagora/contract'
 import { useEffect, useRef, useState } from 'react'
-import { archiveFailureOf, type ArchiveFailure } from '#data/api/archive-failure.ts'
+import { toArchiveFailure, type ArchiveFailure } from '#data/api/archive-failure.ts'
 
-interface Wish {
+interface ArchiveRequest {
   /** Number of requested photos. */
   count: number
   prepare: (signal: AbortSignal) => Promise<Archive>
@@ -14,7 +14,7 @@ export type ArchiveState =
   | { step: 'failed'; failure: ArchiveFailure }
 
 /** Starts a native browser download, which shows progress and resumes after an interruption. */
-function fetchByBrowser({ url, name }: Archive) {
+function startBrowserDownload({ url, name }: Archive) {
   const link = Object.assign(document.createElement('a'), { href: url, download: name })
   link.click()
 }
@@ -22,11 +22,11 @@ function fetchByBrowser({ url, name }: Archive) {
 /** Prepares an archive and hands it to the browser; `ArchiveDownload` shows the state. */
 export function useArchiveDownload() {
   const [state, setState] = useState<ArchiveState | null>(null)
-  const wish = useRef<Wish>(null)
+  const wish = useRef<ArchiveRequest>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const run = async ({ count, prepare }: Wish) => {
+  const run = async ({ count, prepare }: ArchiveRequest) => {
     running.current?.abort()
     const { signal } = (running.current = new AbortController())
     setState({ step: 'preparing', count })
@@ -34,17 +34,17 @@ export function useArchiveDownload() {
       const archive = await prepare(signal)
       if (signal.aborted) return
       setState({ step: 'ready', archive })
-      fetchByBrowser(archive)
+      startBrowserDownload(archive)
     } catch (error) {
-      if (!signal.aborted) setState({ step: 'failed', failure: archiveFailureOf(error) })
+      if (!signal.aborted) setState({ step: 'failed', failure: toArchiveFailure(error) })
     }
   }
 
   return {
     state,
-    start(next: Wish) {
+    start(next: ArchiveRequest) {
       wish.current = next
-      if (next.count === 0) setState({ step: 'failed', failure: { reason: 'empty', isWorthRetrying: false } })
+      if (next.count === 0) setState({ step: 'failed', failure: { reason: 'empty', isRetryable: false } })
       else void run(next)
     },
     retry: () => wish.current && void run(wish.current),
@@ -55,4 +55,4 @@ export function useArchiveDownload() {
   }
 }
 
-export type ArchiveDownloading = ReturnType<typeof useArchiveDownload>
+export type ArchiveDownloadController = ReturnType<typeof useArchiveDownload>

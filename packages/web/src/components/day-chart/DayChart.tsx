@@ -1,7 +1,7 @@
 import { useFormats } from '#lib/formats/formatters.ts'
 import { useTranslation } from 'react-i18next'
 import { BarChart } from '#ui/chart/BarChart.tsx'
-import { type Stretch, stretchesOf } from './chart-periods.ts'
+import { type ChartPeriod, groupIntoPeriods } from './chart-periods.ts'
 
 /** Formats a day, or the first and last day of a period. */
 export function usePeriodLabel() {
@@ -16,9 +16,9 @@ interface Props<Day extends { day: string }> {
   heads: [day: string, value: string]
   /** Values per day; the last one is today. */
   days: Day[]
-  value: (stretch: Stretch<Day>) => number
+  value: (stretch: ChartPeriod<Day>) => number
   /** Formats the value. */
-  text: (stretch: Stretch<Day>) => string
+  text: (stretch: ChartPeriod<Day>) => string
 }
 
 /** A bar per day, or per week for long periods such as a year. */
@@ -32,8 +32,8 @@ export function DayChart<Day extends { day: string }>({ label, heads, days, valu
     <BarChart
       label={label}
       heads={heads}
-      scale={formats.compact}
-      bars={stretchesOf(days).map((stretch) => ({
+      formatValue={formats.compact}
+      bars={groupIntoPeriods(days).map((stretch) => ({
         label: labelOf(stretch),
         tick: short.format(new Date(stretch.to)),
         value: value(stretch),

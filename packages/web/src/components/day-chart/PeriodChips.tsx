@@ -1,12 +1,12 @@
 import { daySpans } from '@imagora/contract/limits'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import classes from './PeriodChips.module.css'
-import type { Span } from '#data/operations/search-params.ts'
+import type { DaySpan } from '#data/operations/search-params.ts'
 
 interface Props {
-  days: Span
-  onChoose: (days: Span) => void
-  label: (days: Span) => string
+  days: DaySpan
+  onChoose: (days: DaySpan) => void
+  label: (days: DaySpan) => string
 }
 
 /** Chooses how many days the charts of a page cover. */

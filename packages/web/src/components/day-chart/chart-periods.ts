@@ -3,10 +3,10 @@ interface OfDay {
 }
 
 /** Sums over consecutive days. */
-export type Stretch<Day extends OfDay> = Omit<Day, 'day'> & { from: string; to: string }
+export type ChartPeriod<Day extends OfDay> = Omit<Day, 'day'> & { from: string; to: string }
 
 /** Maximum number of bars; more would be too narrow to see on a phone. */
-const most = 90
+const MAX_DAILY_BAR_COUNT = 90
 const week = 7
 
 /** Amounts are rounded to two decimals, because floating-point sums of money drift. */
@@ -24,8 +24,8 @@ function sumOf<Day extends OfDay>(days: Day[]): Omit<Day, 'day'> {
  * Keeps single days up to the maximum number of bars, and groups them into weeks above; the last week ends on the last
  * day.
  */
-export function stretchesOf<Day extends OfDay>(days: Day[]): Stretch<Day>[] {
-  const size = days.length > most ? week : 1
+export function groupIntoPeriods<Day extends OfDay>(days: Day[]): ChartPeriod<Day>[] {
+  const size = days.length > MAX_DAILY_BAR_COUNT ? week : 1
   const first = days.length % size
   const starts = Array.from({ length: Math.ceil(days.length / size) }, (_, place) =>
     first === 0 ? place * size : Math.max(0, first + (place - 1) * size),

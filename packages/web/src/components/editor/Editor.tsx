@@ -3,12 +3,12 @@ import { ChevronLeft, ChevronRight, Redo2, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Editor.module.css'
-import { type Editing, type EditablePicture, useEditSession } from './use-edit-session.ts'
+import { type EditSession, type EditablePicture, useEditSession } from './use-edit-session.ts'
 import i18next from 'i18next'
-import { loadTexts } from '#lib/i18n.ts'
-import { EditingError, writeInWorker } from './worker/worker-client.ts'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
+import { EditingError, renderInWorker } from './worker/worker-client.ts'
 import { type Edits, isEdited } from './model/edits.ts'
-import { renamed } from './model/output-formats.ts'
+import { withExtension } from './model/output-formats.ts'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Modal } from '#ui/overlay/Modal.tsx'
@@ -16,7 +16,7 @@ import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import { EditorWorkspace } from './EditorWorkspace.tsx'
 
 interface EditorHeadProps {
-  editing: Editing
+  editing: EditSession
   progress: { at: number; all: number } | null
   onDone: () => void
   onClose: () => void
@@ -92,12 +92,12 @@ async function renderEdited(blob: Blob, edits: Edits, name: string, signal?: Abo
   const lastModified = blob instanceof File ? blob.lastModified : Date.now()
   if (!isEdited(edits)) return new File([blob], name, { type: blob.type, lastModified })
   try {
-    const written = await writeInWorker({ blob, edits }, signal)
-    return new File([written], renamed(name, written.type), { type: written.type, lastModified })
+    const written = await renderInWorker({ blob, edits }, signal)
+    return new File([written], withExtension(name, written.type), { type: written.type, lastModified })
   } catch (error) {
     if (!(error instanceof EditingError)) throw error
-    await loadTexts('editor')
-    throw new EditingError(error.hindrance, i18next.t(`editor:hindrances.${error.hindrance}`))
+    await loadLocaleNamespaces('editor')
+    throw new EditingError(error.problem, i18next.t(`editor:hindrances.${error.problem}`))
   }
 }
 
@@ -118,7 +118,7 @@ function useSaveEdits(onDone: (results: EditedPicture[]) => void) {
   const leave = useRef<AbortController>(null)
   useEffect(() => () => leave.current?.abort(), [])
 
-  async function write(changed: Changed[]) {
+  async function saveEdits(changed: Changed[]) {
     const { signal } = (leave.current = new AbortController())
     setError('')
     const results: EditedPicture[] = []
@@ -138,7 +138,7 @@ function useSaveEdits(onDone: (results: EditedPicture[]) => void) {
     onDone(results)
   }
 
-  return { write, progress, error }
+  return { write: saveEdits, progress, error }
 }
 
 interface Props {
@@ -150,7 +150,7 @@ interface Props {
   onClose: () => void
 }
 
-function undoByKeys(event: KeyboardEvent, { undo, redo }: Editing) {
+function handleUndoKeys(event: KeyboardEvent, { undo, redo }: EditSession) {
   if (!event.ctrlKey && !event.metaKey) return
   const key = event.key.toLowerCase()
   if (key !== 'z' && key !== 'y') return
@@ -179,17 +179,17 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
   const editing = useEditSession(pictures, start)
   const { write, progress, error } = useSaveEdits(onDone)
   const [isLeaving, setIsLeaving] = useState(false)
-  const { changed } = editing
-  const handleClose = () => (changed.length > 0 ? setIsLeaving(true) : onClose())
+  const { changedPictures } = editing
+  const handleClose = () => (changedPictures.length > 0 ? setIsLeaving(true) : onClose())
 
   return (
     <Modal kind="screen" transition={isMobile ? 'slide-up' : 'fade'} label={t('title')} opened onClose={handleClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole editor, whatever has the focus */}
-      <div className={classes.editor} onKeyDown={(event) => !progress && undoByKeys(event, editing)}>
+      <div className={classes.editor} onKeyDown={(event) => !progress && handleUndoKeys(event, editing)}>
         <EditorHeader
           editing={editing}
           progress={progress}
-          onDone={() => (changed.length > 0 ? void write(changed) : onClose())}
+          onDone={() => (changedPictures.length > 0 ? void write(changedPictures) : onClose())}
           onClose={handleClose}
         />
         {error && (

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Edits, ImageSize } from './model/edits.ts'
-import { cutOf, fitInto } from './model/geometry.ts'
+import { getCropBox, fitInto } from './model/geometry.ts'
 import type { OpenedImage } from './worker/worker-messages.ts'
-import { previewOn } from './preview.ts'
+import { createPreview } from './preview.ts'
 import classes from './EditorCanvas.module.css'
 
 /** Tracks the content size of an element. */
@@ -30,10 +30,10 @@ interface CanvasProps {
 function Preview({ opened, edits, onLost }: CanvasProps) {
   const { t } = useTranslation('editor')
   const canvas = useRef<HTMLCanvasElement>(null)
-  const draw = useRef<ReturnType<typeof previewOn>>(null)
+  const draw = useRef<ReturnType<typeof createPreview>>(null)
   // A layout effect draws before the frame is painted; a plain effect would lag one frame behind a drag.
   useLayoutEffect(() => {
-    draw.current ??= previewOn(canvas.current!)
+    draw.current ??= createPreview(canvas.current!)
     draw.current(opened, edits)
   }, [opened, edits])
   useEffect(() => {
@@ -60,7 +60,7 @@ export function EditorCanvas({ opened, edits, children }: Props) {
   // The GPU may drop its context; a new canvas replaces the lost one.
   const [lost, setLost] = useState(0)
   const renew = useCallback(() => setLost((count) => count + 1), [])
-  const box = room && fitInto(cutOf(opened.size, edits), room)
+  const box = room && fitInto(getCropBox(opened.size, edits), room)
   return (
     <div className={classes.stage} ref={ref}>
       {box && (

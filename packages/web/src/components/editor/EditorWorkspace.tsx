@@ -13,33 +13,33 @@ import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Editor.module.css'
 import {
   type Edits,
-  flip,
+  flipVertical,
   isEdited,
-  mirror,
+  flipHorizontal,
   noEdits,
-  turn,
-  turnBack,
+  rotateRight,
+  rotateLeft,
   type Crop,
   type ImageSize,
-  whole,
-  holdTo,
-  turnedSize,
+  FULL_CROP,
+  applyAspectRatio,
+  getRotatedSize,
 } from './model/edits.ts'
 import { ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import cropFrameClasses from './EditorWorkspace.module.css'
 import { formatName } from './model/output-formats.ts'
-import { cutOf, type CropBox, sourceOf } from './model/geometry.ts'
-import { writtenSize } from './model/output-limits.ts'
+import { getCropBox, type CropBox, toSourcePoint } from './model/geometry.ts'
+import { getOutputSize } from './model/output-limits.ts'
 import type { OpenedImage, ImageProblem } from './worker/worker-messages.ts'
-import { type RatioName, ratioNames, ratioOf } from './model/aspect-ratios.ts'
+import { type RatioName, ratioNames, getAspectRatio } from './model/aspect-ratios.ts'
 import panelsClasses from './Panels.module.css'
 import { EditingError, openInWorker } from './worker/worker-client.ts'
 import { Loader } from '@mantine/core'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { Sliders } from './Sliders.tsx'
 import { EditorCanvas } from './EditorCanvas.tsx'
-import type { Editing } from './use-edit-session.ts'
+import type { EditSession } from './use-edit-session.ts'
 
 interface ToolbarProps {
   edits: Edits
@@ -50,10 +50,10 @@ interface ToolbarProps {
 }
 
 const acts = [
-  { name: 'turn_left', act: turnBack, icon: <RotateCcwSquare size={20} /> },
-  { name: 'turn_right', act: turn, icon: <RotateCwSquare size={20} /> },
-  { name: 'mirror', act: mirror, icon: <TrianglesCenterlineDashedVertical size={20} /> },
-  { name: 'flip', act: flip, icon: <TrianglesCenterlineDashedHorizontal size={20} /> },
+  { name: 'turn_left', act: rotateLeft, icon: <RotateCcwSquare size={20} /> },
+  { name: 'turn_right', act: rotateRight, icon: <RotateCwSquare size={20} /> },
+  { name: 'mirror', act: flipHorizontal, icon: <TrianglesCenterlineDashedVertical size={20} /> },
+  { name: 'flip', act: flipVertical, icon: <TrianglesCenterlineDashedHorizontal size={20} /> },
 ] as const satisfies { name: string; act: (edits: Edits) => Edits; icon: ReactNode }[]
 
 /** Actions that take one press. */
@@ -105,7 +105,7 @@ interface Props {
 const edge = (percent: number) =>
   Math.abs(percent - Math.round(percent / 100) * 100) < 0.1 ? Math.round(percent / 100) : percent / 100
 
-function toShares({ x, y, width, height }: Crop): Crop {
+function toFractions({ x, y, width, height }: Crop): Crop {
   const [left, top] = [edge(x), edge(y)]
   return { x: left, y: top, width: edge(x + width) - left, height: edge(y + height) - top }
 }
@@ -134,7 +134,7 @@ function CropFrame({ crop: { x, y, width, height }, ratio, onChange, onDone }: P
           swDragHandle: t('handles.sw'),
           wDragHandle: t('handles.w'),
         }}
-        onChange={(_pixels, percent) => onChange(toShares(percent))}
+        onChange={(_pixels, percent) => onChange(toFractions(percent))}
         onDragEnd={onDone}
       >
         <div className={cropFrameClasses.glass} />
@@ -146,22 +146,22 @@ function CropFrame({ crop: { x, y, width, height }, ratio, onChange, onDone }: P
 interface NotesProps {
   opened: OpenedImage
   edits: Edits
-  said: string
+  announcement: string
 }
 
 /** Facts about the output that the preview does not show: size, format and scaling. */
-function EditorNotes({ opened, edits, said }: NotesProps) {
+function EditorNotes({ opened, edits, announcement }: NotesProps) {
   const { t } = useTranslation('editor')
-  const cut = cutOf(opened.size, edits)
-  const written = writtenSize(cut, opened.mostPixels)
-  const names = { from: formatName(opened.type), to: formatName(opened.becomes) }
+  const cut = getCropBox(opened.size, edits)
+  const written = getOutputSize(cut, opened.maxPixels)
+  const names = { from: formatName(opened.type), to: formatName(opened.outputType) }
   return (
     <div className={classes.notes}>
       <span className={classes.size}>{t('size', { width: cut.width, height: cut.height })}</span>
       {opened.isAnimated && <span>{t('notes.animated')}</span>}
-      {opened.type !== opened.becomes && <span>{t('notes.becomes', names)}</span>}
+      {opened.type !== opened.outputType && <span>{t('notes.becomes', names)}</span>}
       {written.width < cut.width && <span>{t('notes.scaled', { width: written.width, height: written.height })}</span>}
-      <output>{said}</output>
+      <output>{announcement}</output>
     </div>
   )
 }
@@ -204,7 +204,7 @@ function useSourceImage(blob: Blob) {
     openInWorker({ blob }, leave.signal).then(
       (opened) => setState({ blob, opened }),
       (error: unknown) => {
-        if (error instanceof EditingError) setState({ blob, hindrance: error.hindrance })
+        if (error instanceof EditingError) setState({ blob, hindrance: error.problem })
       },
     )
     return () => leave.abort()
@@ -214,7 +214,7 @@ function useSourceImage(blob: Blob) {
 
 /** Returns the cropped area in pixels of the source. */
 function partOf(size: ImageSize, edits: Edits): CropBox {
-  const [one, other] = [sourceOf(size, edits, 0, 0), sourceOf(size, edits, 1, 1)]
+  const [one, other] = [toSourcePoint(size, edits, 0, 0), toSourcePoint(size, edits, 1, 1)]
   const [left, right] = [one[0], other[0]].map((x) => Math.round(x * size.width)).toSorted((a, b) => a - b)
   const [top, bottom] = [one[1], other[1]].map((y) => Math.round(y * size.height)).toSorted((a, b) => a - b)
   return { left: left!, top: top!, width: right! - left!, height: bottom! - top! }
@@ -224,12 +224,12 @@ const isSamePart = (one: CropBox, other: CropBox) =>
   one.left === other.left && one.top === other.top && one.width === other.width && one.height === other.height
 
 /** Debounce before a detail is decoded, in milliseconds. */
-const calm = 150
+const DETAIL_DELAY_MS = 150
 
 /** Decodes a small crop again at a higher resolution than the proxy of the whole image; the result arrives later. */
 function useDetail(blob: Blob, opened: OpenedImage | undefined, edits: Edits) {
   const [detail, setDetail] = useState<OpenedImage | null>(null)
-  const part = opened && edits.crop !== whole ? partOf(opened.size, edits) : null
+  const part = opened && edits.crop !== FULL_CROP ? partOf(opened.size, edits) : null
   const isBlurred = opened !== undefined && opened.proxy.width < opened.size.width
   const wanted = part && isBlurred ? JSON.stringify(part) : null
   useEffect(() => {
@@ -239,18 +239,18 @@ function useDetail(blob: Blob, opened: OpenedImage | undefined, edits: Edits) {
       const order = { blob, part: JSON.parse(wanted) as CropBox }
       // Errors are ignored, because the preview still works at a lower resolution.
       openInWorker(order, leave.signal).then(setDetail, () => undefined)
-    }, calm)
+    }, DETAIL_DELAY_MS)
     return () => {
       window.clearTimeout(timer)
       leave.abort()
     }
   }, [blob, wanted])
-  return detail && part && opened && isSamePart(detail.part, part) ? detail : opened
+  return detail && part && opened && isSamePart(detail.region, part) ? detail : opened
 }
 
 type Tool = 'crop' | 'colors'
 
-function useSaid(editing: Editing, opened: OpenedImage | undefined) {
+function useSaid(editing: EditSession, opened: OpenedImage | undefined) {
   const { t } = useTranslation('editor')
   const [said, setSaid] = useState('')
   async function applyToAll() {
@@ -262,17 +262,17 @@ function useSaid(editing: Editing, opened: OpenedImage | undefined) {
 }
 
 /** The active image and its tools. */
-export function EditorWorkspace({ editing }: { editing: Editing }) {
+export function EditorWorkspace({ editing }: { editing: EditSession }) {
   const { t } = useTranslation('editor')
-  const { pictures, index, history, step, drag, drop } = editing
+  const { pictures, index, history, applyEdits, previewEdits, commitPreview } = editing
   const { blob } = pictures[index]!
   const [tool, setTool] = useState<Tool>('crop')
   const [isCompared, setIsCompared] = useState(false)
   const { opened, hindrance } = useSourceImage(blob)
   const { said, applyToAll } = useSaid(editing, opened)
-  const edits = history.now
+  const edits = history.current
   const isCropping = tool === 'crop' && !isCompared
-  const shown = isCompared ? noEdits : isCropping ? { ...edits, crop: whole } : edits
+  const shown = isCompared ? noEdits : isCropping ? { ...edits, crop: FULL_CROP } : edits
   const proxy = useDetail(blob, opened, shown)
 
   if (hindrance) {
@@ -295,17 +295,17 @@ export function EditorWorkspace({ editing }: { editing: Editing }) {
         {isCropping && (
           <CropFrame
             crop={edits.crop}
-            ratio={ratioOf(edits.ratio, turnedSize(opened.size, edits))}
-            onChange={(crop) => drag({ ...edits, crop })}
-            onDone={drop}
+            ratio={getAspectRatio(edits.ratio, getRotatedSize(opened.size, edits))}
+            onChange={(crop) => previewEdits({ ...edits, crop })}
+            onDone={commitPreview}
           />
         )}
       </EditorCanvas>
       <div className={classes.below}>
-        <EditorNotes opened={opened} edits={edits} said={said} />
+        <EditorNotes opened={opened} edits={edits} announcement={said} />
         <Toolbar
           edits={edits}
-          onStep={step}
+          onStep={applyEdits}
           onCompare={setIsCompared}
           onApplyToAll={pictures.length > 1 ? applyToAll : undefined}
         />
@@ -315,13 +315,16 @@ export function EditorWorkspace({ editing }: { editing: Editing }) {
             { name: 'crop', label: t('crop') },
             { name: 'colors', label: t('colors') },
           ]}
-          chosen={tool}
-          onChoose={setTool}
+          selected={tool}
+          onSelect={setTool}
         >
           {tool === 'crop' ? (
-            <AspectRatios chosen={edits.ratio} onChoose={(name) => step(holdTo(opened.size, edits, name))} />
+            <AspectRatios
+              chosen={edits.ratio}
+              onChoose={(name) => applyEdits(applyAspectRatio(opened.size, edits, name))}
+            />
           ) : (
-            <Sliders edits={edits} onDrag={drag} onDrop={drop} />
+            <Sliders edits={edits} onDrag={previewEdits} onDrop={commitPreview} />
           )}
         </Tabs>
       </div>

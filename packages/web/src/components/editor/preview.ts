@@ -1,9 +1,9 @@
-import { colorPixels, factorsOf, shader } from './worker/color.ts'
+import { colorPixels, getColorFactors, shader } from './worker/color.ts'
 import type { Edits, ImageSize } from './model/edits.ts'
-import { cutOf, matrixOf, scaleFor, sourceOf } from './model/geometry.ts'
+import { getCropBox, getTransformMatrix, scaleFor, toSourcePoint } from './model/geometry.ts'
 import type { OpenedImage } from './worker/worker-messages.ts'
 
-const corners = `#version 300 es
+const VERTEX_SHADER_SOURCE = `#version 300 es
 in vec2 corner, from;
 out vec2 place;
 void main() {
@@ -12,7 +12,7 @@ void main() {
 }`
 
 /** Corners of the result as horizontal and vertical fractions from 0 to 1. */
-const places = [
+const QUAD_CORNERS = [
   [0, 1],
   [1, 1],
   [0, 0],
@@ -39,7 +39,7 @@ function buffer(gl: WebGL2RenderingContext, program: WebGLProgram, name: string)
 
 function programOn(gl: WebGL2RenderingContext) {
   const program = gl.createProgram()
-  gl.attachShader(program, compiled(gl, gl.VERTEX_SHADER, corners))
+  gl.attachShader(program, compiled(gl, gl.VERTEX_SHADER, VERTEX_SHADER_SOURCE))
   gl.attachShader(program, compiled(gl, gl.FRAGMENT_SHADER, shader))
   gl.linkProgram(program)
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) return null
@@ -51,16 +51,16 @@ function programOn(gl: WebGL2RenderingContext) {
 }
 
 /** Maps each corner of the result to the proxy. */
-const fromProxy = ({ size, part }: OpenedImage, edits: Edits) =>
-  places.flatMap(([across, down]) => {
-    const [x, y] = sourceOf(size, edits, across, down)
-    return [(x * size.width - part.left) / part.width, (y * size.height - part.top) / part.height]
+const fromProxy = ({ size, region }: OpenedImage, edits: Edits) =>
+  QUAD_CORNERS.flatMap(([across, down]) => {
+    const [x, y] = toSourcePoint(size, edits, across, down)
+    return [(x * size.width - region.left) / region.width, (y * size.height - region.top) / region.height]
   })
 
 type Draw = (opened: OpenedImage, edits: Edits) => void
 
 /** Draws with WebGL; returns null when it is unavailable. */
-function drawByGpu(canvas: HTMLCanvasElement): Draw | null {
+function createWebGlPreview(canvas: HTMLCanvasElement): Draw | null {
   // The buffer is preserved after drawing, so that the canvas can be read at any time.
   const gl = canvas.getContext('webgl2', { preserveDrawingBuffer: true, premultipliedAlpha: false })
   const program = gl && programOn(gl)
@@ -78,44 +78,44 @@ function drawByGpu(canvas: HTMLCanvasElement): Draw | null {
       gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, opened.proxy)
       uploaded = opened.proxy
     }
-    const { add, scale, mix } = factorsOf(edits)
+    const { add, scale, mix } = getColorFactors(edits)
     uniform('add', add)
     uniform('scale', scale)
     uniform('mixing', mix)
-    setCorners(places.flatMap(([across, down]) => [across * 2 - 1, 1 - down * 2]))
+    setCorners(QUAD_CORNERS.flatMap(([across, down]) => [across * 2 - 1, 1 - down * 2]))
     setFrom(fromProxy(opened, edits))
     gl.viewport(0, 0, canvas.width, canvas.height)
     gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
   }
 }
 
-function drawByHand(canvas: HTMLCanvasElement): Draw {
-  return ({ proxy, part, size, isWide }, edits) => {
+function createCanvasPreview(canvas: HTMLCanvasElement): Draw {
+  return ({ proxy, region, size, isWide }, edits) => {
     const context = canvas.getContext('2d', {
       willReadFrequently: true,
       colorSpace: isWide ? 'display-p3' : 'srgb',
     })!
     const { width, height } = canvas
     context.clearRect(0, 0, width, height)
-    context.setTransform(...matrixOf(size, edits, width / cutOf(size, edits).width))
-    context.drawImage(proxy, part.left, part.top, part.width, part.height)
+    context.setTransform(...getTransformMatrix(size, edits, width / getCropBox(size, edits).width))
+    context.drawImage(proxy, region.left, region.top, region.width, region.height)
     context.resetTransform()
     const pixels = context.getImageData(0, 0, width, height)
-    colorPixels(pixels.data, factorsOf(edits))
+    colorPixels(pixels.data, getColorFactors(edits))
     context.putImageData(pixels, 0, 0)
   }
 }
 
 /** Returns a preview size that does not exceed the resolution of the proxy. */
-function shownSize({ size, part, proxy }: OpenedImage, edits: Edits): ImageSize {
-  const { width, height } = cutOf(size, edits)
-  const scale = Math.min(proxy.width / part.width, scaleFor({ width, height }, 2_000_000))
+function shownSize({ size, region, proxy }: OpenedImage, edits: Edits): ImageSize {
+  const { width, height } = getCropBox(size, edits)
+  const scale = Math.min(proxy.width / region.width, scaleFor({ width, height }, 2_000_000))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
 /** Returns a function that draws the edits on the canvas. */
-export function previewOn(canvas: HTMLCanvasElement): Draw {
-  const draw = drawByGpu(canvas) ?? drawByHand(canvas)
+export function createPreview(canvas: HTMLCanvasElement): Draw {
+  const draw = createWebGlPreview(canvas) ?? createCanvasPreview(canvas)
   return (opened, edits) => {
     const { width, height } = shownSize(opened, edits)
     if (canvas.width !== width) canvas.width = width

@@ -1,6 +1,22 @@
 import { useState } from 'react'
-import { type Edits, fitEdits, isCut, isSame, isSameShape, noEdits, type ImageSize } from './model/edits.ts'
-import { adjust, edit, type History, newHistory, redo, settle, undo } from './model/edit-history.ts'
+import {
+  type Edits,
+  fitEdits,
+  isCropped,
+  areEditsEqual,
+  hasSameAspectRatio,
+  noEdits,
+  type ImageSize,
+} from './model/edits.ts'
+import {
+  previewEdit,
+  applyEdit,
+  type EditHistory,
+  createEditHistory,
+  redo,
+  commitPreview,
+  undo,
+} from './model/edit-history.ts'
 
 export interface EditablePicture {
   name: string
@@ -33,10 +49,10 @@ const plain = (edits: Edits | undefined): Edits => ({ ...(edits ?? noEdits), rat
 export function useEditSession(given: EditablePicture[], start: number) {
   const [pictures] = useState(given)
   const [index, setIndex] = useState(start)
-  const [histories, setHistories] = useState(() => pictures.map(({ edits }) => newHistory(edits)))
+  const [histories, setHistories] = useState(() => pictures.map(({ edits }) => createEditHistory(edits)))
   const history = histories[index]!
 
-  const change = (act: (history: History) => History) =>
+  const change = (act: (history: EditHistory) => EditHistory) =>
     setHistories((all) => all.map((each, place) => (place === index ? act(each) : each)))
 
   /**
@@ -44,16 +60,16 @@ export function useEditSession(given: EditablePicture[], start: number) {
    * their crop.
    */
   async function applyToAll(size: ImageSize) {
-    const edits = history.now
+    const edits = history.current
     const sizes = await Promise.all(pictures.map(async ({ blob }, place) => (place === index ? null : readSize(blob))))
     setHistories((all) =>
       all.map((each, place) => {
         const other = sizes[place]
-        return other ? edit(each, fitEdits(edits, size, other, each.now)) : each
+        return other ? applyEdit(each, fitEdits(edits, size, other, each.current)) : each
       }),
     )
     const others = sizes.filter((other) => other !== null)
-    const uncut = isCut(edits) ? others.filter((other) => !isSameShape(size, other)) : []
+    const uncut = isCropped(edits) ? others.filter((other) => !hasSameAspectRatio(size, other)) : []
     return { count: others.length, uncut: uncut.length }
   }
 
@@ -63,17 +79,17 @@ export function useEditSession(given: EditablePicture[], start: number) {
     setIndex,
     history,
     /** Images whose edits differ from the initial ones. */
-    changed: histories.flatMap(({ now }, place) => {
-      const isUnchanged = isSame(plain(now), plain(pictures[place]!.edits))
-      return isUnchanged ? [] : [{ ...pictures[place]!, index: place, edits: now }]
+    changedPictures: histories.flatMap(({ current }, place) => {
+      const isUnchanged = areEditsEqual(plain(current), plain(pictures[place]!.edits))
+      return isUnchanged ? [] : [{ ...pictures[place]!, index: place, edits: current }]
     }),
-    step: (next: Edits) => change((before) => edit(before, next)),
-    drag: (next: Edits) => change((before) => adjust(before, next)),
-    drop: () => change(settle),
+    applyEdits: (next: Edits) => change((before) => applyEdit(before, next)),
+    previewEdits: (next: Edits) => change((before) => previewEdit(before, next)),
+    commitPreview: () => change(commitPreview),
     undo: () => change(undo),
     redo: () => change(redo),
     applyToAll,
   }
 }
 
-export type Editing = ReturnType<typeof useEditSession>
+export type EditSession = ReturnType<typeof useEditSession>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { droppedFiles } from '#lib/browser/dropped-files.ts'
+import { getDroppedFiles } from '#lib/browser/dropped-files.ts'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName))
@@ -48,7 +48,7 @@ export function useDroppedFiles(onFiles: (files: File[]) => void, { scope, takes
       setOver(false)
       if (event.defaultPrevented) return
       event.preventDefault()
-      if (event.dataTransfer) void droppedFiles(event.dataTransfer).then(give)
+      if (event.dataTransfer) void getDroppedFiles(event.dataTransfer).then(give)
     }
     const handlePaste = (event: ClipboardEvent) => {
       const { clipboardData, defaultPrevented } = event

@@ -11,13 +11,13 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Header } from '#components/photo-grid/layout/layout.ts'
 import { type GridHandle, PhotoGrid } from '#components/photo-grid/PhotoGrid.tsx'
-import { type Grouping, type PhotoColumns, timeOf } from '#components/photo-grid/photo-columns.ts'
+import { type Grouping, type PhotoColumns, getGroupTime } from '#components/photo-grid/photo-columns.ts'
 import { noSelection } from '#components/photo-grid/photo-selection.ts'
-import { type GridLook, useGridLayout } from '#components/photo-grid/use-layout.ts'
+import { type GridOptions, useGridLayout } from '#components/photo-grid/use-layout.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { formatDate } from '#lib/formats/dates.ts'
 import classes from './Gallery.module.css'
-import { usePlace } from './scroll-position.ts'
+import { useScrollPosition } from './scroll-position.ts'
 import { Scrubber, type ScrubberHandle } from './Scrubber.tsx'
 import type { GallerySource, PhotoTile } from '#data/library/gallery-source.ts'
 import type { GallerySelection } from './use-gallery-selection.ts'
@@ -28,7 +28,7 @@ export interface GalleryHandle extends Pick<GridHandle, 'focus' | 'reveal' | 'el
   /** Returns the tile of a photo; null until it has been loaded for the viewport. */
   photoOf: (id: number) => PhotoTile | null
   /** Requests photos; a new request replaces the previous one of the same requester. */
-  need: (indexes: number[], wisher: string) => void
+  requestTiles: (indexes: number[], wisher: string) => void
   /** Focuses the date scrubber; a short list has none. */
   goToDate: () => void
   /** Notifies about newly loaded tiles; returns the unsubscribe function. */
@@ -39,7 +39,7 @@ interface Props {
   source: GallerySource
   label: string
   photos: PhotoColumns
-  look: GridLook
+  gridOptions: GridOptions
   /** Undefined when photos cannot be selected. */
   chosen?: GallerySelection
   onOpen: (index: number) => void
@@ -59,11 +59,11 @@ const nothing = noSelection(0)
 
 const choosing = (chosen: GallerySelection | undefined) =>
   chosen
-    ? { selection: chosen.selection, onSelect: chosen.select, isChoosing: chosen.isChoosing }
-    : { selection: nothing, onSelect: () => {}, isChoosing: false, isPlain: true }
+    ? { selection: chosen.selection, onSelect: chosen.select, isSelecting: chosen.isSelecting }
+    : { selection: nothing, onSelect: () => {}, isSelecting: false, isPlain: true }
 
 /** Minimum list height for a scrubber, in viewport heights. */
-const scrubbedFrom = 3
+const SCRUBBER_MIN_SCREEN_COUNT = 3
 
 function useHeaderWords(grouping: Grouping) {
   const { t, i18n } = useTranslation('gallery')
@@ -71,11 +71,11 @@ function useHeaderWords(grouping: Grouping) {
   return useMemo(() => {
     return {
       nameOf({ group }: Header) {
-        const time = timeOf(group, grouping)
+        const time = getGroupTime(group, grouping)
         const day = new Date(time).getUTCFullYear() === year ? 'day' : 'dayOfYear'
         return formatDate(time, grouping === 'month' ? 'month' : day, i18n.language)
       },
-      chooseWords: (name: string) => t('choose_group', { name }),
+      getSelectGroupLabel: (name: string) => t('choose_group', { name }),
     }
   }, [grouping, i18n.language, t, year])
 }
@@ -92,7 +92,7 @@ export function Gallery({
   source,
   label,
   photos,
-  look,
+  gridOptions,
   chosen,
   onOpen,
   onDelete,
@@ -108,10 +108,10 @@ export function Gallery({
   const grid = useRef<GridHandle>(null)
   const scrubber = useRef<ScrubberHandle>(null)
   const [announced, announce] = useState('')
-  const layout = useGridLayout(room, photos, look)
+  const layout = useGridLayout(room, photos, gridOptions)
   const isPainted = useIsPainted()
-  const words = useHeaderWords(look.grouping)
-  const place = usePlace()
+  const words = useHeaderWords(gridOptions.grouping)
+  const place = useScrollPosition()
   const [listeners] = useState(() => new Set<() => void>())
   const handleTiles = () => {
     grid.current?.refresh()
@@ -124,7 +124,7 @@ export function Gallery({
     elementOf: (index) => grid.current?.elementOf(index) ?? null,
     photoOf: tiles.photoOf,
     goToDate: () => scrubber.current?.focus(),
-    need: tiles.need,
+    requestTiles: tiles.requestTiles,
     watch(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -132,7 +132,7 @@ export function Gallery({
   }))
 
   const tellActive = (index: number) => {
-    const date = formats.date(new Date(timeOf(photos.days[index]!, 'day')).toISOString())
+    const date = formats.date(new Date(getGroupTime(photos.days[index]!, 'day')).toISOString())
     announce(t('position', { place: formats.number(index + 1), total: formats.number(photos.count), date }))
   }
 
@@ -147,17 +147,17 @@ export function Gallery({
           {...words}
           {...(nameOf && { nameOf: ({ group }: Header) => nameOf(group) })}
           tileOf={tiles.tileOf}
-          onNeed={(indexes) => tiles.need(indexes)}
+          onNeed={(indexes) => tiles.requestTiles(indexes)}
           {...choosing(chosen)}
           onOpen={onOpen}
           onDelete={onDelete}
           onActive={tellActive}
-          onMove={(top) => scrubber.current?.follow(top)}
+          onMove={(top) => scrubber.current?.syncTo(top)}
           anchor={place.anchor}
-          onAnchor={place.keep}
+          onAnchor={place.save}
         />
       )}
-      {layout && isPainted && hasScrubber && layout.height > scrubbedFrom * innerHeight && (
+      {layout && isPainted && hasScrubber && layout.height > SCRUBBER_MIN_SCREEN_COUNT * innerHeight && (
         <Scrubber ref={scrubber} photos={photos} layout={layout} grid={grid} />
       )}
       <output className="unseen">{announced}</output>

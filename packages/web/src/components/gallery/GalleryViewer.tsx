@@ -11,22 +11,25 @@ const loadViewer = async () => ({ default: (await import('#components/viewer/Vie
 const Viewer = lazy(loadViewer)
 
 /** Milliseconds after mounting until the viewer is preloaded. */
-const quiet = 2000
+const VIEWER_PRELOAD_DELAY_MS = 2000
 
 /** Preloads the viewer, so that the first photo opens without delay. */
 function useReadyViewer() {
   useEffect(() => {
     if (isSavingData()) return undefined
     // A failed preload is ignored; opening a photo requests the module again.
-    const timer = setTimeout(() => void loadViewer().catch(() => {}), quiet)
+    const timer = setTimeout(() => void loadViewer().catch(() => {}), VIEWER_PRELOAD_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
 }
 
-interface Props extends Pick<ViewerProps, 'acts' | 'linkOf' | 'isPlain' | 'renderDetails' | 'renderFoot' | 'isGone'> {
+interface Props extends Pick<
+  ViewerProps,
+  'acts' | 'linkOf' | 'isPlain' | 'renderDetails' | 'renderFooter' | 'isPhotoDeleted'
+> {
   gallery: RefObject<GalleryHandle | null>
   photos: PhotoColumns
-  viewed: ReturnType<typeof useOpenPhoto>
+  openPhoto: ReturnType<typeof useOpenPhoto>
 }
 
 interface OpenedProps extends Props {
@@ -36,7 +39,7 @@ interface OpenedProps extends Props {
   onClosed: () => void
 }
 
-function Opened({ gallery, photos, viewed, index, isAstray, onClosed, ...rest }: OpenedProps) {
+function Opened({ gallery, photos, openPhoto, index, isAstray, onClosed, ...rest }: OpenedProps) {
   const [, rerender] = useReducer((count: number) => count + 1, 0)
   const last = useRef(index)
   useEffect(() => {
@@ -44,7 +47,7 @@ function Opened({ gallery, photos, viewed, index, isAstray, onClosed, ...rest }:
   }, [index])
   // The photo may have left the list before the viewer mounted; the viewer then shows another one and reports no
   // change.
-  const follow = useEffectEvent(() => viewed.turn(photos.ids[index]!))
+  const follow = useEffectEvent(() => openPhoto.turn(photos.ids[index]!))
   useEffect(() => {
     if (isAstray) follow()
   }, [isAstray])
@@ -62,15 +65,15 @@ function Opened({ gallery, photos, viewed, index, isAstray, onClosed, ...rest }:
       {...rest}
       photos={photos}
       tileOf={(id) => gallery.current?.photoOf(id) ?? null}
-      onNeed={(indexes) => gallery.current?.need(indexes, 'viewer')}
+      onNeed={(indexes) => gallery.current?.requestTiles(indexes, 'viewer')}
       index={index}
       onIndex={(now) => {
         last.current = now
         gallery.current?.reveal(now)
-        viewed.turn(photos.ids[now]!)
+        openPhoto.turn(photos.ids[now]!)
       }}
       elementOf={(at) => gallery.current?.elementOf(at) ?? null}
-      isOpen={viewed.id !== null}
+      isOpen={openPhoto.id !== null}
       onClose={onClosed}
     />
   )
@@ -78,8 +81,8 @@ function Opened({ gallery, photos, viewed, index, isAstray, onClosed, ...rest }:
 
 /** Shows the photo named in the URL over its gallery, which scrolls along and gets the focus back. */
 export function GalleryViewer(props: Props) {
-  const { photos, viewed } = props
-  const { id } = viewed
+  const { photos, openPhoto } = props
+  const { id } = openPhoto
   useReadyViewer()
   const index = id === null ? -1 : photos.ids.indexOf(id)
   const [kept, setKept] = useState(-1)
@@ -92,7 +95,7 @@ export function GalleryViewer(props: Props) {
   const handleClosed = () => {
     setKept(-1)
     setClosedId(id)
-    if (id !== null) viewed.close()
+    if (id !== null) openPhoto.close()
   }
   return (
     <Suspense>

@@ -10,14 +10,14 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Layout } from '#components/photo-grid/layout/layout.ts'
 import type { GridHandle } from '#components/photo-grid/PhotoGrid.tsx'
-import { type PhotoColumns, timeOf } from '#components/photo-grid/photo-columns.ts'
+import { type PhotoColumns, getGroupTime } from '#components/photo-grid/photo-columns.ts'
 import { formatDate } from '#lib/formats/dates.ts'
-import { monthAt, monthsOf, yearsOf } from './scrubber-months.ts'
+import { findMonth, listMonths, yearsOf } from './scrubber-months.ts'
 import classes from './Scrubber.module.css'
 
 export interface ScrubberHandle {
   /** Updates the position after the list has scrolled. */
-  follow: (top: number) => void
+  syncTo: (top: number) => void
   /** Focuses the bar, for keyboard navigation by month. */
   focus: () => void
 }
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Milliseconds the bar stays visible after scrolling has stopped. */
-const rest = 1500
+const HIDE_DELAY_MS = 1500
 
 const steps: Record<string, number> = {
   ArrowDown: 1,
@@ -61,10 +61,10 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
   const label = useRef<HTMLSpanElement>(null)
   const timer = useRef(0)
   const stood = useRef<number | null>(null)
-  const months = useMemo(() => monthsOf(photos), [photos])
+  const months = useMemo(() => listMonths(photos), [photos])
   const years = useMemo(() => yearsOf(months, layout, innerHeight - 120), [months, layout])
-  const wordsOf = (place: number) => formatDate(timeOf(months[place]!.month, 'month'), 'month', i18n.language)
-  const placeNow = () => monthAt(months, layout.firstAt(Math.max(0, grid.current?.view().top ?? 0)))
+  const wordsOf = (place: number) => formatDate(getGroupTime(months[place]!.month, 'month'), 'month', i18n.language)
+  const placeNow = () => findMonth(months, layout.firstAt(Math.max(0, grid.current?.view().top ?? 0)))
 
   function mark(place: number, share: number) {
     if (!bar.current) return
@@ -79,15 +79,15 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
   function wake() {
     if (bar.current) write(bar.current, 'data-awake', '')
     clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => delete bar.current?.dataset.awake, rest)
+    timer.current = window.setTimeout(() => delete bar.current?.dataset.awake, HIDE_DELAY_MS)
   }
 
   useImperativeHandle(ref, () => ({
     focus: () => bar.current?.focus(),
-    follow(top) {
+    syncTo(top) {
       if (months.length === 0) return
       const view = grid.current?.view().height ?? 0
-      mark(monthAt(months, layout.firstAt(Math.max(0, top))), top / Math.max(1, layout.height - view))
+      mark(findMonth(months, layout.firstAt(Math.max(0, top))), top / Math.max(1, layout.height - view))
       // The bar stays hidden for a newly shown list, so that it does not cover the content above.
       if (stood.current !== null && stood.current !== top) wake()
       stood.current = top

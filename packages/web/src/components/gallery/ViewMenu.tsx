@@ -16,7 +16,7 @@ interface Props {
 export function ViewMenu({ hasGrouping = true }: Props) {
   const { t } = useTranslation('gallery')
   return (
-    <PopMenu label={t('look')} trigger={<LayoutGrid size={20} />} isKept>
+    <PopMenu label={t('look')} trigger={<LayoutGrid size={20} />} staysOpen>
       <Suspense fallback={<SkeletonBlock height={120} />}>
         <LookChoices hasGrouping={hasGrouping} />
       </Suspense>

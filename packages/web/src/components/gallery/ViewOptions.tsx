@@ -1,6 +1,13 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { groupings, type Look, modes, setLook, sizes, useLook } from './view-preferences.ts'
+import {
+  groupings,
+  type ViewPreferences,
+  modes,
+  saveViewPreferences,
+  sizes,
+  useViewPreferences,
+} from './view-preferences.ts'
 import classes from './ViewOptions.module.css'
 
 interface ChoiceProps {
@@ -24,28 +31,28 @@ interface Props {
 
 export function ViewOptions({ hasGrouping }: Props) {
   const { t } = useTranslation('gallery')
-  const look = useLook()
-  const change = (next: Partial<Look>) => setLook({ ...look, ...next })
+  const look = useViewPreferences()
+  const change = (next: Partial<ViewPreferences>) => saveViewPreferences({ ...look, ...next })
   return (
     <>
       <Choice
         label={t('mode')}
         value={look.mode}
         data={modes.map((value) => ({ value, label: t(`modes.${value}`) }))}
-        onChange={(value) => change({ mode: value as Look['mode'] })}
+        onChange={(value) => change({ mode: value as ViewPreferences['mode'] })}
       />
       <Choice
         label={t('size')}
         value={look.size}
         data={sizes.map((value) => ({ value, label: t(`sizes.${value}`) }))}
-        onChange={(value) => change({ size: value as Look['size'] })}
+        onChange={(value) => change({ size: value as ViewPreferences['size'] })}
       />
       {hasGrouping && (
         <Choice
           label={t('grouping')}
           value={look.grouping}
           data={groupings.map((value) => ({ value, label: t(`groupings.${value}`) }))}
-          onChange={(value) => change({ grouping: value as Look['grouping'] })}
+          onChange={(value) => change({ grouping: value as ViewPreferences['grouping'] })}
         />
       )}
     </>

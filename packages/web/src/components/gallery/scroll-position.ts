@@ -22,18 +22,18 @@ function write(key: string, anchor: Anchor) {
 }
 
 /** Returns the photo to restore, for lists that load in pages; null at the beginning. */
-export function usePlaceId() {
+export function useAnchorPhotoId() {
   const key = useRouterState({ select: ({ location }) => location.state.key ?? '' })
   return useState(() => read(key)?.id ?? null)[0]
 }
 
 /** Restores the first visible photo per history entry, so that going back shows the same photo. */
-export function usePlace() {
+export function useScrollPosition() {
   const key = useRouterState({ select: ({ location }) => location.state.key ?? '' })
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // The router's location is already that of the next page while the gallery is being unmounted, or of an opened photo.
   const [entry, setEntry] = useState({ key, path })
   if (path === entry.path && key !== entry.key) setEntry({ key, path })
   const [anchor] = useState(() => read(key))
-  return { anchor, keep: (kept: Anchor) => write(entry.key, kept) }
+  return { anchor, save: (kept: Anchor) => write(entry.key, kept) }
 }

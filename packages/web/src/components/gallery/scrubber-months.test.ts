@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { monthAt, monthsOf, yearsOf } from './scrubber-months.ts'
+import { findMonth, listMonths, yearsOf } from './scrubber-months.ts'
 
 const dayOf = (date: string) => Date.parse(date) / 86_400_000
 const days = Int32Array.from(
   ['2026-03-09', '2026-03-09', '2026-03-01', '2026-02-28', '2024-12-31', '2024-12-01', '1969-12-31'].map(dayOf),
 )
-const months = monthsOf({ days, count: days.length })
+const months = listMonths({ days, count: days.length })
 
 test('the months of a list are told with their first photos, also before 1970', () => {
   expect(months.map(({ month, first }) => [Math.floor(month / 12), (month % 12) + 1, first])).toEqual([
@@ -17,7 +17,7 @@ test('the months of a list are told with their first photos, also before 1970', 
 })
 
 test('every photo is in the month that begins at or before it', () => {
-  expect([0, 1, 2, 3, 4, 5, 6].map((index) => monthAt(months, index))).toEqual([0, 0, 0, 1, 2, 2, 3])
+  expect([0, 1, 2, 3, 4, 5, 6].map((index) => findMonth(months, index))).toEqual([0, 0, 0, 1, 2, 2, 3])
 })
 
 test('years are named where there is room for them', () => {

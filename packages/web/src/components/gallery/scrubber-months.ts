@@ -9,7 +9,7 @@ export interface Month {
 }
 
 /** Returns the months of a list in its order, each with its first photo. */
-export function monthsOf({ days, count }: Pick<PhotoColumns, 'days' | 'count'>): Month[] {
+export function listMonths({ days, count }: Pick<PhotoColumns, 'days' | 'count'>): Month[] {
   const months: Month[] = []
   let known = Number.NaN
   for (let index = 0; index < count; index++) {
@@ -22,7 +22,7 @@ export function monthsOf({ days, count }: Pick<PhotoColumns, 'days' | 'count'>):
 }
 
 /** Returns the last month that starts at or before a photo. */
-export function monthAt(months: Month[], index: number) {
+export function findMonth(months: Month[], index: number) {
   let [low, high] = [0, months.length]
   while (low < high) {
     const middle = (low + high) >> 1

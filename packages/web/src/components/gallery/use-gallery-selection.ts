@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import {
-  carryOver,
+  remapSelection,
   chooseAll,
   invert,
   noSelection,
-  placesOf,
+  iterateSelectedIndexes,
   type PhotoSelection,
 } from '#components/photo-grid/photo-selection.ts'
 import { token } from '#data/identity/session-token.ts'
@@ -37,7 +37,7 @@ export function useGallerySelection(name: string, photos: PhotoColumns | null) {
   const [isAsked, setAsked] = useState(false)
   let current = chosen
   if (photos && chosen.ids !== photos.ids) {
-    current = { ids: photos.ids, selection: carryOver(chosen.selection, chosen.ids, photos.ids) }
+    current = { ids: photos.ids, selection: remapSelection(chosen.selection, chosen.ids, photos.ids) }
     setChosen(current)
   }
   const { selection, ids } = current
@@ -52,16 +52,16 @@ export function useGallerySelection(name: string, photos: PhotoColumns | null) {
     selection,
     select,
     /** Whether a click selects instead of opening. */
-    isChoosing: isAsked || selection.chosen > 0,
-    begin: () => setAsked(true),
-    end() {
+    isSelecting: isAsked || selection.selectedCount > 0,
+    startSelecting: () => setAsked(true),
+    stopSelecting() {
       setAsked(false)
       select(noSelection(ids.length))
     },
-    chooseAll: () => select(chooseAll(ids.length)),
+    selectAll: () => select(chooseAll(ids.length)),
     invert: () => select(invert(selection, ids.length)),
     /** Returns the selected ids in list order. */
-    chosenIds: () => Array.from(placesOf(selection), (place) => ids[place]!),
+    getSelectedIds: () => Array.from(iterateSelectedIndexes(selection), (place) => ids[place]!),
   }
 }
 

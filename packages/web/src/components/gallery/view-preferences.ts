@@ -1,5 +1,5 @@
 import type { Grouping } from '#components/photo-grid/photo-columns.ts'
-import type { GridLook, GridMode } from '#components/photo-grid/use-layout.ts'
+import type { GridOptions, GridMode } from '#components/photo-grid/use-layout.ts'
 import { preferences, usePreference } from '#lib/preferences/preferences.ts'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 
@@ -7,7 +7,7 @@ export const modes = ['rows', 'squares', 'columns'] as const satisfies GridMode[
 export const sizes = ['small', 'medium', 'large'] as const
 export const groupings = ['day', 'month', 'none'] as const satisfies Grouping[]
 
-export interface Look {
+export interface ViewPreferences {
   mode: GridMode
   size: (typeof sizes)[number]
   grouping: Grouping
@@ -23,7 +23,7 @@ const oneOf = <T extends string>(known: readonly T[], given: unknown, otherwise:
   known.find((each) => each === given) ?? otherwise
 
 /** Parses the stored layout, which may come from another version. */
-export function readLook(stored: string | null): Look {
+export function parseViewPreferences(stored: string | null): ViewPreferences {
   const [mode, size, grouping] = (stored ?? '').split(' ')
   return {
     mode: oneOf(modes, mode, 'rows'),
@@ -33,13 +33,14 @@ export function readLook(stored: string | null): Look {
 }
 
 /** Returns the user's layout preference, shared by all galleries. */
-export const useLook = () => readLook(usePreference('galleryLook'))
+export const useViewPreferences = () => parseViewPreferences(usePreference('galleryLook'))
 
-export const setLook = ({ mode, size, grouping }: Look) => preferences.set('galleryLook', `${mode} ${size} ${grouping}`)
+export const saveViewPreferences = ({ mode, size, grouping }: ViewPreferences) =>
+  preferences.set('galleryLook', `${mode} ${size} ${grouping}`)
 
 /** Returns the layout with its size in pixels for the current viewport. */
-export function useGridLook(): GridLook {
-  const { mode, size, grouping } = useLook()
+export function useGridOptions(): GridOptions {
+  const { mode, size, grouping } = useViewPreferences()
   const isNarrow = useIsMobile()
   return { mode, grouping, size: pixels[isNarrow ? 'narrow' : 'wide'][size] }
 }

@@ -3,7 +3,7 @@ import { Anchor, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { askForPasskey, canUsePasskeys } from '#lib/browser/passkeys.ts'
+import { requestPasskey, canUsePasskeys } from '#lib/browser/passkeys.ts'
 import { focusOnMount } from '#ui/overlay/focus-on-mount.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import classes from './SecondFactorStep.module.css'
@@ -16,17 +16,17 @@ interface Answer {
 }
 
 interface Props {
-  needed: SecondFactorNeeded
+  challenge: SecondFactorNeeded
   /** Sends one answer to the server and continues the login if it is correct. */
   send: (answer: Answer) => Promise<unknown>
   onBack: () => void
 }
 
-interface FormProps extends Pick<Props, 'needed' | 'send'> {
+interface FormProps extends Pick<Props, 'challenge' | 'send'> {
   method: SecondFactorMethod
 }
 
-function AnswerForm({ needed, method, send }: FormProps) {
+function AnswerForm({ challenge, method, send }: FormProps) {
   const { t } = useTranslation()
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: { code: '', recovery_code: '' },
@@ -35,7 +35,7 @@ function AnswerForm({ needed, method, send }: FormProps) {
       recovery_code: method === 'recovery_code' && !recovery_code.trim() ? t('factor.recovery_required') : null,
     }),
     async send({ code, recovery_code }) {
-      if (method === 'passkey' && needed.passkey) await send({ passkey: await askForPasskey(needed.passkey) })
+      if (method === 'passkey' && challenge.passkey) await send({ passkey: await requestPasskey(challenge.passkey) })
       else await send(method === 'totp' ? { code } : { recovery_code })
     },
   })
@@ -65,15 +65,15 @@ function AnswerForm({ needed, method, send }: FormProps) {
 }
 
 /** Second step of the login, on the same card as the first. */
-export function SecondFactorStep({ needed, send, onBack }: Props) {
+export function SecondFactorStep({ challenge, send, onBack }: Props) {
   const { t } = useTranslation()
-  const methods = needed.methods.filter((each) => each !== 'passkey' || canUsePasskeys())
+  const methods = challenge.methods.filter((each) => each !== 'passkey' || canUsePasskeys())
   const [method, setMethod] = useState(methods[0])
 
   return (
     <div className={classes.step}>
       <p className={classes.hint}>{t(`factor.hint.${method ?? 'none'}`)}</p>
-      {method && <AnswerForm key={method} needed={needed} method={method} send={send} />}
+      {method && <AnswerForm key={method} challenge={challenge} method={method} send={send} />}
       <div className={classes.others}>
         {methods
           .filter((other) => other !== method)

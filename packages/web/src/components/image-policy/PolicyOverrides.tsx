@@ -3,7 +3,7 @@ import { Switch } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { PolicyField } from './policy-fields.ts'
-import { isOwn, partNames, withoutPart, withPart } from './policy-sections.ts'
+import { hasOverride, policySectionNames, removeOverride, addOverride } from './policy-sections.ts'
 import { PolicyFields } from './PolicyFields.tsx'
 import classes from './PolicyOverrides.module.css'
 
@@ -21,14 +21,14 @@ export function PolicyOverrides({ site, policy, onChange, inputOf }: Props) {
   const { t } = useTranslation('image-policy')
   return (
     <div className={classes.parts}>
-      {partNames.map((part) => {
-        const isSaid = isOwn(policy, part)
+      {policySectionNames.map((part) => {
+        const isSaid = hasOverride(policy, part)
         return (
           <section key={part}>
             <Switch
               label={t('own', { part: t(`parts.${part}`) })}
               checked={isSaid}
-              onChange={() => onChange(isSaid ? withoutPart(policy, part) : withPart(policy, part, site))}
+              onChange={() => onChange(isSaid ? removeOverride(policy, part) : addOverride(policy, part, site))}
             />
             {isSaid && (
               <div className={classes.fields}>

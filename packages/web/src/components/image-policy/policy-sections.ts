@@ -11,18 +11,23 @@ export const parts = {
 } as const satisfies Record<string, (keyof ImagePolicy)[]>
 
 export type PolicySection = keyof typeof parts
-export const partNames = Object.keys(parts) as PolicySection[]
+export const policySectionNames = Object.keys(parts) as PolicySection[]
 
 /** Returns whether a section overrides the site policy. */
-export const isOwn = (changes: ImagePolicyChanges, part: PolicySection) => parts[part].some((name) => name in changes)
+export const hasOverride = (changes: ImagePolicyChanges, part: PolicySection) =>
+  parts[part].some((name) => name in changes)
 
 /** Overrides a section, starting with the values of the site, so that nothing changes until a field is edited. */
-export const withPart = (changes: ImagePolicyChanges, part: PolicySection, site: ImagePolicy): ImagePolicyChanges => ({
+export const addOverride = (
+  changes: ImagePolicyChanges,
+  part: PolicySection,
+  site: ImagePolicy,
+): ImagePolicyChanges => ({
   ...changes,
   ...Object.fromEntries(parts[part].map((name) => [name, site[name]])),
 })
 
-export const withoutPart = (changes: ImagePolicyChanges, part: PolicySection) =>
+export const removeOverride = (changes: ImagePolicyChanges, part: PolicySection) =>
   Object.fromEntries(
     Object.entries(changes).filter(([name]) => !(parts[part] as readonly string[]).includes(name)),
   ) as ImagePolicyChanges

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ownKeys } from '#components/viewer/viewer-keys.ts'
+import { viewerShortcuts } from '#components/viewer/viewer-keys.ts'
 import { Switch } from '@mantine/core'
 import { setViewerKeysOn, useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
@@ -46,7 +46,7 @@ const written = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
 function useViewerKeys(acts: { name: string; label: string; key?: string }[]): KeyLine[] {
   const { t } = useTranslation('viewer')
   return [
-    ...ownKeys.map(({ act, keys }) => ({ name: act, label: t(`acts.${act}`), keys })),
+    ...viewerShortcuts.map(({ act, keys }) => ({ name: act, label: t(`acts.${act}`), keys })),
     ...acts.flatMap(({ name, label, key }) => (key ? [{ name, label, keys: [written(key)] }] : [])),
   ]
 }

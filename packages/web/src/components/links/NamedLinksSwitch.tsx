@@ -1,13 +1,13 @@
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useChooseNamedLinks, useLinkStyle } from '#data/identity/link-style.ts'
+import { useSetNamedLinks, useLinkStyle } from '#data/identity/link-style.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 
 /** Toggles whether links contain the file name. */
 export function NamedLinksSwitch() {
   const { t } = useTranslation('photos')
   const { isNamed } = useLinkStyle()
-  const choose = useChooseNamedLinks(({ message }) => notices.error({ id: 'preferences', message }))
+  const choose = useSetNamedLinks(({ message }) => notices.error({ id: 'preferences', message }))
   return (
     <Switch
       size="xs"

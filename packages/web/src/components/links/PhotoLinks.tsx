@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { embedCode, linkFormats } from '#lib/formats/embed-codes.ts'
+import { formatEmbedCode, linkFormats } from '#lib/formats/embed-codes.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './PhotoLinks.module.css'
@@ -19,7 +19,7 @@ export function PhotoLinks({ photo }: { photo: { name: string; public_url: strin
         {linkFormats.map((form) => (
           <li key={form} className={classes.row}>
             <span className={classes.form}>{t(`forms.${form}`)}</span>
-            <code className={classes.code}>{embedCode(photo, form, style)}</code>
+            <code className={classes.code}>{formatEmbedCode(photo, form, style)}</code>
             <IconButton label={t('copy_form', { form: t(`forms.${form}`) })} onClick={() => copyLinks([photo], form)}>
               <Copy size={16} />
             </IconButton>

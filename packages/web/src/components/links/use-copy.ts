@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { copyText } from '#lib/browser/clipboard.ts'
 import { notices } from '#ui/feedback/notices.tsx'
-import { embedCodes, type LinkFormat } from '#lib/formats/embed-codes.ts'
+import { formatEmbedCodes, type LinkFormat } from '#lib/formats/embed-codes.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
 
 /** Copies a link, embed code or other text to the clipboard and shows a notice. */
@@ -23,7 +23,7 @@ export function useCopyLinks() {
   const { t } = useTranslation(['photos', 'app'])
   const style = useLinkStyle()
   return async function copy(pictures: Linked[], form: LinkFormat): Promise<void> {
-    const codes = embedCodes(pictures, form, style)
+    const codes = formatEmbedCodes(pictures, form, style)
     if (codes === '') {
       notices.error({ id: 'copy', message: t('photos:url_unavailable') })
     } else if (await copyText(codes)) {

@@ -7,7 +7,7 @@ import { IconButton } from '#ui/layout/IconButton.tsx'
 import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
-import { type MarkName, marked } from './editor-marks.ts'
+import { type MarkName, applyMark } from './editor-marks.ts'
 import classes from './MarkdownEditor.module.css'
 
 interface Props {
@@ -41,7 +41,7 @@ function Writing({ label, value = '', onChange, maxLength }: Props) {
     const area = field.current
     if (!area) return
     const words = { text: t('editor.words'), url: 'https://' }
-    const next = marked(name, { text: value, from: area.selectionStart, to: area.selectionEnd }, words)
+    const next = applyMark(name, { text: value, from: area.selectionStart, to: area.selectionEnd }, words)
     if (next.text.length > maxLength) return
     area.focus()
     area.select()
@@ -119,8 +119,8 @@ export function MarkdownEditor(props: Props) {
               { name: 'write', label: t('editor.write') },
               { name: 'preview', label: t('editor.preview') },
             ]}
-            chosen={tab}
-            onChoose={setTab}
+            selected={tab}
+            onSelect={setTab}
           >
             {tab === 'write' ? writing : preview}
           </Tabs>

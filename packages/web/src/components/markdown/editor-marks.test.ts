@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MarkName, marked } from './editor-marks.ts'
+import { type MarkName, applyMark } from './editor-marks.ts'
 
 const words = { text: 'text', url: 'https://' }
 
@@ -29,5 +29,5 @@ test.each<[MarkName, string, string]>([
   ['link', '⟦here⟧', '[here](⟦https://⟧)'],
   ['picture', 'a ⟦⟧', 'a ![text](⟦https://⟧)'],
 ])('%s makes of %j %j', (name, before, after) => {
-  expect(write(marked(name, read(before), words))).toBe(after)
+  expect(write(applyMark(name, read(before), words))).toBe(after)
 })

@@ -66,4 +66,4 @@ const acts: Record<MarkName, (chosen: TextSelection, words: MarkWords) => TextSe
 }
 
 /** Returns the text and selection after a toolbar button was pressed. */
-export const marked = (name: MarkName, chosen: TextSelection, words: MarkWords) => acts[name](chosen, words)
+export const applyMark = (name: MarkName, chosen: TextSelection, words: MarkWords) => acts[name](chosen, words)

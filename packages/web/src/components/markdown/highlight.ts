@@ -47,7 +47,7 @@ const patience = { tokenizeTimeLimit: 0, tokenizeMaxLineLength: 1000 }
 
 let making: Promise<HighlighterCore> | undefined
 
-async function make() {
+async function createHighlighter() {
   const [{ createHighlighterCore }, { createJavaScriptRegexEngine }, theme] = await Promise.all([
     import('shiki/core'),
     import('shiki/engine/javascript'),
@@ -58,7 +58,7 @@ async function make() {
 
 /** Returns the tokens of each line. They become text nodes, never HTML. */
 export async function highlight(code: string, language: CodeLanguage): Promise<Token[][]> {
-  making ??= make()
+  making ??= createHighlighter()
   const [highlighter, grammar] = await Promise.all([making, languages[language]()])
   await highlighter.loadLanguage(grammar.default)
   return highlighter.codeToTokensBase(code, { lang: language, theme: 'dark-plus', ...patience })

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { actOf } from './input/grid-keys.ts'
+import { parseGridKey } from './input/grid-keys.ts'
 import type { Header, Layout } from './layout/layout.ts'
 import classes from './PhotoGrid.module.css'
 import type { PhotoColumns, Tile } from './photo-columns.ts'
-import { chooseAll, draw, noSelection, type PhotoSelection, toggle } from './photo-selection.ts'
+import { chooseAll, extendSelection, noSelection, type PhotoSelection, toggle } from './photo-selection.ts'
 import { useGridView } from './use-grid-view.ts'
 import type { Anchor } from './grid-view.ts'
 
@@ -27,13 +27,13 @@ interface Props {
   photos: PhotoColumns
   layout: Layout
   nameOf: (header: Header) => string
-  chooseWords: (name: string) => string
+  getSelectGroupLabel: (name: string) => string
   tileOf: (id: number) => Tile | null
   onNeed: (indexes: number[]) => void
   selection: PhotoSelection
   onSelect: (selection: PhotoSelection) => void
   /** Clicks select instead of opening. */
-  isChoosing: boolean
+  isSelecting: boolean
   /** Photos cannot be selected. */
   isPlain?: boolean | undefined
   onOpen: (index: number) => void
@@ -91,11 +91,12 @@ export function PhotoGrid(props: Props) {
 
   const handleKey = (event: KeyboardEvent) => {
     if ((event.target as Element).closest('[role=gridcell]') === null) return
-    const act = actOf(event, layout, active, innerHeight)
+    const act = parseGridKey(event, layout, active, innerHeight)
     if (!act || photos.count === 0) return
     event.preventDefault()
     if (act.act !== 'move') return acts[act.act]()
-    if (act.isRange) onSelect(draw(selection.anchor === null ? toggle(selection, active) : selection, act.to))
+    if (act.isRange)
+      onSelect(extendSelection(selection.anchor === null ? toggle(selection, active) : selection, act.to))
     focus(act.to)
     props.onActive(act.to)
   }
@@ -105,7 +106,7 @@ export function PhotoGrid(props: Props) {
     <div
       ref={canvas}
       className={classes.canvas}
-      data-choosing={props.isChoosing || undefined}
+      data-choosing={props.isSelecting || undefined}
       data-plain={isPlain || undefined}
       onKeyDown={handleKey}
       onFocus={({ target }) => {

@@ -1,15 +1,15 @@
-import { scrollBar } from './virtual-scroll.ts'
+import { createVirtualScrollBar } from './virtual-scroll.ts'
 import type { TileElement } from './painting/tile-elements.ts'
-import { type TileBox, lastAtMost } from './layout/layout.ts'
-import { type Painter, painter, type Scene } from './painting/painter.ts'
-import { pictureQueue, type Wanted } from './painting/picture-queue.ts'
+import { type TileBox, findLastAtMost } from './layout/layout.ts'
+import { type Painter, createPainter, type Scene } from './painting/painter.ts'
+import { createPictureQueue, type PictureRequest } from './painting/picture-queue.ts'
 
 /** Height of the fixed top bar in pixels. */
 const barHeight = () => Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bar')) || 0
 
 /** Maps the scroll position of the page to an offset in a list of any height. */
-function scrollPlace(canvas: HTMLElement) {
-  let bar = scrollBar({ height: 0, view: innerHeight, pixelRatio: devicePixelRatio })
+function createScrollPosition(canvas: HTMLElement) {
+  let bar = createVirtualScrollBar({ height: 0, view: innerHeight, pixelRatio: devicePixelRatio })
   let place = bar.at(0)
   let canvasTop = 0
   // The bar height is read once per window size; reading it during a paint would force a layout and cost a whole frame.
@@ -28,7 +28,7 @@ function scrollPlace(canvas: HTMLElement) {
     shift: () => place.bar - place.top,
 
     fit(height: number) {
-      bar = scrollBar({ height, view: innerHeight, pixelRatio: devicePixelRatio })
+      bar = createVirtualScrollBar({ height, view: innerHeight, pixelRatio: devicePixelRatio })
       canvas.style.height = `${bar.barHeight}px`
       head = barHeight()
       measure()
@@ -61,9 +61,9 @@ function scrollPlace(canvas: HTMLElement) {
 const ahead = 1.5
 const behind = 0.5
 /** Maximum number of painted tiles; more would cost more than they save. */
-const mostTiles = 150
+const MAX_TILE_COUNT = 150
 /** Milliseconds without scrolling until the position counts as settled. */
-const rest = 150
+const SETTLE_DELAY_MS = 150
 
 /** Scroll anchor: a photo and its offset from the top of the viewport. */
 export interface Anchor {
@@ -115,7 +115,7 @@ function bandOf({ layout }: Scene, top: number, { direction, isNew }: Movement) 
   // The first paint covers the viewport only and the rest follows; painting everything at once would block a phone.
   if (isNew) return { top, bottom }
   const seen = layout.rowsIn(top, bottom).reduce((sum, { from, to }) => sum + to - from, 0)
-  const views = Math.max(0, Math.min(ahead + behind, mostTiles / Math.max(1, seen) - 1))
+  const views = Math.max(0, Math.min(ahead + behind, MAX_TILE_COUNT / Math.max(1, seen) - 1))
   const share = views / (ahead + behind)
   const [down, up] = direction > 0 ? [ahead, behind] : [behind, ahead]
   return { top: top - up * share * innerHeight, bottom: bottom + down * share * innerHeight }
@@ -124,10 +124,10 @@ function bandOf({ layout }: Scene, top: number, { direction, isNew }: Movement) 
 /** Returns the images to load, with their distance from the viewport. */
 function wantedOf({ layout, tileOf }: Scene, tiles: Iterable<TileElement>, top: number) {
   const middle = top + innerHeight / 2
-  const wanted: Wanted[] = []
+  const wanted: PictureRequest[] = []
   for (const tile of tiles) {
     const known = tileOf(tile.id)
-    if (!known || (tile.isLoaded && tile.shown === known.thumbnail)) continue
+    if (!known || (tile.isLoaded && tile.requestedSrc === known.thumbnail)) continue
     const { thumbnail: src, placeholder, words } = known
     const box = layout.boxOf(tile.index)
     const distance = Math.abs(box.top + box.height / 2 - middle) / innerHeight
@@ -141,7 +141,7 @@ function tileAt({ layout }: Scene, left: number, top: number) {
   const row = layout.rowsIn(top, top)[0]
   if (!row) return layout.count === 0 ? -1 : layout.firstAt(Math.max(0, top))
   const lefts = Array.from({ length: row.to - row.from }, (_, step) => layout.boxOf(row.from + step).left)
-  return row.from + Math.max(0, lastAtMost(lefts, left))
+  return row.from + Math.max(0, findLastAtMost(lefts, left))
 }
 
 /** Returns the first photo below the top bar. */
@@ -171,7 +171,7 @@ interface Handlers {
 }
 
 /** Attaches the window and image listeners until the signal aborts. */
-function heed(canvas: HTMLElement, signal: AbortSignal, handlers: Handlers) {
+function addListeners(canvas: HTMLElement, signal: AbortSignal, handlers: Handlers) {
   addEventListener('scroll', handlers.handleScroll, { passive: true, signal })
   addEventListener('scrollend', handlers.handleEnd, { signal })
   addEventListener('resize', handlers.handleResize, { signal })
@@ -179,16 +179,16 @@ function heed(canvas: HTMLElement, signal: AbortSignal, handlers: Handlers) {
 }
 
 /** Scrolls, paints and loads a list of any length. */
-export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks) {
+export function createGridView({ canvas, grid, headings }: Elements, hooks: GridHooks) {
   let scene: Scene | null = null
   let resting: ReturnType<typeof setTimeout> | undefined
   /** Whether the list has moved since its anchor was last reported. */
   let hasMoved = false
   const leaving = new AbortController()
-  const place = scrollPlace(canvas)
+  const place = createScrollPosition(canvas)
   const moving = movement()
-  const queue = pictureQueue({ speed: () => moving.speed, onSettle: () => settle() })
-  const paint: Painter = painter({ grid, headings, queue })
+  const queue = createPictureQueue({ speed: () => moving.speed, onSettle: () => settle() })
+  const paint: Painter = createPainter({ grid, headings, queue })
 
   function repaint() {
     if (!scene) return
@@ -196,7 +196,7 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
     moving.isNew = false
     hooks.onMove(place.top())
     hooks.onNeed(Array.from(paint.tiles(), ({ index }) => index))
-    queue.want(wantedOf(scene, paint.tiles(), place.top()))
+    queue.requestPictures(wantedOf(scene, paint.tiles(), place.top()))
   }
 
   function reportAnchor() {
@@ -217,7 +217,7 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
     hasMoved = true
     repaint()
     clearTimeout(resting)
-    resting = setTimeout(settle, rest)
+    resting = setTimeout(settle, SETTLE_DELAY_MS)
   }
 
   function go(top: number) {
@@ -231,7 +231,7 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
   }
 
   const handleResize = () => scene && (place.fit(scene.layout.height), repaint())
-  heed(canvas, leaving.signal, { handleScroll, handleResize, handleLoad, handleEnd: queue.hurry })
+  addListeners(canvas, leaving.signal, { handleScroll, handleResize, handleLoad, handleEnd: queue.hurry })
 
   return {
     /** Shows other photos or another width and keeps the scroll anchor; a new list starts at the top. */
@@ -248,13 +248,13 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
       }
       moving.jump(place.top())
       repaint()
-      resting ??= setTimeout(repaint, rest)
+      resting ??= setTimeout(repaint, SETTLE_DELAY_MS)
     },
 
     /** Updates selection and focus only. */
     remark(next: Scene) {
       scene = next
-      paint.remark(next)
+      paint.updateSelection(next)
     },
 
     /** Repaints after tiles have been loaded. */
@@ -294,4 +294,4 @@ export function gridView({ canvas, grid, headings }: Elements, hooks: GridHooks)
   }
 }
 
-export type GridView = ReturnType<typeof gridView>
+export type GridView = ReturnType<typeof createGridView>

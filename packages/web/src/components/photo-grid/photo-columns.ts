@@ -39,7 +39,7 @@ export function monthOf(days: number) {
 /** Very wide and very tall images are cropped, so that each tile stays large enough to click. */
 const clamped = (ratio: number) => Math.min(3, Math.max(0.5, ratio || 1))
 
-export function orderOf({ count, ratios, days }: PhotoColumns, grouping: Grouping): PhotoOrder {
+export function toPhotoOrder({ count, ratios, days }: PhotoColumns, grouping: Grouping): PhotoOrder {
   const groups = new Int32Array(count)
   if (grouping === 'day') groups.set(days)
   if (grouping === 'month') {
@@ -53,11 +53,11 @@ export function orderOf({ count, ratios, days }: PhotoColumns, grouping: Groupin
 }
 
 /** Returns the start of a group as a timestamp in milliseconds. */
-export const timeOf = (group: number, grouping: Grouping) =>
+export const getGroupTime = (group: number, grouping: Grouping) =>
   grouping === 'month' ? Date.UTC(Math.floor(group / 12), group % 12) : group * dayMs
 
 /** Returns a CSS colour. */
-export function colorOf({ colors }: PhotoColumns, index: number) {
+export function getPlaceholderColor({ colors }: PhotoColumns, index: number) {
   const packed = colors[index]!
   if (packed === 0) return ''
   const red = ((packed >> 11) * 255) / 31

@@ -5,7 +5,7 @@
 export interface PhotoSelection {
   bits: Uint32Array
   /** Number of selected photos. */
-  chosen: number
+  selectedCount: number
   /** Start of a range selection. */
   anchor: number | null
   /** The last drawn range and the bits before it, which are restored when the range is redrawn. */
@@ -17,7 +17,7 @@ const bitOf = (index: number) => 1 << (index & 31)
 
 export const noSelection = (count: number): PhotoSelection => ({
   bits: new Uint32Array(Math.ceil(count / 32)),
-  chosen: 0,
+  selectedCount: 0,
   anchor: null,
   drawn: null,
 })
@@ -50,7 +50,7 @@ function fill(bits: Uint32Array, from: number, to: number, isOn: boolean) {
 
 const changed = (bits: Uint32Array, anchor: number | null, drawn: PhotoSelection['drawn'] = null): PhotoSelection => ({
   bits,
-  chosen: countBits(bits),
+  selectedCount: countBits(bits),
   anchor,
   drawn,
 })
@@ -62,7 +62,7 @@ export function toggle(selection: PhotoSelection, index: number): PhotoSelection
 }
 
 /** Selects or deselects an inclusive index range, such as a day. */
-export function choose(selection: PhotoSelection, from: number, to: number, isOn: boolean): PhotoSelection {
+export function selectRange(selection: PhotoSelection, from: number, to: number, isOn: boolean): PhotoSelection {
   const bits = selection.bits.slice()
   fill(bits, from, to, isOn)
   return changed(bits, to)
@@ -72,7 +72,7 @@ export function choose(selection: PhotoSelection, from: number, to: number, isOn
  * Extends the selection from the anchor to here, with the state of the anchor. Redrawing from the same anchor restores
  * what the previous range changed.
  */
-export function draw(selection: PhotoSelection, index: number): PhotoSelection {
+export function extendSelection(selection: PhotoSelection, index: number): PhotoSelection {
   const { anchor, drawn } = selection
   if (anchor === null) return toggle(selection, index)
   const before = drawn?.from === anchor ? drawn.before : selection.bits
@@ -83,7 +83,7 @@ export function draw(selection: PhotoSelection, index: number): PhotoSelection {
 }
 
 /** Returns whether an inclusive index range is fully selected. */
-export function isWhole({ bits }: PhotoSelection, from: number, to: number) {
+export function isRangeSelected({ bits }: PhotoSelection, from: number, to: number) {
   for (let word = wordOf(from); word <= wordOf(to); word++) {
     const mask = maskOf(word, from, to)
     if ((bits[word]! & mask) !== mask) return false
@@ -92,7 +92,7 @@ export function isWhole({ bits }: PhotoSelection, from: number, to: number) {
 }
 
 /** Adds the photos that a rubber band touches to the selection before it. */
-export function band(before: PhotoSelection, touched: number[]): PhotoSelection {
+export function addToSelection(before: PhotoSelection, touched: number[]): PhotoSelection {
   const bits = before.bits.slice()
   for (const index of touched) bits[wordOf(index)]! |= bitOf(index)
   return changed(bits, touched.at(-1) ?? before.anchor)
@@ -112,7 +112,7 @@ export function invert({ bits }: PhotoSelection, count: number): PhotoSelection 
   )
 }
 
-export function* placesOf({ bits }: PhotoSelection) {
+export function* iterateSelectedIndexes({ bits }: PhotoSelection) {
   for (const [word, value] of bits.entries()) {
     for (let rest = value; rest !== 0; rest &= rest - 1) yield word * 32 + (31 - Math.clz32(rest & -rest))
   }
@@ -122,13 +122,13 @@ export function* placesOf({ bits }: PhotoSelection) {
  * Carries the selection over to a changed list; photos that are still present stay selected. Both lists identify photos
  * by id.
  */
-export function carryOver(
+export function remapSelection(
   selection: PhotoSelection,
   before: ArrayLike<number>,
   after: ArrayLike<number>,
 ): PhotoSelection {
   const ids = new Set<number>()
-  for (const place of placesOf(selection)) ids.add(before[place]!)
+  for (const place of iterateSelectedIndexes(selection)) ids.add(before[place]!)
   const { bits } = noSelection(after.length)
   if (ids.size > 0) {
     for (let place = 0; place < after.length; place++) if (ids.has(after[place]!)) bits[wordOf(place)]! |= bitOf(place)

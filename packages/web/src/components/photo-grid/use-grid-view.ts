@@ -1,9 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { type TileBox, touchedBy } from './layout/layout.ts'
+import { type TileBox, findTilesTouching } from './layout/layout.ts'
 import type { Scene } from './painting/painter.ts'
-import { pointerOn } from './input/pointer.ts'
-import { band, choose, draw, isWhole, noSelection, type PhotoSelection, toggle } from './photo-selection.ts'
-import { type Anchor, type GridHooks, type GridView, gridView } from './grid-view.ts'
+import { attachPointerHandlers } from './input/pointer.ts'
+import {
+  addToSelection,
+  selectRange,
+  extendSelection,
+  isRangeSelected,
+  noSelection,
+  type PhotoSelection,
+  toggle,
+} from './photo-selection.ts'
+import { type Anchor, type GridHooks, type GridView, createGridView } from './grid-view.ts'
 
 interface Elements {
   canvas: RefObject<HTMLDivElement | null>
@@ -11,18 +19,18 @@ interface Elements {
   headings: RefObject<HTMLDivElement | null>
 }
 
-interface Given extends GridHooks {
+interface GridViewProps extends GridHooks {
   scene: Scene
   selection: PhotoSelection
   onSelect: (selection: PhotoSelection) => void
-  isChoosing: boolean
+  isSelecting: boolean
   isPlain?: boolean | undefined
   onOpen: (index: number) => void
   anchor: Anchor | null
 }
 
 /** Connects React state to the imperative grid view, so that scrolling does not render React. */
-export function useGridView({ canvas, grid, headings }: Elements, given: Given) {
+export function useGridView({ canvas, grid, headings }: Elements, given: GridViewProps) {
   const { scene, selection } = given
   const view = useRef<GridView>(null)
   const isFirst = useRef(true)
@@ -33,7 +41,7 @@ export function useGridView({ canvas, grid, headings }: Elements, given: Given) 
   const handleNeed = useEffectEvent((indexes: number[]) => given.onNeed(indexes))
   const handleAnchor = useEffectEvent((anchor: Anchor) => given.onAnchor(anchor))
   const handleMove = useEffectEvent((top: number) => given.onMove(top))
-  const isChoosing = useEffectEvent(() => given.isChoosing)
+  const isChoosing = useEffectEvent(() => given.isSelecting)
   const isPlain = useEffectEvent(() => given.isPlain ?? false)
   const handleOpen = useEffectEvent((index: number) => given.onOpen(index))
   const handleSelect = useEffectEvent((next: (now: PhotoSelection) => PhotoSelection) =>
@@ -43,12 +51,12 @@ export function useGridView({ canvas, grid, headings }: Elements, given: Given) 
     if (area === null) before.current = noSelection(0)
     else {
       if (before.current.bits.length === 0) before.current = given.selection
-      given.onSelect(band(before.current, touchedBy(given.scene.layout, area)))
+      given.onSelect(addToSelection(before.current, findTilesTouching(given.scene.layout, area)))
     }
   })
 
   useLayoutEffect(() => {
-    const created = gridView(
+    const created = createGridView(
       { canvas: canvas.current!, grid: grid.current!, headings: headings.current! },
       {
         onNeed: (indexes) => handleNeed(indexes),
@@ -58,13 +66,13 @@ export function useGridView({ canvas, grid, headings }: Elements, given: Given) 
     )
     view.current = created
     isFirst.current = true
-    const release = pointerOn(canvas.current!, created, {
+    const release = attachPointerHandlers(canvas.current!, created, {
       isPlain: () => isPlain(),
-      isChoosing: () => isChoosing(),
+      isSelecting: () => isChoosing(),
       onOpen: (index) => handleOpen(index),
       onToggle: (index) => handleSelect((now) => toggle(now, index)),
-      onRange: (index) => handleSelect((now) => draw(now, index)),
-      onGroup: (from, to) => handleSelect((now) => choose(now, from, to, !isWhole(now, from, to))),
+      onRange: (index) => handleSelect((now) => extendSelection(now, index)),
+      onGroup: (from, to) => handleSelect((now) => selectRange(now, from, to, !isRangeSelected(now, from, to))),
       onBand: (area) => handleBand(area),
     })
     return () => {

@@ -1,13 +1,13 @@
 import { type RefObject, useMemo, useState, useSyncExternalStore } from 'react'
-import { justified } from './layout/justified.ts'
+import { createJustifiedLayout } from './layout/justified.ts'
 import type { Frame, Layout, PhotoOrder } from './layout/layout.ts'
-import { masonry } from './layout/masonry.ts'
-import { square } from './layout/square.ts'
-import { type Grouping, orderOf, type PhotoColumns } from './photo-columns.ts'
+import { createMasonryLayout } from './layout/masonry.ts'
+import { createSquareLayout } from './layout/square.ts'
+import { type Grouping, toPhotoOrder, type PhotoColumns } from './photo-columns.ts'
 
 export type GridMode = 'rows' | 'squares' | 'columns'
 
-export interface GridLook {
+export interface GridOptions {
   mode: GridMode
   grouping: Grouping
   /** Target row height or column width. */
@@ -15,9 +15,9 @@ export interface GridLook {
 }
 
 const layouts: Record<GridMode, (order: PhotoOrder, frame: Frame) => Layout> = {
-  rows: justified,
-  squares: square,
-  columns: masonry,
+  rows: createJustifiedLayout,
+  squares: createSquareLayout,
+  columns: createMasonryLayout,
 }
 
 const gap = 4
@@ -37,10 +37,10 @@ function useWidth(room: RefObject<HTMLElement | null>) {
 export function useGridLayout(
   room: RefObject<HTMLElement | null>,
   photos: PhotoColumns,
-  { mode, grouping, size }: GridLook,
+  { mode, grouping, size }: GridOptions,
 ) {
   const width = useWidth(room)
-  const order = useMemo(() => orderOf(photos, grouping), [photos, grouping])
+  const order = useMemo(() => toPhotoOrder(photos, grouping), [photos, grouping])
   return useMemo(() => {
     const frame = { width, size, gap, header: grouping === 'none' ? 0 : header }
     return width > 0 ? layouts[mode](order, frame) : null

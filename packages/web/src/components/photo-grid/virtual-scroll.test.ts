@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { scrollBar } from './virtual-scroll.ts'
+import { createVirtualScrollBar } from './virtual-scroll.ts'
 
 const view = 900
 const pixelRatio = 2
 const height = 49_000_000
-const tall = scrollBar({ height, view, pixelRatio })
+const tall = createVirtualScrollBar({ height, view, pixelRatio })
 
 /** Clamps the scroll position as a browser does. */
 const clamped = (bar: number) => Math.min(tall.barHeight - view, Math.max(0, bar))
 
 test('a list that the browser can scroll is scrolled by the browser', () => {
-  const plain = scrollBar({ height: 3_000_000, view, pixelRatio: 1 })
+  const plain = createVirtualScrollBar({ height: 3_000_000, view, pixelRatio: 1 })
   expect(plain.barHeight).toBe(3_000_000)
   expect(plain.follow({ top: 0, bar: 0 }, 1234.5)).toEqual({ top: 1234.5, bar: 1234.5 })
 })

@@ -1,5 +1,5 @@
 /** Maximum scroll height in device pixels. Browsers stop at about 16 million; half of that is safe in all of them. */
-const tallest = 8_000_000
+const MAX_ELEMENT_HEIGHT_PX = 8_000_000
 
 interface Extent {
   /** Height of the whole list. */
@@ -29,8 +29,8 @@ const shore = 4
  * and the bar drifts unnoticeably. Dragging the bar goes to the position it shows. The bar is corrected before it
  * reaches an end that the list has not reached.
  */
-export function scrollBar({ height, view, pixelRatio }: Extent) {
-  const barHeight = Math.min(height, Math.floor(tallest / pixelRatio))
+export function createVirtualScrollBar({ height, view, pixelRatio }: Extent) {
+  const barHeight = Math.min(height, Math.floor(MAX_ELEMENT_HEIGHT_PX / pixelRatio))
   const isExact = barHeight === height
   const [room, barRoom] = [Math.max(0, height - view), Math.max(0, barHeight - view)]
   const edge = shore * view

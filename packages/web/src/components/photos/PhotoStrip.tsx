@@ -1,7 +1,7 @@
 import type { Photo } from '@imagora/contract'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { photoWords, tileRatio } from './photo-labels.ts'
+import { getPhotoLabel, tileRatio } from './photo-labels.ts'
 import classes from './PhotoStrip.module.css'
 
 type Shown = Pick<
@@ -24,7 +24,7 @@ export function PhotoStrip({ photos, label, isExplored = false }: Props) {
       {photos.map((photo) => {
         const style = { aspectRatio: tileRatio(photo), backgroundColor: photo.color ?? undefined }
         const picture = (
-          <img src={photo.thumbnail_url} alt={photoWords(photo, formats)} loading="lazy" decoding="async" />
+          <img src={photo.thumbnail_url} alt={getPhotoLabel(photo, formats)} loading="lazy" decoding="async" />
         )
         return (
           <li key={photo.id}>

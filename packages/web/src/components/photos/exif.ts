@@ -4,26 +4,26 @@ type Exif = NonNullable<PhotoDetail['exif']>
 type Place = NonNullable<PhotoDetail['place']>
 
 /** Returns the camera name; some makers repeat their name in the model, others do not. */
-export function cameraOf({ make = '', model = '' }: Exif) {
+export function formatCamera({ make = '', model = '' }: Exif) {
   const isNamed = model.toLowerCase().startsWith(make.toLowerCase().split(' ')[0] ?? '')
   return isNamed ? model : `${make} ${model}`.trim()
 }
 
 /** Formats the exposure time in seconds, as a fraction for short times. */
-export function exposureOf({ exposure_time }: Exif) {
+export function formatExposure({ exposure_time }: Exif) {
   if (!exposure_time) return ''
   return exposure_time < 0.3 ? `1/${Math.round(1 / exposure_time)} s` : `${Number(exposure_time.toFixed(1))} s`
 }
 
-export function focalLengthOf({ focal_length, focal_length_35mm }: Exif) {
+export function formatFocalLength({ focal_length, focal_length_35mm }: Exif) {
   if (!focal_length) return ''
   const length = `${Number(focal_length.toFixed(1))} mm`
   const isOther = focal_length_35mm && Math.round(focal_length_35mm) !== Math.round(focal_length)
   return isOther ? `${length} (${Math.round(focal_length_35mm)} mm)` : length
 }
 
-export const apertureOf = ({ aperture }: Exif) => (aperture ? `f/${Number(aperture.toFixed(1))}` : '')
+export const formatAperture = ({ aperture }: Exif) => (aperture ? `f/${Number(aperture.toFixed(1))}` : '')
 
 /** Five decimals locate a place to one metre. */
-export const placeOf = ({ latitude, longitude }: Place) =>
+export const formatCoordinates = ({ latitude, longitude }: Place) =>
   `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`

@@ -1,10 +1,10 @@
 import type { Photo } from '@imagora/contract'
-import type { formatsOf } from '#lib/formats/formatters.ts'
+import type { getFormats } from '#lib/formats/formatters.ts'
 
 type Named = Pick<Photo, 'name' | 'intro' | 'created_at' | 'taken_at'>
 
 /** Returns the accessible name of a photo: its name or description, else its date. */
-export const photoWords = ({ name, intro, created_at, taken_at }: Named, formats: ReturnType<typeof formatsOf>) =>
+export const getPhotoLabel = ({ name, intro, created_at, taken_at }: Named, formats: ReturnType<typeof getFormats>) =>
   name || intro || formats.dateTime(taken_at ?? created_at)
 
 /** Very wide and very tall images are cropped, so that each tile stays large enough to click. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { loadTexts } from '#lib/i18n.ts'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
 import type { ReportValues } from './reasons.ts'
@@ -8,7 +8,7 @@ export type { ReportValues } from './reasons.ts'
 
 // The form and its texts are loaded lazily, because few users ever report anything.
 const ReportForm = lazy(async () => {
-  const [{ ReportForm: form }] = await Promise.all([import('./ReportForm.tsx'), loadTexts('report')])
+  const [{ ReportForm: form }] = await Promise.all([import('./ReportForm.tsx'), loadLocaleNamespaces('report')])
   return { default: form }
 })
 

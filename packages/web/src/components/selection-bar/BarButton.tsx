@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PopMenu } from '#ui/overlay/PopMenu.tsx'
-import { Tooltip, tooltipAttributes } from '#ui/overlay/Tooltip.tsx'
+import { Tooltip, tooltipTriggerClass } from '#ui/overlay/Tooltip.tsx'
 import classes from './SelectionBar.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export function BarButton({ label, icon, isDanger = false, onClick }: ButtonProp
   return (
     <button
       type="button"
-      className={`${classes.button} ${tooltipAttributes}`}
+      className={`${classes.button} ${tooltipTriggerClass}`}
       data-danger={isDanger || undefined}
       aria-label={label}
       onClick={onClick}

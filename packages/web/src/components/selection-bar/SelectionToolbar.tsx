@@ -24,22 +24,22 @@ export function SelectionToolbar({ title, chosen, total, children }: Props) {
   const { t } = useTranslation('gallery')
   const formats = useFormats()
   const isMobile = useIsMobile()
-  const count = chosen.selection.chosen
+  const count = chosen.selection.selectedCount
   const withPhotos: WithPhotos = (act) => () => {
-    if (count > 0) act(chosen.chosenIds())
+    if (count > 0) act(chosen.getSelectedIds())
     else notices.info({ id: 'select_first', message: t('select_first') })
   }
   return (
     <div className={classes.bar} data-selection-bar role="toolbar" aria-label={t('selection')}>
       <div className={classes.head}>
-        <IconButton label={t('selection_end')} onClick={chosen.end}>
+        <IconButton label={t('selection_end')} onClick={chosen.stopSelecting}>
           <X size={20} />
         </IconButton>
         {title && !isMobile && <h1 className="unseen">{title}</h1>}
         <output className={classes.count}>
           {t('selected', { chosen: formats.number(count), total: formats.number(total) })}
         </output>
-        <button type="button" className={classes.choice} disabled={count === total} onClick={chosen.chooseAll}>
+        <button type="button" className={classes.choice} disabled={count === total} onClick={chosen.selectAll}>
           {t('select_all')}
         </button>
         <button type="button" className={classes.choice} disabled={count === 0} onClick={chosen.invert}>

@@ -8,21 +8,21 @@ import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { ShareFields } from './ShareFields.tsx'
 import { ShareLinks } from './ShareLinks.tsx'
 import { useShareProblems } from './use-share-problems.ts'
-import { bodyOf, newValues } from './share-values.ts'
+import { toShareBody, newValues } from './share-values.ts'
 
 /** An album, or photos in their order. */
-export type Shared = { type: 'album'; id: number; name: string } | { type: 'photo'; ids: number[] }
+export type ShareTarget = { type: 'album'; id: number; name: string } | { type: 'photo'; ids: number[] }
 
-interface Made {
+interface CreatedShare {
   url: string
   name: string
   password: string
 }
 
-const targetOf = (shared: Shared): Pick<NewShare, 'type' | 'ids'> =>
+const targetOf = (shared: ShareTarget): Pick<NewShare, 'type' | 'ids'> =>
   shared.type === 'album' ? { type: 'album', ids: [shared.id] } : shared
 
-function NewShareForm({ shared, onMade }: { shared: Shared; onMade: (made: Made) => void }) {
+function NewShareForm({ shared, onMade }: { shared: ShareTarget; onMade: (made: CreatedShare) => void }) {
   const { t } = useTranslation('shares')
   const create = useCreateShare()
   const isTooMany = shared.type === 'photo' && shared.ids.length > limits.share.photos
@@ -30,7 +30,7 @@ function NewShareForm({ shared, onMade }: { shared: Shared; onMade: (made: Made)
     initialValues: newValues,
     validate: useShareProblems(false),
     send: (values) =>
-      create.mutateAsync({ ...targetOf(shared), ...bodyOf(values), ...(values.slug && { slug: values.slug }) }),
+      create.mutateAsync({ ...targetOf(shared), ...toShareBody(values), ...(values.slug && { slug: values.slug }) }),
     onSent: ({ url }, { content, is_locked, password }) =>
       onMade({
         url,
@@ -50,13 +50,13 @@ function NewShareForm({ shared, onMade }: { shared: Shared; onMade: (made: Made)
 interface Props {
   opened: boolean
   onClose: () => void
-  shared: Shared
+  shared: ShareTarget
 }
 
 /** Creates a share link for photos or an album and shows it. Requires the `shares` texts. */
 export function ShareDialog({ opened, onClose, shared }: Props) {
   const { t } = useTranslation('shares')
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<CreatedShare | null>(null)
   // A closed dialog discards its link, so that reopening creates another share.
   if (!opened && made) setMade(null)
   const asked =

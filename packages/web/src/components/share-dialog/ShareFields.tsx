@@ -6,7 +6,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@imagora/contract/limits'
 import { Dices } from 'lucide-react'
 import { useState } from 'react'
-import { randomPassword } from '#lib/browser/random-password.ts'
+import { generateRandomPassword } from '#lib/browser/random-password.ts'
 import { ExpiryField } from '#ui/field/ExpiryField.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
 
@@ -21,7 +21,7 @@ function PasswordSection({ form, isSet }: PasswordPartProps) {
   const { t } = useTranslation('shares')
   const [isSeen, setSeen] = useState(false)
   const generate = () => {
-    form.setFieldValue('password', randomPassword())
+    form.setFieldValue('password', generateRandomPassword())
     setSeen(true)
   }
   return (

@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { Code, Copy, ExternalLink, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCopy } from '#components/links/use-copy.ts'
-import { linkInStyle, shareEmbedCode } from '#lib/formats/embed-codes.ts'
+import { formatStyledLink, formatShareEmbedCode } from '#lib/formats/embed-codes.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
 import { QrCode } from '#ui/layout/QrCode.tsx'
 import classes from './ShareLinks.module.css'
@@ -23,8 +23,8 @@ const selectAll = ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTe
 export function ShareLinks({ url: address, name, password = '', onDone }: Props) {
   const { t } = useTranslation('shares')
   const copy = useCopy('link')
-  const url = linkInStyle(address, useLinkStyle())
-  const code = shareEmbedCode(url, name)
+  const url = formatStyledLink(address, useLinkStyle())
+  const code = formatShareEmbedCode(url, name)
   return (
     <div className={classes.links}>
       {onDone && <p className={classes.hint}>{t('created_hint')}</p>}

@@ -1,11 +1,11 @@
 import type { Share } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { bodyOf, isPast, newValues, valuesOf } from './share-values.ts'
+import { toShareBody, isPast, newValues, toShareValues } from './share-values.ts'
 
 const now = new Date('2026-11-15T10:00:00Z')
 
 test('a share that nobody says anything about has no password and no end, and hides where photos were taken', () => {
-  expect(bodyOf(newValues, now)).toEqual({
+  expect(toShareBody(newValues, now)).toEqual({
     content: '',
     password: null,
     expired_at: null,
@@ -17,8 +17,8 @@ test('a share that nobody says anything about has no password and no end, and hi
 })
 
 test('a span ends so many days from now, a time when it says', () => {
-  expect(bodyOf({ ...newValues, expired_at: 'week' }, now).expired_at).toBe('2026-11-22T10:00:00.000Z')
-  const typed = bodyOf({ ...newValues, expired_at: '2027-01-02T03:04' }, now).expired_at
+  expect(toShareBody({ ...newValues, expired_at: 'week' }, now).expired_at).toBe('2026-11-22T10:00:00.000Z')
+  const typed = toShareBody({ ...newValues, expired_at: '2027-01-02T03:04' }, now).expired_at
   expect(new Date(typed!).getTime()).toBe(new Date('2027-01-02T03:04').getTime())
 })
 
@@ -31,14 +31,14 @@ test('a time that is over, or none at all, is told apart from spans', () => {
 })
 
 test('a password that is there stays when nothing is typed, is replaced, or goes', () => {
-  const values = valuesOf({ ...newValues, has_password: true, upload_most: 0 } as unknown as Share)
+  const values = toShareValues({ ...newValues, has_password: true, upload_most: 0 } as unknown as Share)
   expect(values).toMatchObject({ is_locked: true, password: '', upload_most: 100 })
-  expect(bodyOf(values, now)).not.toHaveProperty('password')
-  expect(bodyOf({ ...values, password: 'new' }, now).password).toBe('new')
-  expect(bodyOf({ ...values, is_locked: false, password: 'left over' }, now).password).toBeNull()
+  expect(toShareBody(values, now)).not.toHaveProperty('password')
+  expect(toShareBody({ ...values, password: 'new' }, now).password).toBe('new')
+  expect(toShareBody({ ...values, is_locked: false, password: 'left over' }, now).password).toBeNull()
 })
 
 test('how many photos guests may add is said only where they may add some', () => {
-  expect(bodyOf(newValues, now)).not.toHaveProperty('upload_most')
-  expect(bodyOf({ ...newValues, uploads: 'open', upload_most: 5 }, now)).toMatchObject({ upload_most: 5 })
+  expect(toShareBody(newValues, now)).not.toHaveProperty('upload_most')
+  expect(toShareBody({ ...newValues, uploads: 'open', upload_most: 5 }, now)).toMatchObject({ upload_most: 5 })
 })

@@ -1,7 +1,7 @@
 import type { Share } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import { localTime } from '#lib/formats/local-time.ts'
-import { DAY_MS, expiryOf, isExpiryPast } from '#ui/field/expiry.ts'
+import { DAY_MS, resolveExpiry, isExpiryPast } from '#ui/field/expiry.ts'
 
 const expiryPresets = { day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS, year: 365 * DAY_MS } as const
 export const expiryNames = Object.keys(expiryPresets) as (keyof typeof expiryPresets)[]
@@ -36,7 +36,7 @@ export const newValues: ShareValues = {
   slug: '',
 }
 
-export const valuesOf = (share: Share): ShareValues => ({
+export const toShareValues = (share: Share): ShareValues => ({
   content: share.content,
   is_locked: share.has_password,
   password: '',
@@ -59,11 +59,11 @@ function passwordOf({ is_locked, password }: ShareValues): { password?: string |
 }
 
 /** Returns the request body. */
-export function bodyOf(values: ShareValues, now = new Date()) {
+export function toShareBody(values: ShareValues, now = new Date()) {
   const { slug: _slug, is_locked: _locked, password: _password, expired_at, uploads, upload_most, ...rest } = values
   return {
     ...rest,
-    expired_at: expiryOf(expiryPresets, expired_at, now),
+    expired_at: resolveExpiry(expiryPresets, expired_at, now),
     uploads,
     ...(uploads !== 'off' && { upload_most }),
     ...passwordOf(values),

@@ -10,8 +10,8 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PhotoColumns, timeOf } from '#components/photo-grid/photo-columns.ts'
-import { useFormats, formatsOf } from '#lib/formats/formatters.ts'
+import { type PhotoColumns, getGroupTime } from '#components/photo-grid/photo-columns.ts'
+import { useFormats, getFormats } from '#lib/formats/formatters.ts'
 import { ChevronLeft, ChevronRight, RotateCw, X } from 'lucide-react'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Viewer.module.css'
@@ -20,16 +20,16 @@ import { notices } from '#ui/feedback/notices.tsx'
 import type { ViewerPhoto } from './viewer-photo.ts'
 import type { ViewerProps } from './viewer-props.ts'
 import { createPortal } from 'react-dom'
-import { photoWords } from '#components/photos/photo-labels.ts'
+import { getPhotoLabel } from '#components/photos/photo-labels.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { ShortcutsDialog } from '#components/keyboard/ShortcutsDialog.tsx'
-import { actFor, ownActs, useBarItems, ViewerBar } from './use-bar-items.tsx'
+import { findViewerCommand, createViewerCommands, useBarItems, ViewerBar } from './use-bar-items.tsx'
 import { useIdleControls } from './use-idle-controls.ts'
 import { useStage } from './stage/use-stage.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 
 /** Milliseconds per photo. */
-const pace = 4000
+const SLIDESHOW_INTERVAL_MS = 4000
 
 /** Advances photos while the page is visible; keeps the screen on where the browser supports wake locks. */
 function useSlideshow(index: number, count: number, onShow: (index: number) => void) {
@@ -42,7 +42,7 @@ function useSlideshow(index: number, count: number, onShow: (index: number) => v
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       clearTimeout(timer)
-      if (!document.hidden) timer = setTimeout(() => show(index + 1), pace)
+      if (!document.hidden) timer = setTimeout(() => show(index + 1), SLIDESHOW_INTERVAL_MS)
     }
     wait()
     document.addEventListener('visibilitychange', wait)
@@ -62,7 +62,7 @@ function useSlideshow(index: number, count: number, onShow: (index: number) => v
 }
 
 /** Milliseconds before a photo is announced; photos that pass quickly are skipped. */
-const pause = 400
+const ANNOUNCE_DELAY_MS = 400
 
 /** Announces the position to screen readers. */
 function ViewerAnnouncer({ photos, index }: { photos: PhotoColumns; index: number }) {
@@ -74,10 +74,10 @@ function ViewerAnnouncer({ photos, index }: { photos: PhotoColumns; index: numbe
   const text = t('position', {
     index: formats.number(index + 1),
     total: formats.number(photos.count),
-    date: date.format(timeOf(photos.days[index] ?? 0, 'day')),
+    date: date.format(getGroupTime(photos.days[index] ?? 0, 'day')),
   })
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), pause)
+    const timer = setTimeout(() => setSaid(text), ANNOUNCE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [text])
   return (
@@ -166,13 +166,13 @@ function useRemovedPhoto({ id, isGone, onGone }: UseGoneDeps) {
   return id !== null && present === id
 }
 
-interface Props extends Pick<ViewerProps, 'renderFoot'> {
+interface Props extends Pick<ViewerProps, 'renderFooter'> {
   photo: ViewerPhoto | null
 }
 
 /** Footer of the page over the lower edge of the image. */
-const ViewerFooter = ({ photo, renderFoot }: Props) =>
-  renderFoot && photo && <div className={`${classes.chrome} ${classes.foot}`}>{renderFoot(photo)}</div>
+const ViewerFooter = ({ photo, renderFooter }: Props) =>
+  renderFooter && photo && <div className={`${classes.chrome} ${classes.foot}`}>{renderFooter(photo)}</div>
 
 /** Details panel: beside the photo, or below it on a phone. */
 function ViewerPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
@@ -209,7 +209,7 @@ function useWords({ photos, tileOf }: ViewerProps) {
   return useCallback(
     (index: number) => {
       const photo = tileOf(photos.ids[index]!)
-      return photo ? photoWords({ ...photo, intro: '' }, formatsOf(language)) : ''
+      return photo ? getPhotoLabel({ ...photo, intro: '' }, getFormats(language)) : ''
     },
     [photos, tileOf, language],
   )
@@ -220,7 +220,7 @@ const useIsWhole = () => useProfile()?.options.show_original_photos ?? false
 
 /** State and actions of the viewer. */
 function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host: RefObject<HTMLDivElement | null>) {
-  const { photos, tileOf, acts = [], linkOf, renderDetails, isGone } = props
+  const { photos, tileOf, acts = [], linkOf, renderDetails, isPhotoDeleted } = props
   const [isPanelOpen, setIsPanelOpen] = useState(false)
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const rest = useIdleControls(root)
@@ -244,7 +244,7 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
   }
   const controls = { skip }
   const close = () => stage.current!.close()
-  const own = ownActs({
+  const own = createViewerCommands({
     stage,
     last,
     onClose: () => (document.activeElement?.closest('[data-panel]') ? closePanel() : close()),
@@ -258,11 +258,15 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
   const looking = { isZoomed, isPanelOpen, isPlaying: show.isPlaying, isFull: full.isFull }
   const items = useBarItems({ photo, acts, controls, linkOf, own, ...looking })
   useViewerKeys(root, (act) => {
-    const run = actFor(act, own, items)
+    const run = findViewerCommand(act, own, items)
     run?.()
     return run !== undefined
   })
-  const hasFailed = useRemovedPhoto({ id: state.hasFailed ? photos.ids[index]! : null, isGone, onGone: skip })
+  const hasFailed = useRemovedPhoto({
+    id: state.hasFailed ? photos.ids[index]! : null,
+    isGone: isPhotoDeleted,
+    onGone: skip,
+  })
 
   return {
     state,
@@ -282,7 +286,7 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
 
 /** Photo viewer over its gallery. */
 export function Viewer(props: ViewerProps) {
-  const { photos, renderDetails, renderFoot } = props
+  const { photos, renderDetails, renderFooter } = props
   const { t } = useTranslation('viewer')
   const formats = useFormats()
   const root = useRef<HTMLDialogElement>(null)
@@ -307,7 +311,7 @@ export function Viewer(props: ViewerProps) {
         <ViewerBar name={viewer.name} place={place} items={viewer.items} onClose={viewer.close} />
         {previous && <EdgeArrow side="previous" onClick={previous} />}
         {next && <EdgeArrow side="next" onClick={next} />}
-        <ViewerFooter photo={panel.photo} renderFoot={renderFoot} />
+        <ViewerFooter photo={panel.photo} renderFooter={renderFooter} />
         {viewer.hasFailed && <ViewerProblem onRetry={viewer.retry} />}
         <ViewerAnnouncer photos={photos} index={state.index} />
       </div>

@@ -15,9 +15,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useCopyLinks } from '#components/links/use-copy.ts'
 import type { ViewerPhoto } from './viewer-photo.ts'
-import type { ViewerAct, ViewerControls, ViewerProps } from './viewer-props.ts'
+import type { ViewerAction, ViewerControls, ViewerProps } from './viewer-props.ts'
 import type { RefObject, ReactNode } from 'react'
-import type { OwnAct } from './viewer-keys.ts'
+import type { ViewerCommand } from './viewer-keys.ts'
 import type { Stage } from './stage/stage.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { PopMenu, PopMenuItem } from '#ui/overlay/PopMenu.tsx'
@@ -28,7 +28,7 @@ interface Item extends BarItem {
 }
 
 interface Looking {
-  own: OwnActs
+  own: ViewerCommands
   isZoomed: boolean
   isPlaying: boolean
   isFull: boolean
@@ -37,7 +37,7 @@ interface Looking {
 
 interface UseBarItemsDeps extends Looking, Pick<ViewerProps, 'linkOf'> {
   photo: ViewerPhoto | null
-  acts: ViewerAct[]
+  acts: ViewerAction[]
   controls: ViewerControls
 }
 
@@ -131,9 +131,9 @@ interface OwnActsDeps {
 }
 
 /** Built-in actions of the viewer; some are not available everywhere. */
-type OwnActs = Partial<Record<OwnAct, () => void>>
+type ViewerCommands = Partial<Record<ViewerCommand, () => void>>
 
-export function ownActs({ stage, last, onPause, ...needs }: OwnActsDeps): OwnActs {
+export function createViewerCommands({ stage, last, onPause, ...needs }: OwnActsDeps): ViewerCommands {
   const move = (by: number) => () => {
     onPause()
     stage.current!.move(by)
@@ -161,7 +161,11 @@ interface OwnerActionItem {
 }
 
 /** Returns the action of a key in the current context. */
-export const actFor = (act: OwnAct | { key: string }, own: OwnActs, items: OwnerActionItem[]) =>
+export const findViewerCommand = (
+  act: ViewerCommand | { key: string },
+  own: ViewerCommands,
+  items: OwnerActionItem[],
+) =>
   typeof act === 'string'
     ? (own[act] ?? items.find(({ name }) => name === act)?.onAct)
     : items.find(({ key }) => key === act.key)?.onAct

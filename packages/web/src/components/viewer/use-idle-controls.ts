@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Milliseconds without input until the controls hide. */
-const patience = 2500
+const IDLE_TIMEOUT_MS = 2500
 
 /**
  * Returns whether there was no pointer, key or focus input for a while. Touches are ignored, because they may be
@@ -15,7 +15,7 @@ export function useIdleControls(root: RefObject<HTMLElement | null>) {
     const element = root.current!
     const count = () => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => setIsResting(true), patience)
+      timer.current = setTimeout(() => setIsResting(true), IDLE_TIMEOUT_MS)
     }
     const wake = (event: Event) => {
       if (event instanceof PointerEvent && event.pointerType !== 'mouse') return
@@ -34,7 +34,7 @@ export function useIdleControls(root: RefObject<HTMLElement | null>) {
   /** Toggles the controls on a tap. */
   const toggle = () => {
     clearTimeout(timer.current)
-    if (isResting) timer.current = setTimeout(() => setIsResting(true), patience)
+    if (isResting) timer.current = setTimeout(() => setIsResting(true), IDLE_TIMEOUT_MS)
     setIsResting(!isResting)
   }
   return { isResting, toggle }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
-import { actOf, isTyping, type OwnAct } from './viewer-keys.ts'
+import { parseViewerKey, isTyping, type ViewerCommand } from './viewer-keys.ts'
 
 const focusable = 'a[href], button:not([disabled]), input:not([disabled]), textarea, select, [tabindex="0"]'
 
@@ -23,13 +23,16 @@ function isOurs({ target, defaultPrevented, isComposing }: KeyboardEvent, root: 
 }
 
 /** Handles keys while the viewer has the focus; keys in a field stay there. */
-export function useViewerKeys(root: RefObject<HTMLElement | null>, onAct: (act: OwnAct | { key: string }) => boolean) {
+export function useViewerKeys(
+  root: RefObject<HTMLElement | null>,
+  onAct: (act: ViewerCommand | { key: string }) => boolean,
+) {
   const areOn = useAreViewerKeysOn()
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (!isOurs(event, root.current!)) return
     if (event.key === 'Tab') return keepFocus(event, root.current!)
     if (isTyping(event.target) && event.key !== 'Escape') return
-    const act = actOf(event, areOn)
+    const act = parseViewerKey(event, areOn)
     if (act && onAct(act)) event.preventDefault()
   })
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actOf } from './viewer-keys.ts'
+import { parseViewerKey } from './viewer-keys.ts'
 
 const pressed = (key: string, held = {}) => ({
   key,
@@ -11,29 +11,29 @@ const pressed = (key: string, held = {}) => ({
 })
 
 test('keys ask for what the viewer does', () => {
-  expect(actOf(pressed('ArrowRight'), true)).toBe('next')
-  expect(actOf(pressed('Home'), true)).toBe('first')
-  expect(actOf(pressed('?', { shiftKey: true }), true)).toBe('help')
+  expect(parseViewerKey(pressed('ArrowRight'), true)).toBe('next')
+  expect(parseViewerKey(pressed('Home'), true)).toBe('first')
+  expect(parseViewerKey(pressed('?', { shiftKey: true }), true)).toBe('help')
 })
 
 test('Caps Lock changes nothing, and one letter means another thing with Shift', () => {
-  expect(actOf(pressed('I'), true)).toBe('details')
-  expect(actOf(pressed('F'), true)).toEqual({ key: 'f' })
-  expect(actOf(pressed('F', { shiftKey: true }), true)).toBe('full_screen')
+  expect(parseViewerKey(pressed('I'), true)).toBe('details')
+  expect(parseViewerKey(pressed('F'), true)).toEqual({ key: 'f' })
+  expect(parseViewerKey(pressed('F', { shiftKey: true }), true)).toBe('full_screen')
 })
 
 test('what the viewer does not know is the key of an act of the place', () => {
-  expect(actOf(pressed('Delete'), true)).toEqual({ key: 'Delete' })
+  expect(parseViewerKey(pressed('Delete'), true)).toEqual({ key: 'Delete' })
 })
 
 test('shortcuts of the browser and the system are left alone', () => {
-  expect(actOf(pressed('s', { ctrlKey: true }), true)).toBe(null)
-  expect(actOf(pressed('ArrowLeft', { altKey: true }), true)).toBe(null)
+  expect(parseViewerKey(pressed('s', { ctrlKey: true }), true)).toBe(null)
+  expect(parseViewerKey(pressed('ArrowLeft', { altKey: true }), true)).toBe(null)
 })
 
 test('switched off, keys still move and close', () => {
-  expect(actOf(pressed('s'), false)).toBe(null)
-  expect(actOf(pressed('Delete'), false)).toBe(null)
-  expect(actOf(pressed('ArrowLeft'), false)).toBe('previous')
-  expect(actOf(pressed('Escape'), false)).toBe('close')
+  expect(parseViewerKey(pressed('s'), false)).toBe(null)
+  expect(parseViewerKey(pressed('Delete'), false)).toBe(null)
+  expect(parseViewerKey(pressed('ArrowLeft'), false)).toBe('previous')
+  expect(parseViewerKey(pressed('Escape'), false)).toBe('close')
 })

@@ -17,7 +17,7 @@ const own = {
   '?': 'help',
 } as const
 
-export type OwnAct = (typeof own)[keyof typeof own]
+export type ViewerCommand = (typeof own)[keyof typeof own]
 
 /** These keys are never disabled, because keyboard users could not navigate without them. */
 const basic: ReadonlySet<string> = new Set(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'Escape'])
@@ -38,7 +38,7 @@ function nameOf({ key, shiftKey }: Pressed) {
 }
 
 /** Returns the built-in action of a key, the key for an action of the page, or null. */
-export function actOf(pressed: Pressed, areLettersOn: boolean): OwnAct | { key: string } | null {
+export function parseViewerKey(pressed: Pressed, areLettersOn: boolean): ViewerCommand | { key: string } | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null
   if (!areLettersOn && !basic.has(pressed.key)) return null
   const name = nameOf(pressed)
@@ -51,7 +51,7 @@ export const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'slider')
 
 /** Keys in the order of the shortcuts dialog. */
-export const ownKeys: { act: OwnAct; keys: string[] }[] = [
+export const viewerShortcuts: { act: ViewerCommand; keys: string[] }[] = [
   { act: 'previous', keys: ['←'] },
   { act: 'next', keys: ['→'] },
   { act: 'first', keys: ['Home'] },

@@ -8,7 +8,7 @@ export interface ViewerControls {
 }
 
 /** An action of the page (library, album, share) for the open photo. */
-export interface ViewerAct {
+export interface ViewerAction {
   name: string
   label: string
   icon: ReactNode
@@ -36,7 +36,7 @@ export interface ViewerProps {
   isOpen?: boolean
   /** Called after the viewer has been removed. */
   onClose: () => void
-  acts?: ViewerAct[] | undefined
+  acts?: ViewerAction[] | undefined
   /** Returns the link to share, if it is not the image itself. */
   linkOf?: ((photo: ViewerPhoto) => string) | undefined
   /** The gallery behind has no selection and fewer shortcuts. */
@@ -44,7 +44,7 @@ export interface ViewerProps {
   /** Renders the details; called only while the panel is open. */
   renderDetails?: ((photo: ViewerPhoto, controls: ViewerControls) => ReactNode) | undefined
   /** Renders the footer at the lower edge of the image. */
-  renderFoot?: ((photo: ViewerPhoto) => ReactNode) | undefined
+  renderFooter?: ((photo: ViewerPhoto) => ReactNode) | undefined
   /** Returns whether a photo that failed to load has been deleted. */
-  isGone?: ((id: number) => Promise<boolean>) | undefined
+  isPhotoDeleted?: ((id: number) => Promise<boolean>) | undefined
 }

@@ -22,11 +22,11 @@ export const userGroupsQuery = queryOptions({
 })
 
 /** Mutation in the admin panel; on success invalidates all admin queries and the keys in `also`. */
-export function useAdminMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>, also: QueryKey[] = []) {
+export function useAdminMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>, extraKeys: QueryKey[] = []) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () => Promise.all([['admin'], ...also].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSuccess: () => Promise.all([['admin'], ...extraKeys].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
 }
 
@@ -35,12 +35,12 @@ const isFinal = (error: Error) =>
   error instanceof ApiError && ([0, 401, 429, 503].includes(error.status) || error.code === 'reauth_required')
 
 /** Shared options of bulk actions: once settled, all admin queries and the keys in `also` are invalidated. */
-export function useBulkCalls(also: QueryKey[] = []) {
+export function useBulkCalls(extraKeys: QueryKey[] = []) {
   const client = useQueryClient()
   return {
     isFinal,
     onSettled() {
-      for (const queryKey of [['admin'], ...also]) void client.invalidateQueries({ queryKey })
+      for (const queryKey of [['admin'], ...extraKeys]) void client.invalidateQueries({ queryKey })
     },
   }
 }

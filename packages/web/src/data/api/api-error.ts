@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@imagora/contract'
 import i18next from 'i18next'
 
-interface Answer {
+interface ApiResponseBody {
   status?: string
   message?: string
   data?: unknown
@@ -36,9 +36,9 @@ export const isTransient = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429
 
 // A proxy in between may respond with its own HTML page instead of the envelope.
-function parse(text: string): Answer {
+function parseBody(text: string): ApiResponseBody {
   try {
-    return (JSON.parse(text) ?? {}) as Answer
+    return (JSON.parse(text) ?? {}) as ApiResponseBody
   } catch {
     return {}
   }
@@ -54,7 +54,7 @@ function explainStatus(status: number) {
 /** Returns the data of a response; throws on anything but success in the envelope, whatever the HTTP status says. */
 export function readResponse({ status, statusText }: { status: number; statusText: string }, text: string): unknown {
   if (status === 204) return undefined
-  const answer = parse(text)
+  const answer = parseBody(text)
   if (status >= 200 && status < 300 && answer.status === 'success') return answer.data
   throw new ApiError(status, statusText, answer.message || explainStatus(status), answer.data)
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { archiveFailureOf } from './archive-failure.ts'
+import { toArchiveFailure } from './archive-failure.ts'
 
 const refusal = (status: number, code: string, message = 'x') => new ApiError(status, '', message, { code })
 
 test('what the server refuses is told in its words, what breaks may be tried again [AL-04]', () => {
-  expect(archiveFailureOf(refusal(409, 'archive_empty', 'x'))).toEqual({ reason: 'empty', isWorthRetrying: false })
-  expect(archiveFailureOf(refusal(409, 'archive_unreadable', 'x'))).toMatchObject({ reason: 'unreadable' })
-  expect(archiveFailureOf(refusal(413, 'archive_too_large', 'Too large'))).toEqual({
+  expect(toArchiveFailure(refusal(409, 'archive_empty', 'x'))).toEqual({ reason: 'empty', isWorthRetrying: false })
+  expect(toArchiveFailure(refusal(409, 'archive_unreadable', 'x'))).toMatchObject({ reason: 'unreadable' })
+  expect(toArchiveFailure(refusal(413, 'archive_too_large', 'Too large'))).toEqual({
     reason: 'refused',
     message: 'Too large',
     isWorthRetrying: false,
   })
-  expect(archiveFailureOf(refusal(429, 'rate_limited', 'Later'))).toMatchObject({ isWorthRetrying: true })
-  expect(archiveFailureOf(refusal(500, 'fault', 'x'))).toEqual({ reason: 'other', isWorthRetrying: true })
-  expect(archiveFailureOf(new TypeError('offline'))).toEqual({ reason: 'other', isWorthRetrying: true })
+  expect(toArchiveFailure(refusal(429, 'rate_limited', 'Later'))).toMatchObject({ isWorthRetrying: true })
+  expect(toArchiveFailure(refusal(500, 'fault', 'x'))).toEqual({ reason: 'other', isWorthRetrying: true })
+  expect(toArchiveFailure(new TypeError('offline'))).toEqual({ reason: 'other', isWorthRetrying: true })
 })

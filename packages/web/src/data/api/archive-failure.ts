@@ -5,7 +5,7 @@ export interface ArchiveFailure {
   reason: 'empty' | 'unreadable' | 'other' | 'refused'
   /** Server message, used when no translation of ours is more specific. */
   message?: string
-  isWorthRetrying: boolean
+  isRetryable: boolean
 }
 
 const reasons: Partial<Record<RefusalCode, ArchiveFailure['reason']>> = {
@@ -14,10 +14,10 @@ const reasons: Partial<Record<RefusalCode, ArchiveFailure['reason']>> = {
 }
 
 /** Returns why the archive could not be created, and whether a retry is worthwhile. */
-export function archiveFailureOf(error: unknown): ArchiveFailure {
+export function toArchiveFailure(error: unknown): ArchiveFailure {
   const reason = error instanceof ApiError && error.code ? reasons[error.code] : undefined
-  if (reason) return { reason, isWorthRetrying: reason === 'unreadable' }
+  if (reason) return { reason, isRetryable: reason === 'unreadable' }
   const isTold = error instanceof ApiError && error.status >= 400 && error.status < 500
-  if (!isTold) return { reason: 'other', isWorthRetrying: true }
-  return { reason: 'refused', message: error.message, isWorthRetrying: isTransient(error) }
+  if (!isTold) return { reason: 'other', isRetryable: true }
+  return { reason: 'refused', message: error.message, isRetryable: isTransient(error) }
 }

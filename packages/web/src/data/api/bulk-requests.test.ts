@@ -8,7 +8,7 @@ describe('what is done in parts', () => {
     const sent: number[][] = []
     const told: number[] = []
     const result = await requestInBatches(ids, {
-      size: 2,
+      batchSize: 2,
       send: async (part) => sent.push(part),
       onProgress: (done) => told.push(done),
     })
@@ -20,7 +20,7 @@ describe('what is done in parts', () => {
   it('ends with the part that fails and says what was done before it', async () => {
     const refusal = new Error('no')
     const result = await requestInBatches(ids, {
-      size: 2,
+      batchSize: 2,
       send: (part) => (part.includes(3) ? Promise.reject(refusal) : Promise.resolve()),
     })
     expect(result).toEqual({ done: [1, 2], error: refusal })

@@ -4,21 +4,24 @@ export interface BatchResult {
   error: Error | null
 }
 
-interface Options {
+interface BatchOptions {
   /** Maximum number of ids per call. */
-  size: number
+  batchSize: number
   send: (ids: number[]) => Promise<unknown>
   /** Receives the number of ids processed so far, after each batch. */
   onProgress?: ((done: number) => void) | undefined
 }
 
 /** Splits ids into batches because each call accepts a limited number; reports progress after each batch. */
-export async function requestInBatches(ids: number[], { size, send, onProgress }: Options): Promise<BatchResult> {
+export async function requestInBatches(
+  ids: number[],
+  { batchSize, send, onProgress }: BatchOptions,
+): Promise<BatchResult> {
   let from = 0
   try {
-    for (; from < ids.length; from += size) {
-      await send(ids.slice(from, from + size))
-      onProgress?.(Math.min(ids.length, from + size))
+    for (; from < ids.length; from += batchSize) {
+      await send(ids.slice(from, from + batchSize))
+      onProgress?.(Math.min(ids.length, from + batchSize))
     }
     return { done: ids.slice(0, from), error: null }
   } catch (error) {

@@ -1,24 +1,24 @@
 import type { Contract, Data, Key, Sent } from '@imagora/contract'
 import i18next from 'i18next'
 import { ApiError, readResponse } from './api-error.ts'
-import { askForPassword } from '#data/identity/reauthentication.ts'
+import { requestReauth } from '#data/identity/reauthentication.ts'
 import { token } from '#data/identity/session-token.ts'
 
 export type RequestParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 /** `form` carries the body of routes that accept multipart form data with a file. */
-type Options = { signal?: AbortSignal; form?: FormData; headers?: Record<string, string> }
-type Arguments<S> = {} extends S ? [sent?: S & Options] : [sent: S & Options]
+type CallOptions = { signal?: AbortSignal; form?: FormData; headers?: Record<string, string> }
+type Arguments<S> = {} extends S ? [sent?: S & CallOptions] : [sent: S & CallOptions]
 
-const apiBase = '/api/v2'
+const API_BASE_PATH = '/api/v2'
 
-export function urlOf(path: string, { params, query = {} }: RequestParts) {
+export function buildApiUrl(path: string, { params, query = {} }: RequestParts) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return `${apiBase}${filled}${given.length > 0 ? `?${search}` : ''}`
+  return `${API_BASE_PATH}${filled}${given.length > 0 ? `?${search}` : ''}`
 }
 
-const cookie = (name: string) =>
+const readCookie = (name: string) =>
   document.cookie
     .split('; ')
     .find((pair) => pair.startsWith(`${name}=`))
@@ -30,7 +30,7 @@ const cookie = (name: string) =>
  */
 export function requestHeaders(method: string): Record<string, string> {
   const bearer = token.get()
-  const forgery = method !== 'GET' && cookie('XSRF-TOKEN')
+  const forgery = method !== 'GET' && readCookie('XSRF-TOKEN')
   return {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,
@@ -39,11 +39,11 @@ export function requestHeaders(method: string): Record<string, string> {
   }
 }
 
-type Listener = (error: ApiError) => void
-let onFailure: Listener = () => {}
+type FailureListener = (error: ApiError) => void
+let onFailure: FailureListener = () => {}
 
 /** Sets the one listener for all failed calls; the caller still receives the error. */
-export function watchFailures(listener: Listener) {
+export function setFailureListener(listener: FailureListener) {
   onFailure = listener
 }
 
@@ -63,7 +63,7 @@ declare global {
 }
 
 /** Returns the response of a start-up request once, and only if this call would send the same headers. */
-function takeStartRead(path: string, { method, headers }: ApiRequest) {
+function takePreloadedResponse(path: string, { method, headers }: ApiRequest) {
   const { startReads } = globalThis
   const answer = method === 'GET' ? startReads?.answers[path] : undefined
   if (!startReads || !answer) return undefined
@@ -79,7 +79,7 @@ interface ApiRequest extends RequestInit {
 
 async function send(path: string, init: ApiRequest) {
   try {
-    const response = await (takeStartRead(path, init) ?? fetch(path, { ...init, credentials: 'include' }))
+    const response = await (takePreloadedResponse(path, init) ?? fetch(path, { ...init, credentials: 'include' }))
     return { response, text: await response.text() }
   } catch (error) {
     if (init.signal?.aborted) throw error
@@ -87,10 +87,10 @@ async function send(path: string, init: ApiRequest) {
   }
 }
 
-async function call(key: Key, { signal, form, headers, ...parts }: RequestParts & Options) {
+async function callApi(key: Key, { signal, form, headers, ...parts }: RequestParts & CallOptions) {
   const [method, path] = key.split(' ') as [string, string]
   const hasBody = parts.body !== undefined
-  const { response, text } = await send(urlOf(path, parts), {
+  const { response, text } = await send(buildApiUrl(path, parts), {
     method,
     headers: { ...requestHeaders(method), ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
     ...(hasBody && { body: JSON.stringify(parts.body) }),
@@ -100,14 +100,17 @@ async function call(key: Key, { signal, form, headers, ...parts }: RequestParts 
   return readResponse(response, text)
 }
 
-interface Bytes {
+interface BytesPage {
   bytes: Uint8Array
   /** Cursor of the next page; null after the last one. */
   next: string | null
 }
 
 /** Calls a route that returns binary data. The browser's HTTP cache revalidates it. */
-export async function apiPart(key: Key, { signal, headers, ...parts }: RequestParts & Options): Promise<Bytes> {
+export async function apiBytesPage(
+  key: Key,
+  { signal, headers, ...parts }: RequestParts & CallOptions,
+): Promise<BytesPage> {
   const [method, path] = key.split(' ') as [string, string]
   const bearer = token.get()
   const init = {
@@ -117,7 +120,7 @@ export async function apiPart(key: Key, { signal, headers, ...parts }: RequestPa
     ...(signal && { signal }),
   }
   try {
-    const response = await fetch(urlOf(path, parts), init)
+    const response = await fetch(buildApiUrl(path, parts), init)
     if (!response.ok) await readResponse(response, await response.text())
     return { bytes: new Uint8Array(await response.arrayBuffer()), next: response.headers.get('x-next-cursor') }
   } catch (error) {
@@ -127,7 +130,7 @@ export async function apiPart(key: Key, { signal, headers, ...parts }: RequestPa
   }
 }
 
-export const apiBytes = async (key: Key, sent: RequestParts & Options) => (await apiPart(key, sent)).bytes
+export const apiBytes = async (key: Key, sent: RequestParts & CallOptions) => (await apiBytesPage(key, sent)).bytes
 
 /** Waits for the password if the call requires reauthentication, then retries the call once. */
 export async function withReauthentication<Answer>(ask: () => Promise<Answer>) {
@@ -135,7 +138,7 @@ export async function withReauthentication<Answer>(ask: () => Promise<Answer>) {
     return await ask()
   } catch (error) {
     const isUnconfirmed = error instanceof ApiError && error.code === 'reauth_required'
-    if (!isUnconfirmed || !(await askForPassword())) throw error
+    if (!isUnconfirmed || !(await requestReauth())) throw error
     return ask()
   }
 }
@@ -153,4 +156,4 @@ export async function withFailureReport<Answer>(ask: () => Promise<Answer>) {
 
 /** Calls one route of the contract and returns its data. */
 export const api = async <K extends Key>(key: K, ...[sent]: Arguments<Sent<Contract[K]>>) =>
-  (await withFailureReport(() => withReauthentication(() => call(key, sent ?? {})))) as Data<Contract[K]>
+  (await withFailureReport(() => withReauthentication(() => callApi(key, sent ?? {})))) as Data<Contract[K]>

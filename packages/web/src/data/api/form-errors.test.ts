@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { fieldNames, placeErrors } from './form-errors.ts'
+import { listFieldPaths, mapFormErrors } from './form-errors.ts'
 
 const invalid = (errors: Record<string, string[]>) => new ApiError(422, '', 'first', { code: 'input_invalid', errors })
 
 test('what is wrong with a field stands under it, all of it', () => {
-  expect(placeErrors(invalid({ name: ['Too long.', 'No digits.'] }), ['name', 'intro'])).toEqual({
+  expect(mapFormErrors(invalid({ name: ['Too long.', 'No digits.'] }), ['name', 'intro'])).toEqual({
     fields: { name: 'Too long. No digits.' },
     problems: [],
   })
 })
 
 test('what is wrong inside a field that holds a list stands under that field', () => {
-  expect(placeErrors(invalid({ 'tags.3': ['Too long.'] }), ['tags'])).toEqual({
+  expect(mapFormErrors(invalid({ 'tags.3': ['Too long.'] }), ['tags'])).toEqual({
     fields: { tags: 'Too long.' },
     problems: [],
   })
@@ -20,7 +20,7 @@ test('what is wrong inside a field that holds a list stands under that field', (
 
 test('parts of a list that have fields of their own have names of their own, and the list has one', () => {
   const values = { tags: ['a'], prices: [{ name: '', amounts: [{ price: '' }] }], options: { issuer: '' } }
-  expect(fieldNames(values)).toEqual([
+  expect(listFieldPaths(values)).toEqual([
     'tags',
     'prices.0.name',
     'prices.0.amounts.0.price',
@@ -31,13 +31,13 @@ test('parts of a list that have fields of their own have names of their own, and
 })
 
 test('what is wrong with something that has no field stands on top', () => {
-  expect(placeErrors(invalid({ secret: ['Unknown.'], name: ['Empty.'] }), ['name'])).toEqual({
+  expect(mapFormErrors(invalid({ secret: ['Unknown.'], name: ['Empty.'] }), ['name'])).toEqual({
     fields: { name: 'Empty.' },
     problems: ['Unknown.'],
   })
 })
 
 test('a refusal that speaks of no field, and a call that failed otherwise, stand on top', () => {
-  expect(placeErrors(new ApiError(403, '', 'Not today'), ['name'])).toEqual({ fields: {}, problems: ['Not today'] })
-  expect(placeErrors(new Error('Broken'), ['name'])).toEqual({ fields: {}, problems: ['Broken'] })
+  expect(mapFormErrors(new ApiError(403, '', 'Not today'), ['name'])).toEqual({ fields: {}, problems: ['Not today'] })
+  expect(mapFormErrors(new Error('Broken'), ['name'])).toEqual({ fields: {}, problems: ['Broken'] })
 })

@@ -1,40 +1,40 @@
 import { ApiError } from './api-error.ts'
 
-interface Told {
+interface FormErrorMap {
   /** Messages keyed by field name of the form. */
   fields: Record<string, string>
   /** Messages that belong to no field. */
   problems: string[]
 }
 
-const isGroup = (value: unknown): value is object =>
+const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isList = (value: unknown): value is object[] => Array.isArray(value) && value.every(isGroup)
+const isList = (value: unknown): value is object[] => Array.isArray(value) && value.every(isPlainObject)
 
 /** Names of the nested fields of a list, plus the list itself for errors about it as a whole. */
-const listNames = (name: string, list: object[]): string[] => [
+const listItemPaths = (name: string, list: object[]): string[] => [
   ...list.flatMap((part, place) =>
     Object.entries(part).flatMap(([inner, value]: [string, unknown]) => {
       const path = `${name}.${place}.${inner}`
-      return isList(value) ? listNames(path, value) : [path]
+      return isList(value) ? listItemPaths(path, value) : [path]
     }),
   ),
   name,
 ]
 
 /** Returns the field names of a form as the server writes them: `options.issuer` for a field within a group. */
-export const fieldNames = (values: object): string[] =>
+export const listFieldPaths = (values: object): string[] =>
   Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
-    if (isList(value)) return listNames(name, value)
-    return isGroup(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name]
+    if (isList(value)) return listItemPaths(name, value)
+    return isPlainObject(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name]
   })
 
 /** Assigns the server's validation errors to form fields; the rest is shown above the form. */
-export function placeErrors(error: unknown, fields: string[]): Told {
+export function mapFormErrors(error: unknown, fields: string[]): FormErrorMap {
   if (!(error instanceof ApiError))
     return { fields: {}, problems: [error instanceof Error ? error.message : String(error)] }
-  const told: Told = { fields: {}, problems: [] }
+  const told: FormErrorMap = { fields: {}, problems: [] }
   for (const [name, texts] of Object.entries(error.errors)) {
     const field = fields.find((known) => name === known || name.startsWith(`${known}.`))
     if (field) told.fields[field] ??= texts.join(' ')
@@ -45,14 +45,14 @@ export function placeErrors(error: unknown, fields: string[]): Told {
 }
 
 /** This module is separate from `use-api-form.ts`, whose form library the first route does not load. */
-let onChecked: (isValid: boolean) => void = () => {}
+let formListener: (isValid: boolean) => void = () => {}
 
 /**
  * Sets the one listener for all forms, as for failed calls; the listener receives whether the submitted values are
  * valid.
  */
-export function watchForms(listener: (isValid: boolean) => void) {
-  onChecked = listener
+export function setFormListener(listener: (isValid: boolean) => void) {
+  formListener = listener
 }
 
-export const reportForm = (isValid: boolean) => onChecked(isValid)
+export const reportFormValidity = (isValid: boolean) => formListener(isValid)

@@ -19,7 +19,7 @@ export interface UploadResponse {
   header: (name: string) => string | null
 }
 
-const noAnswer = () => new ApiError(0, 'Network Error', i18next.t('app:network_failed'))
+const createNetworkError = () => new ApiError(0, 'Network Error', i18next.t('app:network_failed'))
 
 // `fetch` reports no upload progress, so uploads use XMLHttpRequest directly.
 export const sendUpload = ({ method, url, headers = {}, body, signal, onProgress }: UploadRequest) =>
@@ -35,7 +35,7 @@ export const sendUpload = ({ method, url, headers = {}, body, signal, onProgress
       const { status, statusText, responseText: text } = request
       resolve({ status, statusText, text, header: (name) => request.getResponseHeader(name) })
     })
-    request.addEventListener('error', () => reject(noAnswer()))
+    request.addEventListener('error', () => reject(createNetworkError()))
     request.addEventListener('abort', () => reject(signal.reason as Error))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(body)

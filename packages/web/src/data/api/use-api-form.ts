@@ -2,7 +2,7 @@ import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/for
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from './api-error.ts'
-import { fieldNames, placeErrors, reportForm } from './form-errors.ts'
+import { listFieldPaths, mapFormErrors, reportFormValidity } from './form-errors.ts'
 
 export interface ApiFormOptions<Values extends object, Answer> extends UseFormInput<Values> {
   send: (values: Values, form: UseFormReturnType<Values>) => Promise<Answer>
@@ -32,14 +32,14 @@ export function useApiForm<Values extends object, Answer>(options: ApiFormOption
     if (isBusy.current) return
     isBusy.current = true
     setProblems([])
-    reportForm(true)
+    reportFormValidity(true)
     try {
       const answer = await mutateAsync(values)
       await onSent?.(answer, values, form)
     } catch (error) {
-      const told = placeErrors(error, fieldNames(values))
+      const told = mapFormErrors(error, listFieldPaths(values))
       form.setErrors(told.fields)
-      if (error instanceof ApiError && error.code === 'input_invalid') reportForm(false)
+      if (error instanceof ApiError && error.code === 'input_invalid') reportFormValidity(false)
       if (onFailed && told.problems.length > 0) onFailed(told.problems.join('\n'))
       else setProblems(told.problems)
       focusFirst(Object.keys(told.fields))
@@ -53,7 +53,7 @@ export function useApiForm<Values extends object, Answer>(options: ApiFormOption
     form.onSubmit(
       (values) => void submit(values),
       (errors) => {
-        reportForm(false)
+        reportFormValidity(false)
         focusFirst(Object.keys(errors))
       },
     )(event)

@@ -2,12 +2,12 @@ import type { Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '#data/api/client.ts'
-import { randomName } from '#lib/browser/tab-lock.ts'
+import { createRandomHexId } from '#lib/browser/tab-lock.ts'
 
 export type OrderRequest = Sent<Contract['POST /user/orders']>['body']
 
 /** Price and benefits of an order, which only the server can calculate. */
-export const previewQuery = (wish: OrderRequest) =>
+export const orderPreviewQuery = (wish: OrderRequest) =>
   queryOptions({
     queryKey: ['order_preview', wish],
     queryFn: ({ signal }) => api('POST /user/orders/preview', { body: wish, signal }),
@@ -18,7 +18,7 @@ export const previewQuery = (wish: OrderRequest) =>
 /**
  * A purchase changes limits, storage and entitlements, so everything is refetched except the previews made before it.
  */
-export const followPurchase = (client: QueryClient) =>
+export const invalidateAfterPurchase = (client: QueryClient) =>
   client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'order_preview' })
 
 /**
@@ -31,12 +31,12 @@ export function useCreateOrder() {
   return useMutation({
     mutationFn(body: OrderRequest) {
       const wish = JSON.stringify(body)
-      if (sent.current?.wish !== wish) sent.current = { wish, key: randomName() }
+      if (sent.current?.wish !== wish) sent.current = { wish, key: createRandomHexId() }
       return api('POST /user/orders', { body, headers: { 'idempotency-key': sent.current.key } })
     },
     onSuccess(order) {
       sent.current = null
-      void (order.is_paid ? followPurchase(client) : client.invalidateQueries({ queryKey: ['orders'] }))
+      void (order.is_paid ? invalidateAfterPurchase(client) : client.invalidateQueries({ queryKey: ['orders'] }))
     },
   })
 }

@@ -15,12 +15,12 @@ export const couponsQuery = ({ q, page }: CouponsSearch) => {
   })
 }
 
-type Changes = Sent<Contract['PUT /admin/coupons/{id}']>['body'] & { id: number }
+type CouponUpdate = Sent<Contract['PUT /admin/coupons/{id}']>['body'] & { id: number }
 
-export const useAddCoupon = () => useAdminMutation((body: CouponBody) => api('POST /admin/coupons', { body }))
+export const useCreateCoupon = () => useAdminMutation((body: CouponBody) => api('POST /admin/coupons', { body }))
 
-export const useChangeCoupon = () =>
-  useAdminMutation(({ id, ...body }: Changes) => api('PUT /admin/coupons/{id}', { params: { id }, body }))
+export const useUpdateCoupon = () =>
+  useAdminMutation(({ id, ...body }: CouponUpdate) => api('PUT /admin/coupons/{id}', { params: { id }, body }))
 
 export const useDeleteCoupon = () =>
   useAdminMutation((id: number) => api('DELETE /admin/coupons/{id}', { params: { id } }))

@@ -26,7 +26,7 @@ const remove = (kind: EntitlementKind, id: number) =>
     : api('DELETE /user/capacities/{id}', { params: { id } })
 
 /** Removing an entitlement may change the effective group and the remaining quota. */
-export function useRemoveOwned(kind: EntitlementKind) {
+export function useDeleteEntitlement(kind: EntitlementKind) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => remove(kind, id),
@@ -39,18 +39,21 @@ export function useRemoveOwned(kind: EntitlementKind) {
 }
 
 /** Elapsed share of the term, between 0 and 1; null if the entitlement never expires. */
-export function elapsedOf({ created_at, expired_at }: Pick<Entitlement, 'created_at' | 'expired_at'>, now: number) {
+export function getElapsedShare(
+  { created_at, expired_at }: Pick<Entitlement, 'created_at' | 'expired_at'>,
+  now: number,
+) {
   if (expired_at === null) return null
   const [begun, ends] = [Date.parse(created_at), Date.parse(expired_at)]
   return ends > begun ? Math.min(1, Math.max(0, (now - begun) / (ends - begun))) : 1
 }
 
-const recent = 12
+const RECENT_PHOTO_COUNT = 12
 
 /** Newest photos. The `photos` key prefix makes uploads and deletions refetch this list. */
 export const recentPhotosQuery = queryOptions({
   queryKey: ['photos', 'recent'],
-  queryFn: ({ signal }) => api('GET /user/photos', { query: { per_page: recent }, signal }),
+  queryFn: ({ signal }) => api('GET /user/photos', { query: { per_page: RECENT_PHOTO_COUNT }, signal }),
 })
 
 /** The `profile` key prefix makes this query refetch together with the profile. */

@@ -20,12 +20,12 @@ export const storagesQuery = queryOptions({
 const useGroupMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
   useAdminMutation(call, [groupQuery.queryKey])
 
-type Changes = Sent<Contract['PUT /admin/groups/{id}']>['body'] & { id: number }
+type GroupUpdate = Sent<Contract['PUT /admin/groups/{id}']>['body'] & { id: number }
 
-export const useAddGroup = () => useGroupMutation((body: GroupBody) => api('POST /admin/groups', { body }))
+export const useCreateGroup = () => useGroupMutation((body: GroupBody) => api('POST /admin/groups', { body }))
 
-export const useChangeGroup = () =>
-  useGroupMutation(({ id, ...body }: Changes) => api('PUT /admin/groups/{id}', { params: { id }, body }))
+export const useUpdateGroup = () =>
+  useGroupMutation(({ id, ...body }: GroupUpdate) => api('PUT /admin/groups/{id}', { params: { id }, body }))
 
 export const useDeleteGroup = () =>
   useGroupMutation((id: number) => api('DELETE /admin/groups/{id}', { params: { id } }))

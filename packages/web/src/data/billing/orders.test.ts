@@ -1,6 +1,6 @@
 import type { Payment } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { pollInterval, isPastDeadline, lastPayment } from './orders.ts'
+import { pollInterval, isPastDeadline, getLastPayment } from './orders.ts'
 
 const now = new Date('2026-11-15T12:00:00Z').getTime()
 const later = '2026-11-15T12:30:00.000Z'
@@ -32,6 +32,6 @@ test('an order whose time is over is followed until it says so itself', () => {
 })
 
 test('the last payment is the newest one, in whatever order they come', () => {
-  expect(lastPayment(order())).toBeUndefined()
-  expect(lastPayment(order(payment(3, 'epay', 'open'), payment(1, 'epay', 'closed')))?.id).toBe(3)
+  expect(getLastPayment(order())).toBeUndefined()
+  expect(getLastPayment(order(payment(3, 'epay', 'open'), payment(1, 'epay', 'closed')))?.id).toBe(3)
 })

@@ -2,22 +2,22 @@ import type { OrderDetail, Payment, Contract, Sent, AdminOrder } from '@imagora/
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, apiBytes } from '#data/api/client.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
-import { type OrdersSearch, type AdminOrdersSearch, sortOf } from './search-params.ts'
+import { type OrdersSearch, type AdminOrdersSearch, getAdminOrderSort } from './search-params.ts'
 import { useAdminMutation } from '#data/api/admin.ts'
-import { readSpanSearch, type Span, type SpanSearch } from '#data/operations/search-params.ts'
+import { readSpanSearch, type DaySpan, type SpanSearch } from '#data/operations/search-params.ts'
 
-type Followed = Pick<OrderDetail, 'status' | 'expires_at' | 'payments'>
+type PolledOrder = Pick<OrderDetail, 'status' | 'expires_at' | 'payments'>
 
 /** Poll intervals in milliseconds. Bank transfers use the long one, since nobody waits at the screen for them. */
 const SHORT_POLL_INTERVAL_MS = 3000
 const LONG_POLL_INTERVAL_MS = 30_000
 
 /** Returns whether the payment deadline has passed, even if the order's status does not reflect it yet. */
-export const isPastDeadline = ({ expires_at }: Pick<Followed, 'expires_at'>, now = Date.now()) =>
+export const isPastDeadline = ({ expires_at }: Pick<PolledOrder, 'expires_at'>, now = Date.now()) =>
   expires_at !== null && new Date(expires_at).getTime() <= now
 
 /** Returns the poll interval in milliseconds, or false for an order that cannot change by itself. */
-export function pollInterval(order: Followed | undefined, now = Date.now()): number | false {
+export function pollInterval(order: PolledOrder | undefined, now = Date.now()): number | false {
   if (order?.status !== 'unpaid') return false
   if (isPastDeadline(order, now)) return SHORT_POLL_INTERVAL_MS
   const open = order.payments.filter(({ state }) => state === 'open')
@@ -25,7 +25,7 @@ export function pollInterval(order: Followed | undefined, now = Date.now()): num
   return open.every(({ platform }) => platform === 'transfer') ? LONG_POLL_INTERVAL_MS : SHORT_POLL_INTERVAL_MS
 }
 
-export const lastPayment = ({ payments }: Pick<Followed, 'payments'>) =>
+export const getLastPayment = ({ payments }: Pick<PolledOrder, 'payments'>) =>
   payments.reduce<Payment | undefined>((last, payment) => (last && last.id > payment.id ? last : payment), undefined)
 
 export const ordersQuery = (query: OrdersSearch) =>
@@ -45,7 +45,7 @@ export const orderQuery = (trade_no: string) =>
     refetchInterval: ({ state }) => pollInterval(state.data),
   })
 
-function useOrderChange<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
+function useOrderMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
@@ -55,13 +55,14 @@ function useOrderChange<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
 }
 
 export const useCancelOrder = () =>
-  useOrderChange((trade_no: string) => api('PUT /user/orders/{trade_no}/cancel', { params: { trade_no } }))
+  useOrderMutation((trade_no: string) => api('PUT /user/orders/{trade_no}/cancel', { params: { trade_no } }))
 
-type PayWish = Sent<Contract['POST /user/orders/{trade_no}/pay']>
+type PaymentRequestInput = Sent<Contract['POST /user/orders/{trade_no}/pay']>
 
-export const usePay = () => useOrderChange((wish: PayWish) => api('POST /user/orders/{trade_no}/pay', wish))
+export const usePayOrder = () =>
+  useOrderMutation((wish: PaymentRequestInput) => api('POST /user/orders/{trade_no}/pay', wish))
 
-export const useInvoice = (language: string) =>
+export const useDownloadInvoice = (language: string) =>
   useMutation({
     async mutationFn(trade_no: string) {
       const bytes = await apiBytes('GET /user/orders/{trade_no}/invoice', { params: { trade_no }, query: { language } })
@@ -77,7 +78,7 @@ export const adminOrdersQuery = (search: Omit<AdminOrdersSearch, 'trade_no'>) =>
     ...(status && { status }),
     ...(late && { late: '1' as const }),
     ...(transfer && { transfer: '1' as const }),
-    sort: sortOf(search),
+    sort: getAdminOrderSort(search),
   }
   return queryOptions({
     queryKey: ['admin', 'orders', query],
@@ -93,12 +94,12 @@ export const adminOrderQuery = (trade_no: string) =>
   })
 
 /** The order may belong to the administrator, whose own queries then change too. */
-const own = [['group'], ['orders'], ['profile']]
+const affectedKeys = [['group'], ['orders'], ['profile']]
 
 export const useConfirmTransfer = (trade_no: string) =>
   useAdminMutation(
     (note: string) => api('PUT /admin/orders/{trade_no}/confirm', { params: { trade_no }, body: { note } }),
-    own,
+    affectedKeys,
   )
 
 const cancelOrder = (trade_no: string) => api('PUT /admin/orders/{trade_no}/cancel', { params: { trade_no } })
@@ -107,19 +108,22 @@ export const cancelOrders = (orders: Pick<AdminOrder, 'trade_no'>[]) =>
   Promise.all(orders.map(({ trade_no }) => cancelOrder(trade_no)))
 
 export const useAdminCancelOrder = (trade_no: string) =>
-  useAdminMutation<void, unknown>(() => cancelOrder(trade_no), own)
+  useAdminMutation<void, unknown>(() => cancelOrder(trade_no), affectedKeys)
 
 type Refund = Sent<Contract['POST /admin/orders/{trade_no}/refund']>['body']
 
-export const useRefund = (trade_no: string) =>
-  useAdminMutation((body: Refund) => api('POST /admin/orders/{trade_no}/refund', { params: { trade_no }, body }), own)
+export const useRefundOrder = (trade_no: string) =>
+  useAdminMutation(
+    (body: Refund) => api('POST /admin/orders/{trade_no}/refund', { params: { trade_no }, body }),
+    affectedKeys,
+  )
 
 type Resolution = Sent<Contract['PUT /admin/payments/{id}/resolve']>['body'] & { id: number }
 
-export const useResolve = () =>
+export const useResolvePayment = () =>
   useAdminMutation(
     ({ id, ...body }: Resolution) => api('PUT /admin/payments/{id}/resolve', { params: { id }, body }),
-    own,
+    affectedKeys,
   )
 
 interface RevenueSearch extends SpanSearch {
@@ -135,7 +139,7 @@ export function readRevenueSearch({ currency, ...raw }: Record<string, unknown>)
   }
 }
 
-export const revenueQuery = (days: Span) =>
+export const revenueQuery = (days: DaySpan) =>
   queryOptions({
     queryKey: ['admin', 'revenue', days],
     queryFn: () => api('GET /admin/revenue', { query: { days } }),

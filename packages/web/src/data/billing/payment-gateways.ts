@@ -10,17 +10,19 @@ export const gatewaysQuery = queryOptions({
 })
 
 export type NewGatewayBody = Sent<Contract['POST /admin/payment-gateways']>['body']
-type Changes = Sent<Contract['PUT /admin/payment-gateways/{id}']>['body'] & { id: number }
+type GatewayUpdate = Sent<Contract['PUT /admin/payment-gateways/{id}']>['body'] & { id: number }
 
 /** The shop offers the gateways enabled here, so its queries are invalidated too. */
 const useGatewayMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
   useAdminMutation(call, [groupQuery.queryKey, ['orders']])
 
-export const useAddGateway = () =>
+export const useCreateGateway = () =>
   useGatewayMutation((body: NewGatewayBody) => api('POST /admin/payment-gateways', { body }))
 
-export const useChangeGateway = () =>
-  useGatewayMutation(({ id, ...body }: Changes) => api('PUT /admin/payment-gateways/{id}', { params: { id }, body }))
+export const useUpdateGateway = () =>
+  useGatewayMutation(({ id, ...body }: GatewayUpdate) =>
+    api('PUT /admin/payment-gateways/{id}', { params: { id }, body }),
+  )
 
 export const useDeleteGateway = () =>
   useGatewayMutation((id: number) => api('DELETE /admin/payment-gateways/{id}', { params: { id } }))

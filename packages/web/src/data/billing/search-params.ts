@@ -1,15 +1,15 @@
 import type { OrderStatus } from '@imagora/contract'
 import { tableOrders } from '@imagora/contract/limits'
-import { tableSearch } from '#lib/state/table-search.ts'
+import { createTableSearchReader } from '#lib/state/table-search.ts'
 
-export const statuses = ['unpaid', 'paid', 'cancelled'] as const satisfies OrderStatus[]
+export const adminOrderStatuses = ['unpaid', 'paid', 'cancelled'] as const satisfies OrderStatus[]
 /** Sort orders; the default is newest first. */
-export const sorts = tableOrders.orders
-type AdminOrderSort = (typeof sorts)[number]
+export const adminOrderSorts = tableOrders.orders
+type AdminOrderSort = (typeof adminOrderSorts)[number]
 
-export const readAdminOrdersSearch = tableSearch({
-  order: sorts,
-  status: statuses,
+export const readAdminOrdersSearch = createTableSearchReader({
+  order: adminOrderSorts,
+  status: adminOrderStatuses,
   /** Only orders with a late payment that needs a decision. */
   late: [1],
   /** Only orders whose bank transfer is awaiting confirmation. */
@@ -19,9 +19,9 @@ export const readAdminOrdersSearch = tableSearch({
 })
 export type AdminOrdersSearch = ReturnType<typeof readAdminOrdersSearch>
 
-export const sortOf = ({ order = 'newest' }: AdminOrdersSearch): AdminOrderSort => order
+export const getAdminOrderSort = ({ order = 'newest' }: AdminOrdersSearch): AdminOrderSort => order
 
-export const readCouponsSearch = tableSearch({ coupon: 'panel' })
+export const readCouponsSearch = createTableSearchReader({ coupon: 'panel' })
 export type CouponsSearch = ReturnType<typeof readCouponsSearch>
 
 const ownOrderStatuses = ['unpaid', 'paid', 'cancelled'] as const

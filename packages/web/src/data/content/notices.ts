@@ -50,7 +50,7 @@ function useNoticeMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>)
 
 export const useCreateNotice = () => useNoticeMutation((body: NewNotice) => api('POST /admin/notices', { body }))
 
-export const useChangeNotice = () =>
+export const useUpdateNotice = () =>
   useNoticeMutation(({ id, ...body }: NoticeChanges & { id: number }) =>
     api('PUT /admin/notices/{id}', { params: { id }, body }),
   )

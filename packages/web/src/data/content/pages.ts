@@ -39,7 +39,7 @@ function usePageMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
 
 export const useCreatePage = () => usePageMutation((body: NewPage) => api('POST /admin/pages', { body }))
 
-export const useChangePage = () =>
+export const useUpdatePage = () =>
   usePageMutation(({ id, ...body }: PageChanges & { id: number }) =>
     api('PUT /admin/pages/{id}', { params: { id }, body }),
   )
@@ -51,7 +51,7 @@ export const deletePages = (pages: Pick<AdminPage, 'id'>[]) => Promise.all(pages
 export const useDeletePage = () => usePageMutation(deletePage)
 
 /** Sets the URL of the terms or the privacy policy, which every registration form links to. */
-export function useLegalUrl() {
+export function useUpdateLegalUrl() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (changes: Pick<SettingsChanges, 'terms_url' | 'privacy_url'>) => updateSettings(changes),

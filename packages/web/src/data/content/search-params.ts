@@ -1,19 +1,19 @@
 import type { AdminTicketQuery } from '@imagora/contract'
 import { tableOrders, ticketLevels, ticketStatuses } from '@imagora/contract/limits'
-import { tableSearch } from '#lib/state/table-search.ts'
+import { createTableSearchReader } from '#lib/state/table-search.ts'
 
 /** `in_progress` is the default filter and needs no search parameter. */
-type ShownStatus = Exclude<AdminTicketQuery['status'], 'in_progress'>
+type TicketStatusFilter = Exclude<AdminTicketQuery['status'], 'in_progress'>
 type Assigned = NonNullable<AdminTicketQuery['assigned']>
 
-export const shownStatuses = ['completed', 'all'] as const satisfies ShownStatus[]
-export const assignments = ['me', 'none', 'others'] as const satisfies Assigned[]
+export const ticketStatusFilters = ['completed', 'all'] as const satisfies TicketStatusFilter[]
+export const ticketAssignments = ['me', 'none', 'others'] as const satisfies Assigned[]
 
-export const readAdminTicketsSearch = tableSearch({
+export const readAdminTicketsSearch = createTableSearchReader({
   order: tableOrders.tickets,
-  status: shownStatuses,
+  status: ticketStatusFilters,
   level: ticketLevels,
-  assigned: assignments,
+  assigned: ticketAssignments,
   unread: [true],
   /** Only tickets in which the owner wrote the last reply. */
   waiting: [true],
@@ -28,5 +28,5 @@ export interface NoticesSearch {
 export const readNoticesSearch = ({ page }: Record<string, unknown>): NoticesSearch =>
   Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {}
 
-export const readTicketsSearch = tableSearch({ status: ticketStatuses })
+export const readTicketsSearch = createTableSearchReader({ status: ticketStatuses })
 export type TicketsSearch = ReturnType<typeof readTicketsSearch>

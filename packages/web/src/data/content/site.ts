@@ -3,11 +3,15 @@ import { api } from '#data/api/client.ts'
 
 // Site data is fetched before the first paint and never refetched: a change by the operator reaches a visitor on the
 // next visit.
-const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+const CACHE_FOREVER = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 
-export const configsQuery = queryOptions({ queryKey: ['configs'], queryFn: () => api('GET /configs'), ...kept })
-export const groupQuery = queryOptions({ queryKey: ['group'], queryFn: () => api('GET /group'), ...kept })
-export const pagesQuery = queryOptions({ queryKey: ['pages'], queryFn: () => api('GET /pages'), ...kept })
+export const configsQuery = queryOptions({
+  queryKey: ['configs'],
+  queryFn: () => api('GET /configs'),
+  ...CACHE_FOREVER,
+})
+export const groupQuery = queryOptions({ queryKey: ['group'], queryFn: () => api('GET /group'), ...CACHE_FOREVER })
+export const pagesQuery = queryOptions({ queryKey: ['pages'], queryFn: () => api('GET /pages'), ...CACHE_FOREVER })
 
 export const useConfigs = () => useSuspenseQuery(configsQuery).data
 /** Group whose limits apply to the current user: the account's, or the guest group. */
@@ -15,21 +19,21 @@ export const useGroup = () => useSuspenseQuery(groupQuery).data
 export const useSitePages = () => useSuspenseQuery(pagesQuery).data.data
 
 /** Number of photos that fill two rows on the widest screen. */
-const shown = 30
+const HOME_PHOTO_COUNT = 30
 
-export const newestQuery = queryOptions({
+export const newestPhotosQuery = queryOptions({
   queryKey: ['explore', 'newest'],
-  queryFn: ({ signal }) => api('GET /explore/photos', { query: { per_page: shown }, signal }),
+  queryFn: ({ signal }) => api('GET /explore/photos', { query: { per_page: HOME_PHOTO_COUNT }, signal }),
   staleTime: 60_000,
   retry: false,
 })
 
 /** Number of plans shown side by side. */
-const offered = 3
+const TEASER_PLAN_COUNT = 3
 
-export const teaserQuery = queryOptions({
+export const planTeaserQuery = queryOptions({
   queryKey: ['plans', 'teaser'],
-  queryFn: ({ signal }) => api('GET /plans', { query: { type: 'vip', per_page: offered }, signal }),
+  queryFn: ({ signal }) => api('GET /plans', { query: { type: 'vip', per_page: TEASER_PLAN_COUNT }, signal }),
   staleTime: 60_000,
   retry: false,
 })

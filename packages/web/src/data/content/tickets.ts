@@ -59,7 +59,7 @@ type NewTicket = Sent<Contract['POST /user/tickets']>['body']
 
 export const useCreateTicket = () => useTicketMutation((body: NewTicket) => api('POST /user/tickets', { body }))
 
-export const useReply = (issue_no: string) =>
+export const useReplyToTicket = (issue_no: string) =>
   useTicketMutation((content: string) =>
     api('POST /user/tickets/{issue_no}/reply', { params: { issue_no }, body: { content } }),
   )
@@ -67,7 +67,7 @@ export const useReply = (issue_no: string) =>
 export const useCloseTicket = (issue_no: string) =>
   useTicketMutation(() => api('PUT /user/tickets/{issue_no}/close', { params: { issue_no } }))
 
-export const useSeeTicket = (issue_no: string) =>
+export const useMarkTicketSeen = (issue_no: string) =>
   useTicketMutation((reply_id: number) =>
     api('PUT /user/tickets/{issue_no}/seen', { params: { issue_no }, body: { reply_id } }),
   )
@@ -110,12 +110,12 @@ export const adminRepliesQuery = (issue_no: string) =>
     refetchInterval: TICKET_POLL_MS,
   })
 
-export const templatesQuery = queryOptions({
+export const ticketTemplatesQuery = queryOptions({
   queryKey: ['admin', 'ticket-templates'],
   queryFn: ({ signal }) => api('GET /admin/ticket-templates', { signal }),
 })
 
-function useChange<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
+function useAdminTicketMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
@@ -124,18 +124,18 @@ function useChange<T, Answer>(mutationFn: (input: T) => Promise<Answer>) {
   })
 }
 
-export const useAdminReply = (issue_no: string) =>
-  useChange((content: string) =>
+export const useAdminReplyToTicket = (issue_no: string) =>
+  useAdminTicketMutation((content: string) =>
     api('POST /admin/tickets/{issue_no}/reply', { params: { issue_no }, body: { content } }),
   )
 
-export const useSee = (issue_no: string) =>
-  useChange((reply_id: number) =>
+export const useAdminMarkTicketSeen = (issue_no: string) =>
+  useAdminTicketMutation((reply_id: number) =>
     api('PUT /admin/tickets/{issue_no}/seen', { params: { issue_no }, body: { reply_id } }),
   )
 
-export const useAssign = (issue_no: string) =>
-  useChange((user_id: number | null) =>
+export const useAssignTicket = (issue_no: string) =>
+  useAdminTicketMutation((user_id: number | null) =>
     api('PUT /admin/tickets/{issue_no}/assign', { params: { issue_no }, body: { user_id } }),
   )
 
@@ -144,22 +144,22 @@ const closeTicket = (issue_no: string) => api('PUT /admin/tickets/{issue_no}/clo
 export const closeTickets = (tickets: Pick<AdminTicket, 'issue_no'>[]) =>
   Promise.all(tickets.map(({ issue_no }) => closeTicket(issue_no)))
 
-export const useClose = (issue_no: string) => useChange(() => closeTicket(issue_no))
+export const useAdminCloseTicket = (issue_no: string) => useAdminTicketMutation(() => closeTicket(issue_no))
 
-export const useReopen = (issue_no: string) =>
-  useChange(() => api('PUT /admin/tickets/{issue_no}/reopen', { params: { issue_no } }))
+export const useReopenTicket = (issue_no: string) =>
+  useAdminTicketMutation(() => api('PUT /admin/tickets/{issue_no}/reopen', { params: { issue_no } }))
 
-interface Words {
+interface TemplateInput {
   name: string
   content: string
 }
 
 export const useSaveTemplate = (id: number | null) =>
-  useChange(async (body: Words) =>
+  useAdminTicketMutation(async (body: TemplateInput) =>
     id === null
       ? void (await api('POST /admin/ticket-templates', { body }))
       : api('PUT /admin/ticket-templates/{id}', { params: { id }, body }),
   )
 
 export const useDeleteTemplate = () =>
-  useChange((id: number) => api('DELETE /admin/ticket-templates/{id}', { params: { id } }))
+  useAdminTicketMutation((id: number) => api('DELETE /admin/ticket-templates/{id}', { params: { id } }))

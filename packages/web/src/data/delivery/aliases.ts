@@ -32,8 +32,8 @@ function useAliasMutation<T, A>(mutationFn: (given: T) => Promise<A>) {
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey }) })
 }
 
-export const useAddAliases = () => useAliasMutation(addAliases)
+export const useCreateAliases = () => useAliasMutation(addAliases)
 
 export const deleteAliases = (paths: string[]) => api('DELETE /admin/aliases', { body: paths })
 
-export const useRemoveAlias = () => useAliasMutation((path: string) => deleteAliases([path]))
+export const useDeleteAlias = () => useAliasMutation((path: string) => deleteAliases([path]))

@@ -5,7 +5,7 @@ import { api } from '#data/api/client.ts'
 import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
 
 /** Milliseconds until the picture is renewed; the server accepts an answer for five minutes. */
-const freshFor = 4.5 * 60_000
+const CAPTCHA_FRESH_MS = 4.5 * 60_000
 
 export const getCaptcha = () => api('GET /captcha')
 
@@ -13,7 +13,7 @@ function useCaptcha() {
   const { data, isError, isFetching, isStale, refetch } = useQuery({
     queryKey: ['captcha'],
     queryFn: getCaptcha,
-    staleTime: freshFor,
+    staleTime: CAPTCHA_FRESH_MS,
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
@@ -22,21 +22,24 @@ function useCaptcha() {
   return { ...shown, isFailed: isError && !isFetching, isOld: isStale && !isFetching, refetch }
 }
 
-interface Values {
+interface CaptchaValues {
   captcha: string
 }
 
-interface Options<V extends Values, Answer> extends Omit<ApiFormOptions<V, Answer>, 'send' | 'validate'> {
+interface CaptchaFormOptions<V extends CaptchaValues, Answer> extends Omit<
+  ApiFormOptions<V, Answer>,
+  'send' | 'validate'
+> {
   /** Returns errors by field, except for the captcha. */
   validate: (values: V) => Partial<Record<keyof V, string | null>>
   send: (values: V, captcha_key: string) => Promise<Answer>
   /** Returns whether the form needs no captcha because it has a verification code, which was requested with one. */
-  goesWithout?: (values: V) => boolean
+  skipsCaptcha?: (values: V) => boolean
 }
 
 /** Form for visitors, protected by a captcha. Pass `captcha` to `CaptchaField`. */
-export function useCaptchaForm<V extends Values, Answer>(given: Options<V, Answer>) {
-  const { validate, send, goesWithout = () => false, ...options } = given
+export function useCaptchaForm<V extends CaptchaValues, Answer>(given: CaptchaFormOptions<V, Answer>) {
+  const { validate, send, skipsCaptcha = () => false, ...options } = given
   const { t } = useTranslation()
   const { key, img, isFailed, isOld, refetch } = useCaptcha()
 
@@ -51,13 +54,13 @@ export function useCaptchaForm<V extends Values, Answer>(given: Options<V, Answe
 
   const shown = useApiForm<V, Answer>({
     ...options,
-    validate: (values) => ({ ...validate(values), captcha: goesWithout(values) ? null : judge(values.captcha) }),
+    validate: (values) => ({ ...validate(values), captcha: skipsCaptcha(values) ? null : judge(values.captcha) }),
     // Each captcha is valid for one attempt, so a failed call fetches another.
     async send(values, form) {
       try {
         return await send(values, key ?? '')
       } catch (error) {
-        if (!goesWithout(values)) renew(form)
+        if (!skipsCaptcha(values)) renew(form)
         throw error
       }
     },

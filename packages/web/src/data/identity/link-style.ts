@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 import type { LinkStyle } from '#lib/formats/embed-codes.ts'
 import { preferences, usePreference } from '#lib/preferences/preferences.ts'
-import { keepOptions, profileQuery, useProfile } from './session.ts'
+import { setCachedUserOptions, profileQuery, useProfile } from './session.ts'
 
 /**
  * Returns how links are copied: as set in the account; for visitors encoded, with the file name if this browser chose
@@ -20,15 +20,15 @@ export function useLinkStyle(): LinkStyle {
 /**
  * Saves whether links include the file name, in the account or in this browser for visitors. Updates optimistically.
  */
-export function useChooseNamedLinks(onFailed: (error: Error) => void) {
+export function useSetNamedLinks(onFailed: (error: Error) => void) {
   const client = useQueryClient()
   const options = useProfile()?.options
   const { mutate } = useMutation({
     mutationFn: (name_in_copied_url: boolean) => api('POST /user/setting', { body: { name_in_copied_url } }),
     // Mutations run sequentially, so that the last click wins.
     scope: { id: 'options' },
-    onMutate: (name_in_copied_url) => options && void keepOptions(client, { ...options, name_in_copied_url }),
-    onSuccess: (saved) => void keepOptions(client, saved),
+    onMutate: (name_in_copied_url) => options && void setCachedUserOptions(client, { ...options, name_in_copied_url }),
+    onSuccess: (saved) => void setCachedUserOptions(client, saved),
     async onError(error) {
       await client.invalidateQueries(profileQuery)
       onFailed(error)

@@ -14,13 +14,15 @@ const useProviderMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
   useAdminMutation(call, [configsQuery.queryKey])
 
 export type NewProviderBody = Sent<Contract['POST /admin/oauth_providers']>['body']
-type Changes = Sent<Contract['PUT /admin/oauth_providers/{id}']>['body'] & { id: number }
+type ProviderUpdate = Sent<Contract['PUT /admin/oauth_providers/{id}']>['body'] & { id: number }
 
-export const useAddProvider = () =>
+export const useCreateProvider = () =>
   useProviderMutation((body: NewProviderBody) => api('POST /admin/oauth_providers', { body }))
 
-export const useChangeProvider = () =>
-  useProviderMutation(({ id, ...body }: Changes) => api('PUT /admin/oauth_providers/{id}', { params: { id }, body }))
+export const useUpdateProvider = () =>
+  useProviderMutation(({ id, ...body }: ProviderUpdate) =>
+    api('PUT /admin/oauth_providers/{id}', { params: { id }, body }),
+  )
 
 export const useDeleteProvider = () =>
   useProviderMutation((id: number) =>

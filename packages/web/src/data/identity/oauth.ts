@@ -1,12 +1,12 @@
 import type { Contract, OauthPending, Sent } from '@imagora/contract'
 import { useSyncExternalStore } from 'react'
 import { api } from '#data/api/client.ts'
-import { safeNext } from '#lib/preferences/return-address.ts'
+import { sanitizeNextPath } from '#lib/preferences/return-address.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from './session.ts'
 
 /** Purpose of the redirect, stored in this tab for the callback. */
-interface Departure {
+interface ProviderRedirect {
   id: number
   purpose: 'login' | 'bind'
   next?: string | undefined
@@ -21,7 +21,7 @@ interface PendingIdentity extends Omit<OauthPending, 'needs'> {
 }
 
 /** Milliseconds a pending identity is used; the server keeps it for 15 minutes. */
-const pendingLasts = 14 * 60_000
+const PENDING_IDENTITY_TTL_MS = 14 * 60_000
 
 /** Reads from `sessionStorage`, which is limited to this tab and never appears in a URL. */
 function read(name: string): unknown {
@@ -44,7 +44,7 @@ function write(name: string, value: unknown) {
 const departureKey = 'third-party'
 
 /** Redirects to the provider. On success the promise never resolves, because the page unloads. */
-export async function redirectToProvider({ id, purpose, next }: Departure): Promise<never> {
+export async function redirectToProvider({ id, purpose, next }: ProviderRedirect): Promise<never> {
   const params = { id }
   const { redirect_url } =
     purpose === 'bind'
@@ -64,28 +64,29 @@ export const bindProvider = (id: number, body: Sent<Contract['POST /oauth/{id}/b
 /**
  * Returns the stored redirect of this provider; otherwise assumes a login, which the server rejects if it was not one.
  */
-export function readPendingRedirect(id: number): Departure {
-  const left = read(departureKey) as Departure | null
+export function readPendingRedirect(id: number): ProviderRedirect {
+  const left = read(departureKey) as ProviderRedirect | null
   if (left?.id !== id) return { id, purpose: 'login' }
-  return { ...left, next: safeNext(left.next, window.location.origin) }
+  return { ...left, next: sanitizeNextPath(left.next, window.location.origin) }
 }
 
 const pendingKey = 'pending-identity'
 const listeners = new Set<() => void>()
 let pending = read(pendingKey) as PendingIdentity | null
 
-function put(value: PendingIdentity | null) {
+function setPending(value: PendingIdentity | null) {
   pending = value
   write(pendingKey, value)
   for (const listener of listeners) listener()
 }
 
-const current = () => (pending && pending.until > Date.now() ? pending : null)
+const getPending = () => (pending && pending.until > Date.now() ? pending : null)
 
 export const pendingIdentity = {
-  get: current,
-  keep: (identity: Omit<PendingIdentity, 'until'>) => put({ ...identity, until: Date.now() + pendingLasts }),
-  drop: () => put(null),
+  get: getPending,
+  save: (identity: Omit<PendingIdentity, 'until'>) =>
+    setPending({ ...identity, until: Date.now() + PENDING_IDENTITY_TTL_MS }),
+  clear: () => setPending(null),
 }
 
 function subscribe(listener: () => void) {
@@ -93,22 +94,22 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-export const usePendingIdentity = () => useSyncExternalStore(subscribe, current)
+export const usePendingIdentity = () => useSyncExternalStore(subscribe, getPending)
 
 /** Returns whether an error invalidates the pending identity, so that the next attempt omits it. */
-const isSpent = (error: unknown) =>
+const isPendingRejected = (error: unknown) =>
   ['oauth_pending_invalid', 'identity_bound', 'provider_bound'].includes((error as { code?: string }).code ?? '')
 
 /** Sends a form with the pending identity, if any, and clears it on success. */
 export async function withPendingIdentity<T extends object>(send: (given: { token?: string }) => Promise<T>) {
-  const waiting = current()
+  const waiting = getPending()
   try {
     const answer = await send(waiting ? { token: waiting.token } : {})
     // A response that requires a second factor has not linked the identity yet.
-    if (!('needs' in answer)) put(null)
+    if (!('needs' in answer)) setPending(null)
     return answer
   } catch (error) {
-    if (isSpent(error)) put(null)
+    if (isPendingRejected(error)) setPending(null)
     throw error
   }
 }
@@ -118,9 +119,9 @@ export async function withPendingIdentity<T extends object>(send: (given: { toke
  * identity, or null.
  */
 export async function bindPendingIdentity() {
-  const waiting = current()
+  const waiting = getPending()
   if (!waiting) return null
-  put(null)
+  setPending(null)
   await bindProvider(waiting.id, { token: waiting.token })
   return waiting
 }
@@ -130,7 +131,7 @@ export const bindingsQuery = queryOptions({
   queryFn: async () => (await api('GET /oauth/binds', { query: { per_page: 100 } })).data,
 })
 
-export function useUnbind() {
+export function useUnbindProvider() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => api('DELETE /oauth/{id}/unbind', { params: { id } }),

@@ -19,11 +19,11 @@ export const updateUserOptions = (body: UserOptionChanges) => api('POST /user/se
 export const updatePassword = (body: Sent<Contract['PUT /user/password']>['body']) =>
   api('PUT /user/password', { body })
 
-function useLeavingMutation<Answer>(mutationFn: () => Promise<Answer>) {
+function useDeletionMutation<Answer>(mutationFn: () => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }) })
 }
 
-export const useScheduleDeletion = () => useLeavingMutation(() => api('POST /user/deletion'))
-export const useCancelDeletion = () => useLeavingMutation(() => api('DELETE /user/deletion'))
+export const useScheduleDeletion = () => useDeletionMutation(() => api('POST /user/deletion'))
+export const useCancelDeletion = () => useDeletionMutation(() => api('DELETE /user/deletion'))
 export const usePrepareExport = () => useMutation({ mutationFn: () => api('POST /user/export') })

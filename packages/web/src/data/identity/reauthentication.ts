@@ -1,35 +1,35 @@
 import { useSyncExternalStore } from 'react'
 
 /** Open password prompt that one or more calls are waiting for. */
-interface Request {
+interface ReauthRequest {
   answer: Promise<boolean>
   settle: (isConfirmed: boolean) => void
 }
 
-let request: Request | null = null
+let request: ReauthRequest | null = null
 const listeners = new Set<() => void>()
 
-function put(next: Request | null) {
+function setReauthRequest(next: ReauthRequest | null) {
   request = next
   for (const listener of listeners) listener()
 }
 
 /** Opens the password prompt; concurrent calls share one prompt. */
-export function askForPassword(): Promise<boolean> {
+export function requestReauth(): Promise<boolean> {
   if (request) return request.answer
-  let settle!: Request['settle']
+  let settle!: ReauthRequest['settle']
   const answer = new Promise<boolean>((resolve) => {
     settle = (isConfirmed) => {
-      put(null)
+      setReauthRequest(null)
       resolve(isConfirmed)
     }
   })
-  put({ answer, settle })
+  setReauthRequest({ answer, settle })
   return answer
 }
 
 /** Cancels the prompt when nobody is left to answer it. */
-export const dropPasswordRequest = () => request?.settle(false)
+export const cancelReauthRequest = () => request?.settle(false)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -37,4 +37,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Returns the open password prompt, or null. */
-export const usePasswordRequest = () => useSyncExternalStore(subscribe, () => request)
+export const useReauthRequest = () => useSyncExternalStore(subscribe, () => request)

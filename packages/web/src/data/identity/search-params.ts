@@ -1,4 +1,4 @@
-import { readTableSearch, type TableSearch, tableSearch } from '#lib/state/table-search.ts'
+import { readTableSearch, type TableSearch, createTableSearchReader } from '#lib/state/table-search.ts'
 import { tableOrders } from '@imagora/contract/limits'
 
 export type TokensSearch = Pick<TableSearch, 'page'>
@@ -10,7 +10,7 @@ export function readTokensSearch(raw: Record<string, unknown>): TokensSearch {
 }
 
 /** Account states to filter by, with the query parameters of each. */
-export const standings = {
+export const accountStateFilters = {
   is_admin: { is_admin: '1' },
   is_suspended: { is_suspended: '1' },
   unverified: { is_verified: '0' },
@@ -18,12 +18,12 @@ export const standings = {
   second_factor: { has_second_factor: '1' },
   leaving: { is_leaving: '1' },
 } as const
-type Standing = keyof typeof standings
-export const accountStates = Object.keys(standings) as Standing[]
+type AccountState = keyof typeof accountStateFilters
+export const accountStates = Object.keys(accountStateFilters) as AccountState[]
 
-export const readUsersSearch = tableSearch({
+export const readUsersSearch = createTableSearchReader({
   order: tableOrders.users,
-  ...(Object.fromEntries(accountStates.map((name) => [name, [1]])) as unknown as Record<Standing, readonly [1]>),
+  ...(Object.fromEntries(accountStates.map((name) => [name, [1]])) as unknown as Record<AccountState, readonly [1]>),
   /** Effective role group. */
   group: 'id',
   user: 'panel',

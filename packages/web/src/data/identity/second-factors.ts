@@ -12,14 +12,14 @@ function useFactorMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>)
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries(factorsQuery) })
 }
 
-export const useBeginTotp = () => useFactorMutation(() => api('POST /user/second_factors/totp'))
+export const useStartTotpSetup = () => useFactorMutation(() => api('POST /user/second_factors/totp'))
 
 export const useConfirmTotp = () =>
   useFactorMutation((code: string) => api('PUT /user/second_factors/totp', { body: { code } }))
 
-export const useRemoveTotp = () => useFactorMutation(() => api('DELETE /user/second_factors/totp'))
+export const useDeleteTotp = () => useFactorMutation(() => api('DELETE /user/second_factors/totp'))
 
-export const useAddPasskey = () =>
+export const useCreatePasskey = () =>
   useFactorMutation(async (name: string) => {
     const passkey = await createPasskey(await api('POST /user/second_factors/passkeys/options'))
     return api('POST /user/second_factors/passkeys', { body: { name, passkey } })
@@ -28,7 +28,7 @@ export const useAddPasskey = () =>
 export const useRenamePasskey = (id: number) =>
   useFactorMutation((name: string) => api('PUT /user/second_factors/passkeys/{id}', { params: { id }, body: { name } }))
 
-export const useRemovePasskey = (id: number) =>
+export const useDeletePasskey = (id: number) =>
   useFactorMutation(() => api('DELETE /user/second_factors/passkeys/{id}', { params: { id } }))
 
-export const useRenewCodes = () => useFactorMutation(() => api('POST /user/second_factors/recovery_codes'))
+export const useRegenerateRecoveryCodes = () => useFactorMutation(() => api('POST /user/second_factors/recovery_codes'))

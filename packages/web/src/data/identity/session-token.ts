@@ -10,7 +10,7 @@ export const token = {
 /** Calls `onEnd` as soon as the session ends or is replaced, in any tab. */
 export function watchSessionEnd(onEnd: () => void) {
   let known = token.get()
-  return preferences.watch(() => {
+  return preferences.subscribe(() => {
     const before = known
     known = token.get()
     if (before !== null && before !== known) onEnd()

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { markOfflineData, mayHaveOfflineData } from '#lib/preferences/offline-data.ts'
 import { preferences } from '#lib/preferences/preferences.ts'
-import { endSession, followOtherTabs } from './session.ts'
+import { endSession, syncSessionAcrossTabs } from './session.ts'
 import { token, watchSessionEnd } from './session-token.ts'
 
 let stored: Map<string, string>
@@ -63,7 +63,7 @@ test('[UP-13] what a visitor chose is still there when they log in', async () =>
 
 test('a tab forgets the account that another tab has left, and keeps what everybody may see', () => {
   token.set('first')
-  followOtherTabs(client)
+  syncSessionAcrossTabs(client)
   client.setQueryData(['photos', 'list'], ['private'])
   client.setQueryData(['configs'], 'shared')
   elsewhere(null)
@@ -73,7 +73,7 @@ test('a tab forgets the account that another tab has left, and keeps what everyb
 
 test('a screen that is open shows the account that another tab has logged in to', async () => {
   token.set('first')
-  followOtherTabs(client)
+  syncSessionAcrossTabs(client)
   const queryFn = async () => token.get()
   const shown: unknown[] = []
   const observer = new QueryObserver(client, { queryKey: ['profile'], queryFn, staleTime: Number.POSITIVE_INFINITY })

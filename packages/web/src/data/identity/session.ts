@@ -1,27 +1,27 @@
 import { api } from '#data/api/client.ts'
-import { knownLanguage, storedLanguage, setLanguage, showLanguage } from '#lib/i18n.ts'
+import { normalizeLanguage, getStoredLanguage, setLanguage, applyLanguage } from '#lib/i18n.ts'
 import { preferences } from '#lib/preferences/preferences.ts'
 import type { Language, Profile, UserOptions } from '@imagora/contract'
 import { type Query, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { purgeOfflineData } from '#lib/preferences/offline-data.ts'
 import { clearOfflineData } from '#lib/browser/offline.ts'
-import { dropPasswordRequest } from './reauthentication.ts'
+import { cancelReauthRequest } from './reauthentication.ts'
 import { groupQuery } from '#data/content/site.ts'
 import { token, useHasToken } from './session-token.ts'
-import { forgetLocations } from '#data/uploads/resumable-locations.ts'
+import { clearUploadLocations } from '#data/uploads/resumable-locations.ts'
 
 /** Returns whether this browser has a language choice not yet saved to the account. */
 const isLanguageUnsaved = () => preferences.get('isLocaleUnsaved') === 'true'
 
-const forgetUnsavedLanguage = () => preferences.set('isLocaleUnsaved', null)
+const clearUnsavedLanguage = () => preferences.set('isLocaleUnsaved', null)
 
 let saving: Promise<unknown> = Promise.resolve()
 
 async function save() {
-  const language = knownLanguage(storedLanguage())
+  const language = normalizeLanguage(getStoredLanguage())
   const options = await api('POST /user/setting', { body: { language } })
   // A choice changed during the request keeps the flag and is sent again.
-  if (knownLanguage(storedLanguage()) === language) forgetUnsavedLanguage()
+  if (normalizeLanguage(getStoredLanguage()) === language) clearUnsavedLanguage()
   return options
 }
 
@@ -51,13 +51,13 @@ export function useProfile() {
 }
 
 /** Query keys that are safe to keep for visitors. */
-const shared = ['configs', 'group', 'pages', 'captcha']
-const ofAccount = { predicate: ({ queryKey }: Query) => !shared.includes(String(queryKey[0])) }
+const SITE_QUERY_KEYS = ['configs', 'group', 'pages', 'captcha']
+const accountQueries = { predicate: ({ queryKey }: Query) => !SITE_QUERY_KEYS.includes(String(queryKey[0])) }
 
 /** Removes queued files even if no uploader was opened, because a session may end before anything renders. */
-function forgetUploads() {
+function clearUploads() {
   preferences.set('uploadChoices', null)
-  forgetLocations()
+  clearUploadLocations()
   // A failed purge leaves its flag set, so that the files are found later; they are never given to another account.
   void purgeOfflineData().catch(() => {})
 }
@@ -65,23 +65,23 @@ function forgetUploads() {
 /** Removes the token and all cached data of the account, so that the next user sees none of it. */
 export function endSession(client: QueryClient) {
   // A visitor who logs in keeps the files and options chosen before.
-  if (token.get() !== null) forgetUploads()
+  if (token.get() !== null) clearUploads()
   token.remove()
   clearOfflineData()
-  dropPasswordRequest()
-  forgetUnsavedLanguage()
-  client.removeQueries(ofAccount)
+  cancelReauthRequest()
+  clearUnsavedLanguage()
+  client.removeQueries(accountQueries)
 }
 
 /** Drops cached account data when another tab logs in or out, because it belongs to another user. */
-export function followOtherTabs(client: QueryClient) {
+export function syncSessionAcrossTabs(client: QueryClient) {
   window.addEventListener('storage', ({ key }) => {
     // The key is null when the whole storage was cleared.
     if (key !== 'token' && key !== null) return
-    dropPasswordRequest()
+    cancelReauthRequest()
     // Open screens refetch for the next account; without one they close, and a refetch would be rejected.
-    if (token.get() === null) client.removeQueries(ofAccount)
-    else void client.resetQueries(ofAccount)
+    if (token.get() === null) client.removeQueries(accountQueries)
+    else void client.resetQueries(accountQueries)
     void client.refetchQueries(groupQuery)
   })
 }
@@ -90,25 +90,25 @@ export function followOtherTabs(client: QueryClient) {
 export async function loadProfile(client: QueryClient) {
   const profile = await client.fetchQuery({ ...profileQuery, staleTime: 0 })
   if (isLanguageUnsaved()) void saveLanguage()
-  else await showLanguage(profile.options.language)
+  else await applyLanguage(profile.options.language)
   return profile
 }
 
 /** Stores the profile that a call has just returned. */
-export const keepProfile = (client: QueryClient, profile: Profile) =>
+export const setCachedProfile = (client: QueryClient, profile: Profile) =>
   client.setQueryData(profileQuery.queryKey, profile)
 
-export const keepOptions = (client: QueryClient, options: UserOptions) =>
+export const setCachedUserOptions = (client: QueryClient, options: UserOptions) =>
   client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, options })
 
 /** Sets the interface language in this browser at once and saves it to the account, if any. */
-export function useChooseLanguage() {
+export function useSetLanguage() {
   const client = useQueryClient()
   const hasToken = useHasToken()
   return async (language: Language) => {
     await setLanguage(language)
     const options = hasToken ? await saveLanguage() : null
-    if (options) keepOptions(client, options)
+    if (options) setCachedUserOptions(client, options)
   }
 }
 

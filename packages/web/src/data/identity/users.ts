@@ -4,10 +4,10 @@ import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 import { profileQuery } from './session.ts'
 import { groupQuery } from '#data/content/site.ts'
-import { accountStates, standings, type UsersSearch } from './search-params.ts'
+import { accountStates, accountStateFilters, type UsersSearch } from './search-params.ts'
 
 export const usersQuery = ({ q, page, order, group, ...search }: Omit<UsersSearch, 'user'>) => {
-  const asked = accountStates.filter((name) => search[name]).map((name) => standings[name])
+  const asked = accountStates.filter((name) => search[name]).map((name) => accountStateFilters[name])
   const query = {
     q,
     page,
@@ -46,10 +46,10 @@ export const signOutUsers = (users: UserIds) =>
 
 export const useCreateUser = () => useUserMutation((body: NewUser) => api('POST /admin/users', { body })).mutateAsync
 
-export const useChangeUser = (id: number) =>
+export const useUpdateUser = (id: number) =>
   useUserMutation((body: UserChanges) => api('PUT /admin/users/{id}', { params: { id }, body })).mutateAsync
 
-export const useRemoveFactors = (id: number) =>
+export const useDeleteSecondFactors = (id: number) =>
   useUserMutation(() => api('DELETE /admin/users/{id}/second_factors', { params: { id } }))
 
 /** Resets the password; an administrator who resets their own stays logged in here. */
@@ -82,7 +82,7 @@ export const userTokensQuery = (id: number) =>
 export type AccessGrant = 'sessions' | 'tokens'
 
 /** Revokes one session or token, or all of them if the id is null. */
-export const useEndAccess = (id: number, kind: AccessGrant) =>
+export const useRevokeAccess = (id: number, kind: AccessGrant) =>
   useAdminMutation((token_id: number | null) =>
     token_id === null
       ? api(`DELETE /admin/users/{id}/${kind}`, { params: { id } })
@@ -103,22 +103,22 @@ export const userCapacitiesQuery = (id: number) =>
     queryFn: () => api('GET /admin/users/{id}/capacities', { params: { id }, query }),
   })
 
-type Gift = Sent<Contract['POST /admin/users/{id}/groups' | 'POST /admin/users/{id}/capacities']>['body']
+type EntitlementInput = Sent<Contract['POST /admin/users/{id}/groups' | 'POST /admin/users/{id}/capacities']>['body']
 
 /** The recipient may be the administrator, whose profile and group are then refetched. */
-const own = [profileQuery.queryKey, groupQuery.queryKey]
+const affectedKeys = [profileQuery.queryKey, groupQuery.queryKey]
 
-export const useGive = (id: number) =>
-  useAdminMutation<Gift, unknown>(
+export const useGrantEntitlement = (id: number) =>
+  useAdminMutation<EntitlementInput, unknown>(
     (body) =>
       'group_id' in body
         ? api('POST /admin/users/{id}/groups', { params: { id }, body })
         : api('POST /admin/users/{id}/capacities', { params: { id }, body }),
-    own,
+    affectedKeys,
   )
 
-export const useTakeAway = (id: number, kind: UserEntitlement) =>
+export const useRevokeEntitlement = (id: number, kind: UserEntitlement) =>
   useAdminMutation(
     (owned_id: number) => api(`DELETE /admin/users/{id}/${kind}/{owned_id}`, { params: { id, owned_id } }),
-    own,
+    affectedKeys,
   )

@@ -8,7 +8,7 @@ import { useApiForm } from '#data/api/use-api-form.ts'
 import { profileQuery } from './session.ts'
 
 /** Time at which the next code may be requested, keyed by recipient; outlives fields and pages. */
-const ends = new Map<string, number>()
+const resendTimes = new Map<string, number>()
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
@@ -20,20 +20,20 @@ function subscribe(listener: () => void) {
   }
 }
 
-const secondsLeftFor = (target: string) => Math.max(0, Math.ceil(((ends.get(target) ?? 0) - Date.now()) / 1000))
+const secondsLeftFor = (target: string) => Math.max(0, Math.ceil(((resendTimes.get(target) ?? 0) - Date.now()) / 1000))
 
 function startCountdown(target: string, seconds: number) {
-  ends.set(target, Date.now() + seconds * 1000)
+  resendTimes.set(target, Date.now() + seconds * 1000)
   for (const listener of listeners) listener()
 }
 
 /** Returns the `retry_after` of a rejection, in seconds. */
-function waitOf(error: unknown) {
+function getRetryAfter(error: unknown) {
   const told = error instanceof ApiError ? (error.data as { retry_after?: number } | undefined) : undefined
   return told?.retry_after
 }
 
-interface Options {
+interface CodeSendingOptions {
   /** Normalized recipient of the code; the countdown is stored under it. */
   target: string
   /** Validates and shows missing input; returns false to send nothing. */
@@ -44,7 +44,7 @@ interface Options {
 }
 
 /** Requests a verification code, rate limited per recipient. Pass the result to `CodeField` as `sending`. */
-export function useCodeSending({ target, isReady, send, onFailed }: Options) {
+export function useCodeSending({ target, isReady, send, onFailed }: CodeSendingOptions) {
   const [sentTo, setSentTo] = useState('')
   const [problem, setProblem] = useState('')
   const secondsLeft = useSyncExternalStore(subscribe, () => secondsLeftFor(target))
@@ -55,7 +55,7 @@ export function useCodeSending({ target, isReady, send, onFailed }: Options) {
       setSentTo(target)
     },
     onError(error) {
-      const wait = waitOf(error)
+      const wait = getRetryAfter(error)
       if (wait !== undefined) startCountdown(target, wait)
       if (!onFailed?.(error)) setProblem(error.message)
     },

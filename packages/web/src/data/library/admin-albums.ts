@@ -2,14 +2,14 @@ import type { Contract, Sent } from '@imagora/contract'
 import { tableOrders } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import { tableSearch } from '#lib/state/table-search.ts'
+import { createTableSearchReader } from '#lib/state/table-search.ts'
 
 /** Visibility filters of the list. */
-export const states = ['public', 'private', 'hidden'] as const
+export const adminAlbumStates = ['public', 'private', 'hidden'] as const
 
-export const readAdminAlbumsSearch = tableSearch({
+export const readAdminAlbumsSearch = createTableSearchReader({
   order: tableOrders.albums,
-  state: states,
+  state: adminAlbumStates,
   /** Album whose panel is open. */
   album: 'id',
 })
@@ -33,16 +33,17 @@ export const albumQuery = (id: number) =>
   })
 
 /** Number of photos shown in the panel. */
-export const shownPhotos = 60
+export const ALBUM_PREVIEW_COUNT = 60
 
 export const albumPhotosQuery = (album_id: number) =>
   queryOptions({
     queryKey: ['admin', 'album', album_id, 'photos'],
-    queryFn: ({ signal }) => api('GET /admin/photos', { query: { album_id, per_page: shownPhotos }, signal }),
+    queryFn: ({ signal }) => api('GET /admin/photos', { query: { album_id, per_page: ALBUM_PREVIEW_COUNT }, signal }),
   })
 
 export type AlbumChanges = Sent<Contract['PUT /admin/albums/{id}']>['body']
 type Takedown = Sent<Contract['POST /admin/albums/takedown']>['body']
 
-export const changeAlbum = (id: number, body: AlbumChanges) => api('PUT /admin/albums/{id}', { params: { id }, body })
-export const takeAlbumsDown = (body: Takedown) => api('POST /admin/albums/takedown', { body })
+export const updateAdminAlbum = (id: number, body: AlbumChanges) =>
+  api('PUT /admin/albums/{id}', { params: { id }, body })
+export const takeDownAlbums = (body: Takedown) => api('POST /admin/albums/takedown', { body })

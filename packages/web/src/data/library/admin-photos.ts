@@ -1,7 +1,7 @@
 import type { BlockedHash } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import { photoKeyIn } from '#lib/formats/photo-key.ts'
+import { extractPhotoKey } from '#lib/formats/photo-key.ts'
 import type { TableSearch } from '#lib/state/table-search.ts'
 import type { AdminPhotosSearch } from './search-params.ts'
 
@@ -25,7 +25,7 @@ interface Takedown {
 
 export const takeDownPhotos = (body: Takedown) => api('POST /admin/photos/takedown', { body })
 
-export function useTakedown() {
+export function useTakeDownPhotos() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: takeDownPhotos,
@@ -38,7 +38,7 @@ const unblockFile = (sha256: string) => api('DELETE /admin/blocked_hashes/{sha25
 export const unblockFiles = (files: Pick<BlockedHash, 'sha256'>[]) =>
   Promise.all(files.map(({ sha256 }) => unblockFile(sha256)))
 
-export function useUnblock() {
+export function useUnblockFile() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: unblockFile,
@@ -46,7 +46,7 @@ export function useUnblock() {
   })
 }
 
-export const blockedQuery = ({ q, page }: TableSearch) =>
+export const blockedFilesQuery = ({ q, page }: TableSearch) =>
   queryOptions({
     queryKey: ['admin', 'blocked', { q, page }],
     queryFn: ({ signal }) => api('GET /admin/blocked_hashes', { query: { q, page }, signal }),
@@ -58,7 +58,7 @@ const blockFile = (body: { sha256: string; reason: string }) => api('POST /admin
 export const blockFiles = (files: Pick<BlockedHash, 'sha256'>[], reason: string) =>
   Promise.all(files.map(({ sha256 }) => blockFile({ sha256, reason })))
 
-export function useBlock() {
+export function useBlockFile() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: blockFile,
@@ -67,9 +67,9 @@ export function useBlock() {
 }
 
 /** Returns the SHA-256 hash for a hash, a photo key or a link to a photo; null if there is no such photo. */
-export async function findHash(given: string) {
+export async function findPhotoHash(given: string) {
   if (/^[0-9a-f]{64}$/i.test(given)) return given.toLowerCase()
-  const key = photoKeyIn(given)
+  const key = extractPhotoKey(given)
   if (!key) return null
   const { data } = await api('GET /admin/photos', { query: { q: key } })
   return data.find((photo) => photo.key === key)?.sha256 ?? null

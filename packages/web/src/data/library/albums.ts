@@ -18,7 +18,7 @@ export const albumsQuery = (query: AlbumsQuery) =>
 export const useAlbumChoices = (q: string) => useQuery(albumsQuery({ per_page: limits.page.maxSize, ...(q && { q }) }))
 
 /** Mutation of albums; also invalidates photos, whose details list their albums. */
-function useAlbumChange<T, A>(mutationFn: (input: T) => Promise<A>) {
+function useAlbumMutation<T, A>(mutationFn: (input: T) => Promise<A>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
@@ -31,31 +31,31 @@ function useAlbumChange<T, A>(mutationFn: (input: T) => Promise<A>) {
 }
 
 /** Sends photo ids in sequential batches of the size that an album call accepts. */
-async function inAlbumParts(ids: number[], send: (part: number[]) => Promise<unknown>) {
-  const { error } = await requestInBatches(ids, { size: limits.album.photosPerCall, send })
+async function sendInAlbumBatches(ids: number[], send: (part: number[]) => Promise<unknown>) {
+  const { error } = await requestInBatches(ids, { batchSize: limits.album.photosPerCall, send })
   if (error) throw error
 }
 
-interface Addition {
+interface AlbumAddition {
   /** Existing album, name of an album to create, or id of an album to restore photos to; only the first may prompt. */
   album: { id: number; name: string; is_public: boolean } | { name: string } | number
   ids: number[]
 }
 
 /** Adds photos to an album and asks about unlisted ones if it is public. Returns null if the user cancels. */
-async function addToAlbum({ album, ids }: Addition) {
-  const { publishedWith, publishPhotos } = await import('./publish.ts')
+async function addToAlbum({ album, ids }: AlbumAddition) {
+  const { confirmPublishOnAdd, publishPhotos } = await import('./publish.ts')
   const isAsked = typeof album === 'object' && 'id' in album
-  const published = isAsked ? await publishedWith(album, ids) : []
+  const published = isAsked ? await confirmPublishOnAdd(album, ids) : []
   if (published === null) return null
   const known = isAsked ? album.id : album
   const id = typeof known === 'number' ? known : (await api('POST /user/albums', { body: known })).id
-  await inAlbumParts(ids, (body) => api('POST /user/albums/{id}/photos', { params: { id }, body }))
+  await sendInAlbumBatches(ids, (body) => api('POST /user/albums/{id}/photos', { params: { id }, body }))
   await publishPhotos(published)
   return id
 }
 
-export const useAddToAlbum = () => useAlbumChange(addToAlbum)
+export const useAddToAlbum = () => useAlbumMutation(addToAlbum)
 
 export interface AlbumsSearch {
   q?: string
@@ -88,18 +88,18 @@ export const albumQuery = (id: number) =>
     queryFn: ({ signal }) => api('GET /user/albums/{id}', { params: { id }, signal }),
   })
 
-interface Change {
+interface AlbumUpdate {
   id: number
   changes: AlbumChanges
 }
 
 /** Updates optimistically; a rejected change is rolled back. */
-export function useChangeAlbum() {
+export function useUpdateAlbum() {
   const client = useQueryClient()
-  const change = useAlbumChange(({ id, changes }: Change) =>
+  const change = useAlbumMutation(({ id, changes }: AlbumUpdate) =>
     api('PUT /user/albums/{id}', { params: { id }, body: changes }),
   )
-  return (input: Change) => {
+  return (input: AlbumUpdate) => {
     client.setQueryData(albumQuery(input.id).queryKey, (album) => album && { ...album, ...input.changes })
     return change.mutateAsync(input)
   }
@@ -108,10 +108,10 @@ export function useChangeAlbum() {
 /** Asks before publishing unlisted photos when the album becomes public; returns false if the user cancels. */
 export function useSaveAlbum(album: Album) {
   const client = useQueryClient()
-  const change = useChangeAlbum()
+  const change = useUpdateAlbum()
   return async (changes: AlbumInput) => {
-    const { publishedOf, publishPhotos } = await import('./publish.ts')
-    const published = changes.is_public && !album.is_public ? await publishedOf(album) : []
+    const { confirmPublishOnOpen, publishPhotos } = await import('./publish.ts')
+    const published = changes.is_public && !album.is_public ? await confirmPublishOnOpen(album) : []
     if (published === null) return false
     await change({ id: album.id, changes })
     await publishPhotos(published)
@@ -121,7 +121,7 @@ export function useSaveAlbum(album: Album) {
 }
 
 /** Skips refetching the deleted album itself, which stays on screen until the navigation is done. */
-export function useRemoveAlbum() {
+export function useDeleteAlbum() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => api('DELETE /user/albums/{id}', { params: { id } }),
@@ -133,25 +133,25 @@ export function useRemoveAlbum() {
   })
 }
 
-interface Contents {
+interface AlbumPhotoIds {
   id: number
   ids: number[]
 }
 
-export const useRemovePhotos = () =>
-  useAlbumChange(({ id, ids }: Contents) =>
-    inAlbumParts(ids, (body) => api('DELETE /user/albums/{id}/photos', { params: { id }, body })),
+export const useRemoveAlbumPhotos = () =>
+  useAlbumMutation(({ id, ids }: AlbumPhotoIds) =>
+    sendInAlbumBatches(ids, (body) => api('DELETE /user/albums/{id}/photos', { params: { id }, body })),
   )
 
 /** Maximum number of pages fetched; users with more albums use the search. */
-const mostPages = 10
+const MAX_ALBUM_PAGE_COUNT = 10
 
 /** Albums that photos can be added to, newest first. */
 export const albumChoiceQuery = queryOptions({
   queryKey: ['albums', 'choice'],
   queryFn: async ({ signal }) => {
     const albums: { id: number; name: string; is_public: boolean }[] = []
-    for (let page = 1; page <= mostPages; page++) {
+    for (let page = 1; page <= MAX_ALBUM_PAGE_COUNT; page++) {
       const { data, meta } = await api('GET /user/albums', { query: { page, per_page: limits.page.maxSize }, signal })
       albums.push(...data.map(({ id, name, is_public }) => ({ id, name, is_public })))
       if (page >= meta.last_page) break
@@ -186,12 +186,12 @@ export function useCreateAlbum() {
   )
 }
 
-interface Move {
+interface AlbumPhotoMove {
   id: number
   ids: number[]
   /** Photo before which the others are placed; null appends them. */
   before: number | null
 }
 
-export const moveAlbumPhotos = ({ id, ids, before }: Move) =>
-  inAlbumParts(ids, (part) => api('PUT /user/albums/{id}/order', { params: { id }, body: { ids: part, before } }))
+export const moveAlbumPhotos = ({ id, ids, before }: AlbumPhotoMove) =>
+  sendInAlbumBatches(ids, (part) => api('PUT /user/albums/{id}/order', { params: { id }, body: { ids: part, before } }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withoutPhotos } from './hidden-photos.ts'
+import { omitPhotos } from './hidden-photos.ts'
 
 const columns = {
   isNewestFirst: true,
@@ -11,7 +11,7 @@ const columns = {
 
 describe('photos on their way out', () => {
   it('[PH-05] leave all columns together and keep the order of the rest', () => {
-    const left = withoutPhotos(columns, new Set([7]))
+    const left = omitPhotos(columns, new Set([7]))
     expect(left).toEqual({
       isNewestFirst: true,
       ids: Uint32Array.of(9, 4),
@@ -23,7 +23,7 @@ describe('photos on their way out', () => {
   })
 
   it('change nothing where none of them stands, so that nothing is laid out anew', () => {
-    expect(withoutPhotos(columns, new Set([5]))).toBe(columns)
-    expect(withoutPhotos(columns, new Set())).toBe(columns)
+    expect(omitPhotos(columns, new Set([5]))).toBe(columns)
+    expect(omitPhotos(columns, new Set())).toBe(columns)
   })
 })

@@ -29,7 +29,7 @@ export function useVersions({ id, version_count }: PhotoDetail) {
 }
 
 /** Albums selectable for a photo, with its current albums first. */
-export function useAlbumsFor({ albums }: PhotoDetail) {
+export function useAlbumNames({ albums }: PhotoDetail) {
   const { data = [] } = useQuery(albumChoiceQuery)
   return new Map([...albums, ...data].map(({ id, name }) => [id, name]))
 }
@@ -47,10 +47,10 @@ function usePhotoMutation<T, Answer>(mutationFn: (input: T) => Promise<Answer>) 
   })
 }
 
-type Changes = Sent<Contract['PUT /user/photos/{id}']>['body']
+type PhotoUpdate = Sent<Contract['PUT /user/photos/{id}']>['body']
 
-export const useChangePhoto = () =>
-  usePhotoMutation(({ id, body }: { id: number; body: Changes }) =>
+export const useUpdatePhoto = () =>
+  usePhotoMutation(({ id, body }: { id: number; body: PhotoUpdate }) =>
     api('PUT /user/photos/{id}', { params: { id }, body }),
   )
 
@@ -79,7 +79,7 @@ export const useDeleteVersion = () =>
   usePhotoMutation((params: Version) => api('DELETE /user/photos/{id}/versions/{version}', { params }))
 
 /** Downloads the original file under its name. */
-export function useOriginal() {
+export function useDownloadOriginal() {
   const client = useQueryClient()
   return useMutation({
     async mutationFn(id: number) {
@@ -95,7 +95,7 @@ export function useOriginal() {
 }
 
 /** Returns whether a photo that fails to load was deleted elsewhere; if so, the galleries are invalidated. */
-export function useIsGone() {
+export function useCheckPhotoGone() {
   const client = useQueryClient()
   return async (id: number) => {
     try {

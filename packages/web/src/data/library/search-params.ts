@@ -1,5 +1,5 @@
 import { tableOrders } from '@imagora/contract/limits'
-import { tableSearch } from '#lib/state/table-search.ts'
+import { createTableSearchReader } from '#lib/state/table-search.ts'
 
 /** Search parameters of the photo list, one per filter, so that links can be read and written by hand. */
 export interface PhotosSearch {
@@ -18,23 +18,23 @@ export interface PhotosSearch {
   order?: 'oldest'
 }
 
-const lines = ['q', 'album', 'storage', 'type', 'color', 'from', 'to'] as const
-const sizes = ['min_bytes', 'max_bytes'] as const
-const longest = 200
-const mostTags = 10
+const TEXT_FIELDS = ['q', 'album', 'storage', 'type', 'color', 'from', 'to'] as const
+const SIZE_FIELDS = ['min_bytes', 'max_bytes'] as const
+const MAX_TEXT_LENGTH = 200
+const MAX_TAG_COUNT = 10
 
 /** A numeric search text arrives as a number. */
-const lineOf = (given: unknown) =>
-  typeof given === 'string' || typeof given === 'number' ? String(given).trim().slice(0, longest) : ''
+const readText = (given: unknown) =>
+  typeof given === 'string' || typeof given === 'number' ? String(given).trim().slice(0, MAX_TEXT_LENGTH) : ''
 
 const isSize = (given: unknown) => Number.isSafeInteger(given) && Number(given) >= 0
 
 /** Drops invalid values. Types and days are validated later, because this function is part of every page's bundle. */
 export function readPhotosSearch(given: Record<string, unknown>): PhotosSearch {
-  const tags = [given.tag].flat().map(lineOf).filter(Boolean).slice(0, mostTags)
+  const tags = [given.tag].flat().map(readText).filter(Boolean).slice(0, MAX_TAG_COUNT)
   return {
-    ...Object.fromEntries(lines.map((name) => [name, lineOf(given[name])]).filter(([, value]) => value)),
-    ...Object.fromEntries(sizes.filter((name) => isSize(given[name])).map((name) => [name, given[name]])),
+    ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, readText(given[name])]).filter(([, value]) => value)),
+    ...Object.fromEntries(SIZE_FIELDS.filter((name) => isSize(given[name])).map((name) => [name, given[name]])),
     ...(tags.length > 0 && { tag: tags }),
     ...((given.is_public === 0 || given.is_public === 1) && { is_public: given.is_public }),
     ...(given.by === 'uploaded' && { by: given.by }),
@@ -42,7 +42,7 @@ export function readPhotosSearch(given: Record<string, unknown>): PhotosSearch {
   }
 }
 
-export const readAdminPhotosSearch = tableSearch({
+export const readAdminPhotosSearch = createTableSearchReader({
   order: tableOrders.photos,
   state: ['live', 'trashed'],
   from: 'day',

@@ -1,7 +1,7 @@
 import type { PhotoIndex } from '@imagora/contract/photo-index'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useHiddenPhotos, withoutPhotos } from './hidden-photos.ts'
+import { useHiddenPhotos, omitPhotos } from './hidden-photos.ts'
 
 interface Source {
   key: readonly unknown[]
@@ -22,7 +22,7 @@ export function usePhotos({ key, index }: Source) {
   })
   const { data } = query
   const hidden = useHiddenPhotos(key[0])
-  const shown = useMemo(() => (data ? withoutPhotos(data, hidden) : null), [data, hidden])
+  const shown = useMemo(() => (data ? omitPhotos(data, hidden) : null), [data, hidden])
   const photos = useMemo(() => (shown ? { ...shown, count: shown.ids.length } : null), [shown])
   return { ...query, photos }
 }

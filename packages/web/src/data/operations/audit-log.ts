@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import { tableSearch } from '#lib/state/table-search.ts'
+import { createTableSearchReader } from '#lib/state/table-search.ts'
 
-export const readAuditSearch = tableSearch({
+export const readAuditSearch = createTableSearchReader({
   user: 'text',
   action: 'text',
   target: 'text',

@@ -1,14 +1,20 @@
 import type { Key, ExportedTable } from '@imagora/contract'
 import i18next from 'i18next'
 import { ApiError, readResponse } from '#data/api/api-error.ts'
-import { requestHeaders, withReauthentication, type RequestParts, withFailureReport, urlOf } from '#data/api/client.ts'
+import {
+  requestHeaders,
+  withReauthentication,
+  type RequestParts,
+  withFailureReport,
+  buildApiUrl,
+} from '#data/api/client.ts'
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '#lib/browser/save-file.ts'
 
 async function fetchFile(key: Key, parts: RequestParts) {
   const [method, path] = key.split(' ') as [string, string]
   try {
-    const response = await fetch(urlOf(path, parts), {
+    const response = await fetch(buildApiUrl(path, parts), {
       method,
       headers: requestHeaders(method),
       credentials: 'include',
@@ -27,7 +33,7 @@ const downloadApiFile = (key: Key, parts: RequestParts) =>
   withFailureReport(() => withReauthentication(() => fetchFile(key, parts)))
 
 /** Exports a list as CSV with its current filters and order, taken from the last part of the query key. */
-export function useExport(table: ExportedTable, { queryKey }: { queryKey: readonly unknown[] }) {
+export function useCsvExport(table: ExportedTable, { queryKey }: { queryKey: readonly unknown[] }) {
   const { mutateAsync, isPending } = useMutation({
     async mutationFn() {
       const { page: _page, ...query } = queryKey.at(-1) as Record<string, unknown>

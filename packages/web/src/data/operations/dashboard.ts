@@ -1,11 +1,11 @@
 import type { ChecklistStep } from '@imagora/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Span } from './search-params.ts'
+import type { DaySpan } from './search-params.ts'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 import { configsQuery } from '#data/content/site.ts'
 
-export const overviewQuery = (days: Span) =>
+export const overviewQuery = (days: DaySpan) =>
   queryOptions({
     queryKey: ['admin', 'overview', days],
     queryFn: ({ signal }) => api('GET /admin/overview', { query: { days }, signal }),
@@ -34,7 +34,7 @@ export const useHideChecklist = () =>
 type Decision = NonNullable<ChecklistStep['decision']>
 
 /** Saves the current value of a setting explicitly, which confirms it as intended. */
-export const useKeep = () =>
+export const useKeepSetting = () =>
   useAdminMutation(
     ({ setting, value }: Decision) => api('PUT /admin/settings', { body: { [setting]: value } }),
     [configsQuery.queryKey],

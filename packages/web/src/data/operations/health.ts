@@ -5,22 +5,22 @@ import { api } from '#data/api/client.ts'
 import type { FailuresSearch, JobsSearch } from './search-params.ts'
 
 /** Poll interval in milliseconds, since jobs change by themselves; a background tab does not poll. */
-const often = 5000
+const JOBS_POLL_MS = 5000
 
 export const jobsQuery = ({ state, page }: JobsSearch) =>
   queryOptions({
     queryKey: ['admin', 'jobs', { state, page }],
     queryFn: () => api('GET /admin/jobs', { query: { state, page } }),
     placeholderData: keepPreviousData,
-    refetchInterval: often,
+    refetchInterval: JOBS_POLL_MS,
   })
 
 export const useRetryJob = () =>
   useAdminMutation((id: number) => api('POST /admin/jobs/{id}/retry', { params: { id } }))
 
-export const useRetryFailed = () => useAdminMutation(() => api('POST /admin/jobs/retry'))
+export const useRetryFailedJobs = () => useAdminMutation(() => api('POST /admin/jobs/retry'))
 
-export const useRemoveJob = () => useAdminMutation((id: number) => api('DELETE /admin/jobs/{id}', { params: { id } }))
+export const useDeleteJob = () => useAdminMutation((id: number) => api('DELETE /admin/jobs/{id}', { params: { id } }))
 
 export const failuresQuery = ({ q, status, page }: FailuresSearch) =>
   queryOptions({
@@ -45,10 +45,10 @@ export function useCheckHealth() {
 }
 
 /** Checks for common setup mistakes. */
-export const useExamine = () => useMutation({ mutationFn: () => api('POST /admin/doctor') })
+export const useRunDoctor = () => useMutation({ mutationFn: () => api('POST /admin/doctor') })
 
 /** Operational metrics; the query polls once a minute, as often as new samples arrive. */
-export const operationsQuery = (span: SeriesSpan) =>
+export const metricsQuery = (span: SeriesSpan) =>
   queryOptions({
     queryKey: ['admin', 'operations', span],
     queryFn: ({ signal }) => api('GET /admin/operations', { query: { span }, signal }),
@@ -64,14 +64,15 @@ export const driversQuery = queryOptions({
 
 export type TestedKey = 'oauth' | 'payments' | 'storages' | 'webhooks'
 
-const testedBy = {
+const TEST_ROUTES = {
   oauth: 'POST /admin/oauth_providers/{id}/test',
   payments: 'POST /admin/payment-gateways/{id}/test',
   storages: 'POST /admin/storages/{id}/test',
   webhooks: 'POST /admin/webhooks/{id}/test',
 } as const
 
-export const useTestItem = (key: TestedKey) => useAdminMutation((id: number) => api(testedBy[key], { params: { id } }))
+export const useTestItem = (key: TestedKey) =>
+  useAdminMutation((id: number) => api(TEST_ROUTES[key], { params: { id } }))
 
 export const useTestMail = () =>
   useAdminMutation((email: string) => api('POST /admin/settings/test_mail', { body: { email } }))

@@ -1,11 +1,11 @@
 import type { AdminJob, SeriesSpan } from '@imagora/contract'
-import { tableSearch } from '#lib/state/table-search.ts'
+import { createTableSearchReader } from '#lib/state/table-search.ts'
 import { daySpans } from '@imagora/contract/limits'
 
 export const jobStates = ['failed', 'waiting', 'running'] as const satisfies AdminJob['state'][]
 
 /** `job` is the job whose panel is open. */
-export const readJobsSearch = tableSearch({ state: jobStates, job: 'id' })
+export const readJobsSearch = createTableSearchReader({ state: jobStates, job: 'id' })
 export type JobsSearch = ReturnType<typeof readJobsSearch>
 
 export const seriesSpans = ['hour', 'day', 'week'] as const satisfies SeriesSpan[]
@@ -25,14 +25,14 @@ export const readSeriesSearch = ({ span }: Record<string, unknown>): SeriesSearc
 export const failureStatuses = [500, 503, 507, 429, 413] as const
 
 /** `failure` is the failure whose panel is open. */
-export const readFailuresSearch = tableSearch({ status: failureStatuses, failure: 'id' })
+export const readFailuresSearch = createTableSearchReader({ status: failureStatuses, failure: 'id' })
 export type FailuresSearch = ReturnType<typeof readFailuresSearch>
 
-export type Span = (typeof daySpans)[number]
+export type DaySpan = (typeof daySpans)[number]
 
 export interface SpanSearch {
   /** Defaults to 30 days. */
-  days?: Span | undefined
+  days?: DaySpan | undefined
 }
 
 /**

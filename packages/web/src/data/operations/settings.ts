@@ -7,7 +7,7 @@ import { configsQuery } from '#data/content/site.ts'
 export const updateSettings = (body: SettingsChanges) => api('PUT /admin/settings', { body })
 
 /** Saves settings, refetches the site configuration and returns the settings as the server stored them. */
-export function useChangeSettings() {
+export function useUpdateSettings() {
   const client = useQueryClient()
   return async (body: SettingsChanges) => {
     await updateSettings(body)

@@ -35,23 +35,23 @@ export const deliveryQuery = (id: number, delivery_id: string) =>
   })
 
 type NewWebhook = Sent<Contract['POST /admin/webhooks']>['body']
-type Changes = Sent<Contract['PUT /admin/webhooks/{id}']>['body'] & { id: number }
+type WebhookUpdate = Sent<Contract['PUT /admin/webhooks/{id}']>['body'] & { id: number }
 
-export const useAddWebhook = () => useAdminMutation((body: NewWebhook) => api('POST /admin/webhooks', { body }))
+export const useCreateWebhook = () => useAdminMutation((body: NewWebhook) => api('POST /admin/webhooks', { body }))
 
-export const useChangeWebhook = () =>
-  useAdminMutation(({ id, ...body }: Changes) => api('PUT /admin/webhooks/{id}', { params: { id }, body }))
+export const useUpdateWebhook = () =>
+  useAdminMutation(({ id, ...body }: WebhookUpdate) => api('PUT /admin/webhooks/{id}', { params: { id }, body }))
 
 export const useDeleteWebhook = () =>
   useAdminMutation((id: number) => api('DELETE /admin/webhooks/{id}', { params: { id } }))
 
-export const useRotateSecret = () =>
+export const useRotateWebhookSecret = () =>
   useAdminMutation((id: number) => api('POST /admin/webhooks/{id}/rotate', { params: { id } }))
 
 export const useTestWebhook = () =>
   useMutation({ mutationFn: (id: number) => api('POST /admin/webhooks/{id}/test', { params: { id } }) })
 
-export const useRedeliver = (id: number) =>
+export const useRedeliverWebhook = (id: number) =>
   useAdminMutation((delivery_id: string) =>
     api('POST /admin/webhooks/{id}/deliveries/{delivery_id}/redeliver', { params: { id, delivery_id } }),
   )

@@ -23,7 +23,7 @@ const decideReport = (id: number, body: Decision) => api('PUT /admin/reports/{id
 export const decideReports = (reports: Pick<AdminReport, 'id'>[], body: Decision) =>
   Promise.all(reports.map(({ id }) => decideReport(id, body)))
 
-export function useDecide(id: number) {
+export function useDecideReport(id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Decision) => decideReport(id, body),

@@ -1,6 +1,6 @@
 import type { ReportQuery } from '@imagora/contract'
 import { reportTypes } from '@imagora/contract/limits'
-import { tableSearch } from '#lib/state/table-search.ts'
+import { createTableSearchReader } from '#lib/state/table-search.ts'
 
 /** `open` is the default filter and needs no search parameter. */
 type ShownState = Exclude<ReportQuery['state'], 'open'>
@@ -8,5 +8,5 @@ type ShownState = Exclude<ReportQuery['state'], 'open'>
 const states = ['upheld', 'dismissed', 'all'] as const satisfies ShownState[]
 
 /** `report` is the report whose panel is open. */
-export const readReportsSearch = tableSearch({ state: states, type: reportTypes, report: 'id' })
+export const readReportsSearch = createTableSearchReader({ state: states, type: reportTypes, report: 'id' })
 export type ReportsSearch = ReturnType<typeof readReportsSearch>

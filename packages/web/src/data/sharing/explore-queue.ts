@@ -4,12 +4,12 @@ import { api } from '#data/api/client.ts'
 import type { QueueSearch } from './search-params.ts'
 
 /** Page size of one review pass. */
-const perPage = 60
+const QUEUE_PAGE_SIZE = 60
 
-export const queueQuery = ({ state = 'waiting', page = 1 }: QueueSearch) =>
+export const exploreQueueQuery = ({ state = 'waiting', page = 1 }: QueueSearch) =>
   queryOptions({
     queryKey: ['admin', 'explore', state, page],
-    queryFn: ({ signal }) => api('GET /admin/explore', { query: { state, page, per_page: perPage }, signal }),
+    queryFn: ({ signal }) => api('GET /admin/explore', { query: { state, page, per_page: QUEUE_PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -24,7 +24,7 @@ export interface QueueDecision {
   decision: 'approve' | 'refuse'
 }
 
-export function useDecide() {
+export function useDecideExploreQueue() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: QueueDecision) => api('PUT /admin/explore', { body }),

@@ -1,8 +1,8 @@
 import type { Contract, ExploreTile, Sent } from '@imagora/contract'
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api, apiBytes, apiPart } from '#data/api/client.ts'
-import { likeStore } from './likes.ts'
+import { api, apiBytes, apiBytesPage } from '#data/api/client.ts'
+import { createLikeStore } from './likes.ts'
 
 export type PhotoFilters = Pick<
   NonNullable<Sent<Contract['GET /explore/photos/index']>['query']>,
@@ -13,39 +13,39 @@ export type AlbumFilters = Pick<NonNullable<Sent<Contract['GET /explore/albums']
 /** Explore tiles carry the owner and the likes; other tiles have neither. */
 export const isExploreTile = (tile: object): tile is ExploreTile => 'user' in tile && 'likes' in tile
 
-const tilesOf = (ids: number[], signal?: AbortSignal) =>
+const fetchExploreTiles = (ids: number[], signal?: AbortSignal) =>
   api('GET /explore/photos/tiles', { query: { ids: ids.join(',') }, ...(signal && { signal }) })
 
 /** One store for all screens, so that a like appears wherever the photo is shown. */
-export const likes = likeStore({
+export const likes = createLikeStore({
   send: (id, isLiked) =>
     api(isLiked ? 'POST /explore/photos/{id}/like' : 'DELETE /explore/photos/{id}/unlike', { params: { id } }),
-  ask: async (id) => (await tilesOf([id]))[0] ?? null,
+  ask: async (id) => (await fetchExploreTiles([id]))[0] ?? null,
 })
 
 /** Returns tiles of photos on the explore page, all of which are public. */
-export async function exploreTiles(ids: number[], signal: AbortSignal) {
-  const tiles = await tilesOf(ids, signal)
+export async function loadExploreTiles(ids: number[], signal: AbortSignal) {
+  const tiles = await fetchExploreTiles(ids, signal)
   for (const tile of tiles) likes.learn(tile.id, tile)
   return tiles.map((tile) => ({ ...tile, is_public: true, is_signed: false }))
 }
 
 /** Milliseconds during which the list stays unchanged, however often the user returns to it. */
-const fresh = 60_000
+const EXPLORE_FRESH_MS = 60_000
 
 /** Index of an endless list, page by page. */
-export const photoPartsQuery = (filters: PhotoFilters) =>
+export const photoPagesQuery = (filters: PhotoFilters) =>
   infiniteQueryOptions({
     queryKey: ['explore', 'index', filters],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filters, ...(pageParam && { cursor: pageParam }) }
-      const { bytes, next } = await apiPart('GET /explore/photos/index', { query, signal })
+      const { bytes, next } = await apiBytesPage('GET /explore/photos/index', { query, signal })
       return { index: readPhotoIndex(bytes), next }
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     structuralSharing: false,
-    staleTime: fresh,
+    staleTime: EXPLORE_FRESH_MS,
     refetchOnWindowFocus: false,
   })
 
@@ -59,19 +59,19 @@ export const albumIndexQuery = (id: number) =>
   })
 
 /** Number of cards that fill two screens. */
-const albumsPerCall = 24
+const ALBUM_PAGE_SIZE = 24
 
-export const albumPartsQuery = (filters: AlbumFilters) =>
+export const albumPagesQuery = (filters: AlbumFilters) =>
   infiniteQueryOptions({
     queryKey: ['explore', 'albums', filters],
     queryFn: ({ pageParam, signal }) =>
       api('GET /explore/albums', {
-        query: { ...filters, per_page: albumsPerCall, ...(pageParam && { cursor: pageParam }) },
+        query: { ...filters, per_page: ALBUM_PAGE_SIZE, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',
     getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
-    staleTime: fresh,
+    staleTime: EXPLORE_FRESH_MS,
     refetchOnWindowFocus: false,
   })
 
@@ -100,5 +100,5 @@ export const exploreUserQuery = (username: string) =>
 export const exploreTagsQuery = queryOptions({
   queryKey: ['explore', 'tags'],
   queryFn: ({ signal }) => api('GET /explore/tags', { signal }),
-  staleTime: 5 * fresh,
+  staleTime: 5 * EXPLORE_FRESH_MS,
 })

@@ -1,5 +1,5 @@
 import type { Contract, Data } from '@imagora/contract'
-import { urlOf } from '#data/api/client.ts'
+import { buildApiUrl } from '#data/api/client.ts'
 import { readResponse } from '#data/api/api-error.ts'
 import { sendUpload } from '#data/api/upload-request.ts'
 import { grantHeaders } from './public-share.ts'
@@ -16,7 +16,7 @@ export async function uploadToShare(slug: string, file: File, { signal, onProgre
   body.set('file', file)
   const { text, ...told } = await sendUpload({
     method: 'POST',
-    url: urlOf('/shares/{slug}/photos', { params: { slug } }),
+    url: buildApiUrl('/shares/{slug}/photos', { params: { slug } }),
     headers: grantHeaders(slug),
     body,
     signal,

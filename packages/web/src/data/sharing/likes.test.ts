@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Like, likeStore } from './likes.ts'
+import { type Like, createLikeStore } from './likes.ts'
 
 /** Fake server that counts likes; the test decides when a call responds or fails. */
 function server(likes: number) {
@@ -25,7 +25,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('[EX-02] a like is seen at once, and stays as the server counts it', async () => {
   const far = server(4)
-  const likes = likeStore(far)
+  const likes = createLikeStore(far)
   likes.learn(1, { likes: 4, is_liked: false })
   const done = likes.toggle(1)
   expect(likes.of(1)).toEqual({ likes: 5, is_liked: true })
@@ -38,7 +38,7 @@ test('[EX-02] a like is seen at once, and stays as the server counts it', async 
 
 test('[EX-02] of many presses one after the other only the last counts, with one call at a time', async () => {
   const far = server(4)
-  const likes = likeStore(far)
+  const likes = createLikeStore(far)
   likes.learn(1, { likes: 4, is_liked: false })
   const done = likes.toggle(1)
   await likes.toggle(1)
@@ -56,7 +56,7 @@ test('[EX-02] of many presses one after the other only the last counts, with one
 
 test('[EX-02] what was refused is taken back, and what came through without an answer is shown', async () => {
   const far = server(4)
-  const likes = likeStore(far)
+  const likes = createLikeStore(far)
   likes.learn(1, { likes: 4, is_liked: false })
   const refused = likes.toggle(1)
   far.next().fail()
@@ -72,7 +72,7 @@ test('[EX-02] what was refused is taken back, and what came through without an a
 
 test('what a list says while a call is on its way does not undo the wish', async () => {
   const far = server(4)
-  const likes = likeStore(far)
+  const likes = createLikeStore(far)
   likes.learn(1, { likes: 4, is_liked: false })
   const done = likes.toggle(1)
   likes.learn(1, { likes: 4, is_liked: false })

@@ -3,7 +3,7 @@ export interface Like {
   is_liked: boolean
 }
 
-interface Kept {
+interface LikeEntry {
   /** Last state received from the server. */
   told: Like
   /** State requested by the user, until the server confirms it; null otherwise. */
@@ -19,9 +19,9 @@ interface LikeStoreDeps {
 }
 
 /** Maximum number of entries, so that scrolling through 100,000 photos does not keep them all. */
-const mostKept = 10_000
+const MAX_ENTRY_COUNT = 10_000
 
-function shownOf({ told, wish }: Pick<Kept, 'told' | 'wish'>): Like {
+function getVisibleLike({ told, wish }: Pick<LikeEntry, 'told' | 'wish'>): Like {
   if (wish === null || wish === told.is_liked) return told
   return { is_liked: wish, likes: Math.max(0, told.likes + (wish ? 1 : -1)) }
 }
@@ -30,14 +30,14 @@ function shownOf({ told, wish }: Pick<Kept, 'told' | 'wish'>): Like {
  * Optimistic store of likes: shows the requested state at once and the server's state in the end. Of several quick
  * clicks only the last counts, and at most one call per photo is in flight.
  */
-export function likeStore({ send, ask }: LikeStoreDeps) {
-  const kept = new Map<number, Kept>()
+export function createLikeStore({ send, ask }: LikeStoreDeps) {
+  const kept = new Map<number, LikeEntry>()
   const listeners = new Set<() => void>()
 
-  function change(id: number, changes: Partial<Omit<Kept, 'shown'>>) {
+  function change(id: number, changes: Partial<Omit<LikeEntry, 'shown'>>) {
     const next = { told: { likes: 0, is_liked: false }, wish: null, isSending: false, ...kept.get(id), ...changes }
     kept.delete(id)
-    kept.set(id, { ...next, shown: shownOf(next) })
+    kept.set(id, { ...next, shown: getVisibleLike(next) })
     for (const listener of listeners) listener()
   }
 
@@ -47,10 +47,10 @@ export function likeStore({ send, ask }: LikeStoreDeps) {
     if (known?.isSending) return
     const isSame = known?.told.likes === likes && known.told.is_liked === is_liked
     if (!isSame) change(id, { told: { likes, is_liked } })
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+    if (kept.size > MAX_ENTRY_COUNT) kept.delete(kept.keys().next().value!)
   }
 
-  async function carryOut(id: number) {
+  async function sendPendingLike(id: number) {
     change(id, { isSending: true })
     try {
       for (let now = kept.get(id)!; now.wish !== null && now.wish !== now.told.is_liked; now = kept.get(id)!) {
@@ -75,10 +75,10 @@ export function likeStore({ send, ask }: LikeStoreDeps) {
     async toggle(id: number) {
       const { shown, isSending } = kept.get(id) ?? { shown: { is_liked: false }, isSending: false }
       change(id, { wish: !shown.is_liked })
-      if (!isSending) await carryOut(id)
+      if (!isSending) await sendPendingLike(id)
     },
 
-    watch(listener: () => void) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

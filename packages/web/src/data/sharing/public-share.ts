@@ -4,20 +4,20 @@ import { queryOptions } from '@tanstack/react-query'
 import type { GallerySource } from '#data/library/gallery-source.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { api, apiBytes } from '#data/api/client.ts'
-import type { Sort } from './search-params.ts'
+import type { ShareSort } from './search-params.ts'
 
 interface Grant {
   grant: string
   expires_at: string
 }
 
-const nameOf = (slug: string) => `share ${slug}`
+const storageKey = (slug: string) => `share ${slug}`
 // Grants live as long as the page if the browser refuses storage.
-const unstored = new Map<string, string>()
+const memoryGrants = new Map<string, string>()
 
-function read(slug: string): Grant | null {
+function readGrant(slug: string): Grant | null {
   try {
-    const stored = sessionStorage.getItem(nameOf(slug)) ?? unstored.get(slug)
+    const stored = sessionStorage.getItem(storageKey(slug)) ?? memoryGrants.get(slug)
     return stored ? (JSON.parse(stored) as Grant) : null
   } catch {
     return null
@@ -25,25 +25,25 @@ function read(slug: string): Grant | null {
 }
 
 /** Stores the grant that a share's password was exchanged for in this tab's `sessionStorage`, never in a URL. */
-function keepGrant(slug: string, grant: Grant) {
+function saveGrant(slug: string, grant: Grant) {
   const text = JSON.stringify(grant)
   try {
-    sessionStorage.setItem(nameOf(slug), text)
+    sessionStorage.setItem(storageKey(slug), text)
   } catch {
-    unstored.set(slug, text)
+    memoryGrants.set(slug, text)
   }
 }
 
 /** Returns the headers of every call to a share that was unlocked with its password. */
 export function grantHeaders(slug: string): Record<string, string> {
-  const kept = read(slug)
+  const kept = readGrant(slug)
   return kept && Date.parse(kept.expires_at) > Date.now() ? { 'x-share-grant': kept.grant } : {}
 }
 
 /** Share whose fields are all present, because it is accessible. */
 export type OpenShare = PublicShare & Required<Omit<PublicShare, 'album'>> & Pick<PublicShare, 'album'>
 
-export const isOpen = (share: PublicShare): share is OpenShare => share.is_valid && share.user !== undefined
+export const isOpenShare = (share: PublicShare): share is OpenShare => share.is_valid && share.user !== undefined
 
 export const publicShareQuery = (slug: string) =>
   queryOptions({
@@ -52,25 +52,25 @@ export const publicShareQuery = (slug: string) =>
   })
 
 /** Exchanges the password for a grant that opens the share in this tab; the password itself is not stored. */
-export async function unlock(slug: string, password: string) {
-  keepGrant(slug, await api('POST /shares/{slug}/unlock', { params: { slug }, body: { password } }))
+export async function unlockShare(slug: string, password: string) {
+  saveGrant(slug, await api('POST /shares/{slug}/unlock', { params: { slug }, body: { password } }))
 }
 
-const orders = {
+const INDEX_ORDERS = {
   taken_desc: { by: 'taken', order: 'newest' },
   taken_asc: { by: 'taken', order: 'oldest' },
   id_desc: { by: 'id', order: 'newest' },
   id_asc: { by: 'id', order: 'oldest' },
-} as const satisfies Record<Sort, object>
+} as const satisfies Record<ShareSort, object>
 
 /** Photos of a share, served under the share's own URLs. */
-export const shareSource = (slug: string, sort: Sort): GallerySource => ({
+export const shareSource = (slug: string, sort: ShareSort): GallerySource => ({
   key: ['share', slug, 'index', sort],
   index: async (signal) =>
     readPhotoIndex(
       await apiBytes('GET /shares/{slug}/index', {
         params: { slug },
-        query: orders[sort],
+        query: INDEX_ORDERS[sort],
         headers: grantHeaders(slug),
         signal,
       }),
@@ -95,7 +95,7 @@ export const sharePhotoQuery = (slug: string, id: number) =>
   })
 
 /** Returns whether a photo that fails to load was removed from the share. */
-export async function isPhotoGone(slug: string, id: number) {
+export async function isSharePhotoGone(slug: string, id: number) {
   try {
     await api('GET /shares/{slug}/photos/{id}', { params: { slug, id }, headers: grantHeaders(slug) })
     return false
@@ -104,5 +104,5 @@ export async function isPhotoGone(slug: string, id: number) {
   }
 }
 
-export const prepareArchive = (slug: string, signal: AbortSignal) =>
+export const prepareShareArchive = (slug: string, signal: AbortSignal) =>
   api('POST /shares/{slug}/archive', { params: { slug }, headers: grantHeaders(slug), signal })

@@ -1,5 +1,5 @@
 import { tableOrders } from '@imagora/contract/limits'
-import { tableSearch } from '#lib/state/table-search.ts'
+import { createTableSearchReader } from '#lib/state/table-search.ts'
 
 const orders = ['newest', 'oldest', 'most_viewed'] as const
 export type SharesOrder = (typeof orders)[number]
@@ -12,7 +12,7 @@ export interface SharesSearch {
   share?: number
 }
 
-const isNumber = (given: unknown, least: number) => Number.isInteger(given) && Number(given) >= least
+const isIntegerFrom = (given: unknown, least: number) => Number.isInteger(given) && Number(given) >= least
 
 /** Parses the URL search; invalid values are dropped. A numeric search text arrives as a number. */
 export function readSharesSearch({ q, order, page, share }: Record<string, unknown>): SharesSearch {
@@ -21,14 +21,14 @@ export function readSharesSearch({ q, order, page, share }: Record<string, unkno
   return {
     ...(text && { q: text }),
     ...(known && known !== 'newest' && { order: known }),
-    ...(isNumber(page, 2) && { page: Number(page) }),
-    ...(isNumber(share, 1) && { share: Number(share) }),
+    ...(isIntegerFrom(page, 2) && { page: Number(page) }),
+    ...(isIntegerFrom(share, 1) && { share: Number(share) }),
   }
 }
 
-export const states = ['live', 'expired', 'removed'] as const
+export const adminShareStates = ['live', 'expired', 'removed'] as const
 
-export const readAdminSharesSearch = tableSearch({ order: tableOrders.shares, state: states })
+export const readAdminSharesSearch = createTableSearchReader({ order: tableOrders.shares, state: adminShareStates })
 export type AdminSharesSearch = ReturnType<typeof readAdminSharesSearch>
 
 interface UserSearch {
@@ -43,43 +43,43 @@ export interface ExploreSearch extends UserSearch {
 }
 
 /** Alternative to the default order, newest first. */
-export const otherOrder = { photos: 'most_liked', albums: 'oldest' } as const
+export const alternativeOrders = { photos: 'most_liked', albums: 'oldest' } as const
 
-const longest = 200
+const MAX_TEXT_LENGTH = 200
 
 /** A numeric search text arrives as a number. */
-const lineOf = (given: unknown) =>
-  typeof given === 'string' || typeof given === 'number' ? String(given).trim().slice(0, longest) : ''
+const readText = (given: unknown) =>
+  typeof given === 'string' || typeof given === 'number' ? String(given).trim().slice(0, MAX_TEXT_LENGTH) : ''
 
 export const readUserSearch = ({ tab }: Record<string, unknown>): UserSearch => (tab === 'albums' ? { tab } : {})
 
 /** Parses the URL search; invalid values are dropped. Albums have no tags. */
 export function readExploreSearch(given: Record<string, unknown>): ExploreSearch {
-  const [q, tag] = [lineOf(given.q), lineOf(given.tag)]
+  const [q, tag] = [readText(given.q), readText(given.tag)]
   const { tab } = readUserSearch(given)
   return {
     ...(tab && { tab }),
     ...(q && { q }),
     ...(tag && !tab && { tag }),
-    ...(given.order === otherOrder[tab ?? 'photos'] && { order: otherOrder[tab ?? 'photos'] }),
+    ...(given.order === alternativeOrders[tab ?? 'photos'] && { order: alternativeOrders[tab ?? 'photos'] }),
   }
 }
 
 export const exploreQueueStates = ['waiting', 'approved', 'refused'] as const
 
-export const readQueueSearch = tableSearch({ state: exploreQueueStates })
+export const readQueueSearch = createTableSearchReader({ state: exploreQueueStates })
 export type QueueSearch = ReturnType<typeof readQueueSearch>
 
-export const sorts = ['taken_desc', 'taken_asc', 'id_desc', 'id_asc'] as const
-export type Sort = (typeof sorts)[number]
+export const shareSorts = ['taken_desc', 'taken_asc', 'id_desc', 'id_asc'] as const
+export type ShareSort = (typeof shareSorts)[number]
 
 export interface ShareSearch {
   view?: 'grid'
-  sort?: Sort
+  sort?: ShareSort
 }
 
 /** Parses the URL search; invalid values are dropped. */
 export function readShareSearch({ view, sort }: Record<string, unknown>): ShareSearch {
-  const known = sorts.find((each) => each === sort)
+  const known = shareSorts.find((each) => each === sort)
   return { ...(view === 'grid' && { view }), ...(known && known !== 'taken_desc' && { sort: known }) }
 }

@@ -6,17 +6,17 @@ import type { SharesSearch, AdminSharesSearch } from './search-params.ts'
 export type NewShare = Sent<Contract['POST /user/shares']>['body']
 
 /** Mutation of shares; invalidates all share queries on success. */
-function useShareChange<T, A>(mutationFn: (input: T) => Promise<A>) {
+function useShareMutation<T, A>(mutationFn: (input: T) => Promise<A>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: ['shares'] }) })
 }
 
-export const useCreateShare = () => useShareChange((body: NewShare) => api('POST /user/shares', { body }))
+export const useCreateShare = () => useShareMutation((body: NewShare) => api('POST /user/shares', { body }))
 
-type Named = Pick<Share, 'album' | 'content'>
+type NamedShare = Pick<Share, 'album' | 'content'>
 
 /** Returns the name of a share in its owner's list: its album, or the first line of its description. */
-export const shareName = ({ album, content }: Named, otherwise: string) =>
+export const getShareName = ({ album, content }: NamedShare, otherwise: string) =>
   album?.name || content.trim().split('\n', 1)[0] || otherwise
 
 export const sharesQuery = (query: Omit<SharesSearch, 'share'>) =>
@@ -34,25 +34,25 @@ export const shareQuery = (id: number) =>
     staleTime: 0,
   })
 
-export const pendingQuery = (id: number) =>
+export const pendingUploadsQuery = (id: number) =>
   queryOptions({
     queryKey: ['shares', 'pending', id],
     queryFn: ({ signal }) => api('GET /user/shares/{id}/uploads', { params: { id }, query: { per_page: 100 }, signal }),
     staleTime: 0,
   })
 
-interface Change {
+interface ShareUpdate {
   id: number
   changes: ShareChanges
 }
 
-export const useChangeShare = () =>
-  useShareChange(({ id, changes }: Change) => api('PUT /user/shares/{id}', { params: { id }, body: changes }))
+export const useUpdateShare = () =>
+  useShareMutation(({ id, changes }: ShareUpdate) => api('PUT /user/shares/{id}', { params: { id }, body: changes }))
 
 /** Removes the deleted shares from the cache, so that they are not refetched. */
-export function useRemoveShares() {
+export function useDeleteShares() {
   const client = useQueryClient()
-  return useShareChange(async (ids: number[]) => {
+  return useShareMutation(async (ids: number[]) => {
     await api('DELETE /user/shares', { body: ids })
     for (const id of ids) client.removeQueries({ queryKey: ['shares', 'one', id] })
   })
@@ -65,9 +65,9 @@ interface Decision {
 }
 
 /** Accepted uploads become part of the library and its albums, which are invalidated too. */
-export function useDecide() {
+export function useDecideShareUploads() {
   const client = useQueryClient()
-  return useShareChange(async ({ id, ...body }: Decision) => {
+  return useShareMutation(async ({ id, ...body }: Decision) => {
     await api('POST /user/shares/{id}/uploads', { params: { id }, body })
     for (const name of ['photos', 'albums']) void client.invalidateQueries({ queryKey: [name] })
   })
@@ -82,7 +82,7 @@ export const adminSharesQuery = (query: AdminSharesSearch) =>
 
 export const deleteShares = (body: { ids: number[]; note: string }) => api('DELETE /admin/shares', { body })
 
-export function useAdminRemoveShares() {
+export function useAdminDeleteShares() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: deleteShares,

@@ -4,13 +4,13 @@ import { useAdminMutation } from '#data/api/admin.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { api } from '#data/api/client.ts'
 
-const often = 2000
-const seldom = 30_000
+const RUNNING_MOVE_POLL_MS = 2000
+const IDLE_POLL_MS = 30_000
 
 export const storagesQuery = queryOptions({
   queryKey: ['admin', 'storages'],
   queryFn: async () => (await api('GET /admin/storages', { query: { per_page: 100 } })).data,
-  refetchInterval: seldom,
+  refetchInterval: IDLE_POLL_MS,
 })
 
 export const groupsQuery = queryOptions({
@@ -22,7 +22,8 @@ export const groupsQuery = queryOptions({
 export const movesQuery = queryOptions({
   queryKey: ['admin', 'moves'],
   queryFn: async () => (await api('GET /admin/moves', { query: { per_page: 10 } })).data,
-  refetchInterval: ({ state }) => (state.data?.some((move) => move.state === 'running') ? often : seldom),
+  refetchInterval: ({ state }) =>
+    state.data?.some((move) => move.state === 'running') ? RUNNING_MOVE_POLL_MS : IDLE_POLL_MS,
 })
 
 /** Current holder of a storage, fetched before the confirmation: another site may have taken over the storage since. */
@@ -34,14 +35,14 @@ export const holderQuery = (id: number) =>
   })
 
 export type NewStorageBody = Sent<Contract['POST /admin/storages']>['body']
-type Changes = Sent<Contract['PUT /admin/storages/{id}']>['body'] & { id: number }
-type Trial = Sent<Contract['POST /admin/storages/test']>['body']
+type StorageUpdate = Sent<Contract['PUT /admin/storages/{id}']>['body'] & { id: number }
+type StorageTestInput = Sent<Contract['POST /admin/storages/test']>['body']
 type Confirmation = Sent<Contract['POST /admin/storages/{id}/confirm']>['body'] & { id: number }
 type NewMove = Sent<Contract['POST /admin/moves']>['body']
 type MoveChange = Sent<Contract['PUT /admin/moves/{id}']>['body'] & { id: number }
 
 /** Renames validation errors, because the form keeps the connection's fields beside the others. */
-async function asInForm<T>(call: Promise<T>) {
+async function withFormFieldNames<T>(call: Promise<T>) {
   try {
     return await call
   } catch (error) {
@@ -52,17 +53,19 @@ async function asInForm<T>(call: Promise<T>) {
   }
 }
 
-export const useAddStorage = () =>
-  useAdminMutation((body: NewStorageBody) => asInForm(api('POST /admin/storages', { body })))
+export const useCreateStorage = () =>
+  useAdminMutation((body: NewStorageBody) => withFormFieldNames(api('POST /admin/storages', { body })))
 
-export const useChangeStorage = () =>
-  useAdminMutation(({ id, ...body }: Changes) => asInForm(api('PUT /admin/storages/{id}', { params: { id }, body })))
+export const useUpdateStorage = () =>
+  useAdminMutation(({ id, ...body }: StorageUpdate) =>
+    withFormFieldNames(api('PUT /admin/storages/{id}', { params: { id }, body })),
+  )
 
 export const useDeleteStorage = () =>
   useAdminMutation((id: number) => api('DELETE /admin/storages/{id}', { params: { id } }))
 
-export const useTryStorage = () =>
-  useMutation({ mutationFn: (body: Trial) => api('POST /admin/storages/test', { body }) })
+export const useTestUnsavedStorage = () =>
+  useMutation({ mutationFn: (body: StorageTestInput) => api('POST /admin/storages/test', { body }) })
 
 export const useConfirmStorage = () =>
   useAdminMutation(({ id, ...body }: Confirmation) =>
@@ -71,5 +74,5 @@ export const useConfirmStorage = () =>
 
 export const useStartMove = () => useAdminMutation((body: NewMove) => api('POST /admin/moves', { body }))
 
-export const useChangeMove = () =>
+export const useUpdateMove = () =>
   useAdminMutation(({ id, ...body }: MoveChange) => api('PUT /admin/moves/{id}', { params: { id }, body }))

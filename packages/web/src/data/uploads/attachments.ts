@@ -2,15 +2,15 @@ import { uploadFile } from './upload.ts'
 import { type UploadResult } from './upload-result.ts'
 
 /** Thrown for a picture that only a signed URL opens: the URL expires, and a later reader would see nothing. */
-export class ProtectedPicture extends Error {
+export class ProtectedPictureError extends Error {
   override name = 'ProtectedPicture'
 }
 
-const linkName = (name: string) => name.replaceAll(/[[\]()!\\\n]/g, ' ').trim()
+const sanitizeLinkText = (name: string) => name.replaceAll(/[[\]()!\\\n]/g, ' ').trim()
 
 /** Returns the Markdown for a picture. If pictures are served from another origin, the name remains as a link. */
-function markdownOf({ name, filename, public_url, thumbnail_url }: UploadResult) {
-  const alt = linkName(name || filename)
+function formatPictureMarkdown({ name, filename, public_url, thumbnail_url }: UploadResult) {
+  const alt = sanitizeLinkText(name || filename)
   return `[![${alt}](${thumbnail_url})](${public_url})`
 }
 
@@ -21,6 +21,6 @@ function markdownOf({ name, filename, public_url, thumbnail_url }: UploadResult)
  */
 export async function attachPicture(file: File, signal: AbortSignal) {
   const photo = await uploadFile(file, { is_public: '0' }, { signal, onProgress: () => undefined })
-  if (photo.is_signed) throw new ProtectedPicture()
-  return markdownOf(photo)
+  if (photo.is_signed) throw new ProtectedPictureError()
+  return formatPictureMarkdown(photo)
 }

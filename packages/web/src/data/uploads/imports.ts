@@ -4,7 +4,7 @@ import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 
 /** Poll interval in milliseconds while an import is running; a background tab does not poll. */
-const often = 3000
+const IMPORT_POLL_MS = 3000
 
 export const importsQuery = queryOptions({
   queryKey: ['admin', 'imports'],
@@ -12,21 +12,21 @@ export const importsQuery = queryOptions({
     const { data, folders } = await api('GET /admin/imports', { query: { per_page: 100 } })
     return { folders, imports: data.map((each) => ({ ...each, name: each.source })) }
   },
-  refetchInterval: often,
+  refetchInterval: IMPORT_POLL_MS,
 })
 
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'imports', id],
     queryFn: () => api('GET /admin/imports/{id}', { params: { id } }),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'done' ? false : often),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'done' ? false : IMPORT_POLL_MS),
   })
 
-type Input = Sent<Contract['POST /admin/imports']>['body']
+type StartImportInput = Sent<Contract['POST /admin/imports']>['body']
 
-export const useStartImport = () => useAdminMutation((body: Input) => api('POST /admin/imports', { body }))
+export const useStartImport = () => useAdminMutation((body: StartImportInput) => api('POST /admin/imports', { body }))
 
-export const useChangeImport = () =>
+export const useUpdateImport = () =>
   useAdminMutation(({ id, state }: { id: number; state: 'running' | 'paused' }) =>
     api('PUT /admin/imports/{id}', { params: { id }, body: { state } }),
   )

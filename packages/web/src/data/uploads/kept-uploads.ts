@@ -1,7 +1,7 @@
-import { offlineDatabase, markOfflineData, purgeOfflineData } from '#lib/preferences/offline-data.ts'
+import { OFFLINE_DATABASE_NAME, markOfflineData, purgeOfflineData } from '#lib/preferences/offline-data.ts'
 
 /** Queued file, persisted so that a reload loses nothing. */
-export interface KeptUpload {
+export interface OfflineUpload {
   key: string
   /** Id of the owner; 0 for a visitor. */
   account: number
@@ -16,66 +16,66 @@ export interface KeptUpload {
   isForeign: boolean
 }
 
-const store = 'files'
+const STORE_NAME = 'files'
 
-const done = (transaction: IDBTransaction) =>
+const waitForTransaction = (transaction: IDBTransaction) =>
   new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')))
   })
 
-const answerOf = <T>(request: IDBRequest<T>) =>
+const waitForRequest = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('refused')))
   })
 
-let opened: Promise<IDBDatabase> | null = null
+let openedDatabase: Promise<IDBDatabase> | null = null
 
-function open() {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(offlineDatabase, 1)
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store, { keyPath: 'key' }))
+function openOfflineDatabase() {
+  openedDatabase ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(OFFLINE_DATABASE_NAME, 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE_NAME, { keyPath: 'key' }))
     request.addEventListener('error', () => reject(request.error ?? new Error('refused')))
     request.addEventListener('success', () => {
       // Another tab deletes the database when the user logs out there, which an open connection would block.
       request.result.addEventListener('versionchange', () => {
         request.result.close()
-        opened = null
+        openedDatabase = null
       })
       resolve(request.result)
     })
   })
-  opened.catch(() => (opened = null))
-  return opened
+  openedDatabase.catch(() => (openedDatabase = null))
+  return openedDatabase
 }
 
-async function change(act: (files: IDBObjectStore) => void) {
-  const transaction = (await open()).transaction(store, 'readwrite')
-  act(transaction.objectStore(store))
-  await done(transaction)
+async function runTransaction(act: (files: IDBObjectStore) => void) {
+  const transaction = (await openOfflineDatabase()).transaction(STORE_NAME, 'readwrite')
+  act(transaction.objectStore(STORE_NAME))
+  await waitForTransaction(transaction)
 }
 
-export const keptUploads = {
-  async put(kept: KeptUpload[]) {
+export const offlineUploads = {
+  async put(kept: OfflineUpload[]) {
     markOfflineData(true)
-    await change((files) => kept.forEach((each) => files.put(each)))
+    await runTransaction((files) => kept.forEach((each) => files.put(each)))
   },
-  async forget(keys: string[]) {
-    await change((files) => keys.forEach((key) => files.delete(key)))
+  async remove(keys: string[]) {
+    await runTransaction((files) => keys.forEach((key) => files.delete(key)))
   },
-  async list(): Promise<KeptUpload[]> {
-    const transaction = (await open()).transaction(store, 'readonly')
-    const all = await answerOf(transaction.objectStore(store).getAll() as IDBRequest<KeptUpload[]>)
+  async list(): Promise<OfflineUpload[]> {
+    const transaction = (await openOfflineDatabase()).transaction(STORE_NAME, 'readonly')
+    const all = await waitForRequest(transaction.objectStore(STORE_NAME).getAll() as IDBRequest<OfflineUpload[]>)
     return all.toSorted((one, other) => one.place - other.place)
   },
   /** Deletes the database, so that the next account finds nothing of the previous one. */
   async purge() {
-    const current = opened
-    opened = null
+    const current = openedDatabase
+    openedDatabase = null
     ;(await current?.catch(() => null))?.close()
     await purgeOfflineData()
   },
 }
 
-export type KeptStore = typeof keptUploads
+export type OfflineUploadStore = typeof offlineUploads

@@ -2,15 +2,15 @@ import type { Contract, DownloadBatch, RemoteDownload, Sent } from '@imagora/con
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 
-const pollMs = 1500
+const DOWNLOAD_POLL_MS = 1500
 
-export const isUnfinished = ({ state }: RemoteDownload) => state === 'waiting' || state === 'downloading'
+export const isDownloadUnfinished = ({ state }: RemoteDownload) => state === 'waiting' || state === 'downloading'
 
 /** Newest batch of the user; polled while a download in it is unfinished. */
 export const newestBatchQuery = queryOptions({
   queryKey: ['remote_downloads'],
   queryFn: async (): Promise<DownloadBatch | null> => (await api('GET /user/remote_downloads')) ?? null,
-  refetchInterval: ({ state: { data } }) => (data?.downloads.some(isUnfinished) ? pollMs : false),
+  refetchInterval: ({ state: { data } }) => (data?.downloads.some(isDownloadUnfinished) ? DOWNLOAD_POLL_MS : false),
 })
 
 export type NewDownloads = Sent<Contract['POST /user/remote_downloads']>['body']
@@ -24,7 +24,7 @@ export function useStartDownloads() {
 }
 
 /** Retries or cancels several downloads. */
-export function useDownloadAct(act: 'retry' | 'cancel') {
+export function useDownloadAction(act: 'retry' | 'cancel') {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ids: number[]) => api(`POST /user/remote_downloads/${act}`, { body: { ids } }),

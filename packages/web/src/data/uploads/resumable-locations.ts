@@ -5,13 +5,13 @@ export interface UploadLocations {
 }
 
 const key = 'unfinishedUploads'
-const lasts = 24 * 3_600_000
+const LOCATION_TTL_MS = 24 * 3_600_000
 
-type Kept = Record<string, { address: string; until: number }>
+type StoredLocations = Record<string, { address: string; until: number }>
 
-function read(): Kept {
+function read(): StoredLocations {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Kept
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as StoredLocations
     return Object.fromEntries(Object.entries(kept).filter(([, { until }]) => until > Date.now()))
   } catch {
     return {}
@@ -19,11 +19,11 @@ function read(): Kept {
 }
 
 /** Locations in `localStorage`, so that a file chosen again after a reload resumes; without storage it starts over. */
-export const storedLocations: UploadLocations = {
+export const storedUploadLocations: UploadLocations = {
   get: (name) => read()[name]?.address,
   set(name, address) {
     const { [name]: _before, ...others } = read()
-    const kept = address ? { ...others, [name]: { address, until: Date.now() + lasts } } : others
+    const kept = address ? { ...others, [name]: { address, until: Date.now() + LOCATION_TTL_MS } } : others
     try {
       localStorage.setItem(key, JSON.stringify(kept))
     } catch {
@@ -33,7 +33,7 @@ export const storedLocations: UploadLocations = {
 }
 
 /** Deletes the stored locations, because they reveal which files an account was uploading. */
-export function forgetLocations() {
+export function clearUploadLocations() {
   try {
     localStorage.removeItem(key)
   } catch {

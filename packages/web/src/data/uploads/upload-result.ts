@@ -13,7 +13,7 @@ export interface UploadOptions {
 }
 
 /** Abort reason for a discarded file, so that the server need not keep the received bytes. */
-export const abandoned = new DOMException('Abandoned', 'AbortError')
+export const UPLOAD_ABANDONED = new DOMException('Abandoned', 'AbortError')
 
 /** Form fields sent with a picture. */
 export type UploadFields = Record<string, string | string[]>
@@ -30,7 +30,7 @@ export class UploadError extends ApiError {
 }
 
 /** Returns the created photo; throws with the `Retry-After` of a busy server, in seconds. */
-export function readUpload({ text, header, ...told }: UploadResponse): unknown {
+export function readUploadResponse({ text, header, ...told }: UploadResponse): unknown {
   try {
     return readResponse(told, text)
   } catch (error) {

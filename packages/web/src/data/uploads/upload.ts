@@ -1,12 +1,12 @@
 import type { Contract, Sent } from '@imagora/contract'
-import { api, reportFailure, urlOf } from '#data/api/client.ts'
+import { api, reportFailure, buildApiUrl } from '#data/api/client.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { sendUpload } from '#data/api/upload-request.ts'
-import { type UploadFields, type UploadOptions, type UploadResult, readUpload } from './upload-result.ts'
+import { type UploadFields, type UploadOptions, type UploadResult, readUploadResponse } from './upload-result.ts'
 import { token } from '#data/identity/session-token.ts'
 
 /** Minimum size in bytes for a resumable upload. */
-const bigFile = 8 * 1024 * 1024
+const MIN_RESUMABLE_BYTES = 8 * 1024 * 1024
 
 async function sendWhole(file: File, fields: UploadFields, { key, ...options }: UploadOptions) {
   const form = new FormData()
@@ -14,23 +14,25 @@ async function sendWhole(file: File, fields: UploadFields, { key, ...options }: 
   for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) form.append(name, each)
   form.set('file', file)
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {}
-  return readUpload(await sendUpload({ method: 'POST', url: urlOf('/upload', {}), headers, body: form, ...options }))
+  return readUploadResponse(
+    await sendUpload({ method: 'POST', url: buildApiUrl('/upload', {}), headers, body: form, ...options }),
+  )
 }
 
-const resumable = async () => {
-  const [{ abandonUpload, uploadInParts }, { storedLocations }] = await Promise.all([
+const loadResumableUpload = async () => {
+  const [{ abandonUpload, uploadInParts }, { storedUploadLocations }] = await Promise.all([
     import('./resumable-upload.ts'),
     import('./resumable-locations.ts'),
   ])
   return {
     abandonUpload,
     uploadInParts,
-    needs: { exchange: sendUpload, places: storedLocations, endpoint: urlOf('/uploads', {}) },
+    needs: { exchange: sendUpload, places: storedUploadLocations, endpoint: buildApiUrl('/uploads', {}) },
   }
 }
 
 async function sendInParts(file: File, fields: UploadFields, options: UploadOptions) {
-  const { uploadInParts, needs } = await resumable()
+  const { uploadInParts, needs } = await loadResumableUpload()
   return uploadInParts(file, fields, { ...options, ...needs })
 }
 
@@ -39,7 +41,7 @@ export async function uploadFile(file: File, fields: UploadFields, options: Uplo
   options.signal.throwIfAborted()
   const bearer = token.get()
   try {
-    const send = file.size < bigFile ? sendWhole : sendInParts
+    const send = file.size < MIN_RESUMABLE_BYTES ? sendWhole : sendInParts
     return (await send(file, fields, options)) as UploadResult
   } catch (error) {
     // A failure of an expired session must not end the session that replaced it.
@@ -50,9 +52,9 @@ export async function uploadFile(file: File, fields: UploadFields, options: Uplo
 }
 
 /** Abandons what the server may have of a started upload that is not in flight. */
-export async function forgetUpload(file: File, fields: UploadFields) {
-  if (file.size < bigFile) return
-  const { abandonUpload, needs } = await resumable()
+export async function discardUpload(file: File, fields: UploadFields) {
+  if (file.size < MIN_RESUMABLE_BYTES) return
+  const { abandonUpload, needs } = await loadResumableUpload()
   await abandonUpload(file, fields, needs)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { droppedFiles, filesBelow } from './dropped-files.ts'
-import { folderOf } from './file-paths.ts'
+import { getDroppedFiles, listFilesInEntry } from './dropped-files.ts'
+import { getFileFolder } from './file-paths.ts'
 
 const fileEntry = (name: string) => ({
   name,
@@ -31,8 +31,8 @@ const tree = folderEntry('trip', [
 ])
 
 test('[UP-01] [UP-15] a dropped tree gives all its files with their places, and nothing that systems left there', async () => {
-  const files = await filesBelow(asEntry(tree))
-  expect(files.map((file) => [folderOf(file), file.name])).toEqual([
+  const files = await listFilesInEntry(asEntry(tree))
+  expect(files.map((file) => [getFileFolder(file), file.name])).toEqual([
     ['trip', 'a.jpg'],
     ['trip', 'c.jpg'],
     ['trip/day 1', 'b.jpg'],
@@ -45,14 +45,14 @@ test('[UP-01] what cannot be read is left out, and the rest arrives', async () =
     isFile: true,
     file: (_done: unknown, fail: (error: Error) => void) => fail(new Error()),
   }
-  const files = await filesBelow(asEntry(folderEntry('trip', [broken, fileEntry('a.jpg')])))
+  const files = await listFilesInEntry(asEntry(folderEntry('trip', [broken, fileEntry('a.jpg')])))
   expect(files.map(({ name }) => name)).toEqual(['a.jpg'])
 })
 
 test('[UP-01] single files are taken as they are', async () => {
   const file = new File(['x'], 'a.jpg')
   const items = [{ kind: 'file', webkitGetAsEntry: () => fileEntry('a.jpg') }]
-  const dropped = await droppedFiles({ items, files: [file] } as unknown as DataTransfer)
+  const dropped = await getDroppedFiles({ items, files: [file] } as unknown as DataTransfer)
   expect(dropped).toEqual([file])
-  expect(folderOf(file)).toBe('')
+  expect(getFileFolder(file)).toBe('')
 })

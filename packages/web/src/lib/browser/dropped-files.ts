@@ -1,15 +1,15 @@
-import { keepFolder } from './file-paths.ts'
+import { setFileFolder } from './file-paths.ts'
 
 /** System files in folders that nobody means to upload. */
-const isLeftover = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
+const isSystemFile = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
 
-const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
+const getEntryFile = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject))
 
 /**
  * Reads all entries; a reader returns a part of the folder at a time (a hundred in Chromium), and an empty list at the
  * end.
  */
-async function entriesOf(folder: FileSystemDirectoryEntry) {
+async function listFolderEntries(folder: FileSystemDirectoryEntry) {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
   for (;;) {
@@ -20,14 +20,14 @@ async function entriesOf(folder: FileSystemDirectoryEntry) {
 }
 
 /** Returns all files below an entry, sorted by name; unreadable ones are left out. */
-export async function filesBelow(entry: FileSystemEntry, folder = ''): Promise<File[]> {
-  if (isLeftover(entry.name) && folder !== '') return []
+export async function listFilesInEntry(entry: FileSystemEntry, folder = ''): Promise<File[]> {
+  if (isSystemFile(entry.name) && folder !== '') return []
   try {
-    if (entry.isFile) return [keepFolder(await fileOf(entry as FileSystemFileEntry), folder)]
+    if (entry.isFile) return [setFileFolder(await getEntryFile(entry as FileSystemFileEntry), folder)]
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     const found: File[] = []
-    for (const below of await entriesOf(entry as FileSystemDirectoryEntry))
-      found.push(...(await filesBelow(below, path)))
+    for (const below of await listFolderEntries(entry as FileSystemDirectoryEntry))
+      found.push(...(await listFilesInEntry(below, path)))
     return found
   } catch {
     return []
@@ -35,11 +35,11 @@ export async function filesBelow(entry: FileSystemEntry, folder = ''): Promise<F
 }
 
 /** Returns the files of a drop, those in folders with their path. */
-export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
+export async function getDroppedFiles({ items, files }: DataTransfer): Promise<File[]> {
   // The browser clears the drop data after the event, so everything is read before the first await.
   const entries = Array.from(items, (item) => (item.kind === 'file' ? item.webkitGetAsEntry?.() : null))
   const plain = Array.from(files)
   if (!entries.some((entry) => entry?.isDirectory)) return plain
-  const found = await Promise.all(entries.map(async (entry) => (entry ? filesBelow(entry) : [])))
+  const found = await Promise.all(entries.map(async (entry) => (entry ? listFilesInEntry(entry) : [])))
   return found.flat()
 }

@@ -1,13 +1,13 @@
-const folders = new WeakMap<File, string>()
+const folderByFile = new WeakMap<File, string>()
 
 /** Returns the folder of a file in the given tree, without its own name; '' for a single file. */
-export function folderOf(file: File) {
+export function getFileFolder(file: File) {
   const own = file.webkitRelativePath || ''
-  return folders.get(file) ?? own.split('/').slice(0, -1).join('/')
+  return folderByFile.get(file) ?? own.split('/').slice(0, -1).join('/')
 }
 
 /** Stores the folder of a dropped file, as the File object itself does not have it. */
-export function keepFolder(file: File, folder: string) {
-  folders.set(file, folder)
+export function setFileFolder(file: File, folder: string) {
+  folderByFile.set(file, folder)
   return file
 }

@@ -11,11 +11,11 @@ function subscribe(listener: () => void) {
 
 export const useIsOffline = () => useSyncExternalStore(subscribe, () => !navigator.onLine)
 
-async function forget() {
+async function deleteAccountCaches() {
   for (const name of await caches.keys()) if (name.startsWith('account')) await caches.delete(name)
 }
 
 /** Deletes the offline data of accounts when the session ends. */
 export function clearOfflineData() {
-  if ('caches' in window) void forget()
+  if ('caches' in window) void deleteAccountCaches()
 }

@@ -10,7 +10,7 @@ export function saveFile(file: File) {
 }
 
 /** Saves a URL of this site; the browser opens one of another origin instead. */
-export function saveFrom(href: string, name: string) {
+export function downloadUrl(href: string, name: string) {
   const link = Object.assign(document.createElement('a'), { href, download: name, target: '_blank', rel: 'noopener' })
   document.body.append(link)
   link.click()

@@ -1,26 +1,26 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** Title parts of the current screen beyond the general title of its route. */
-interface ShownTitle {
+interface TitleParts {
   /** Name of the displayed album, ticket or page. */
   name?: string
   /** State or step of the screen with its own title, such as checkout or page not found. */
   screen?: string
 }
 
-let shownTitle: ShownTitle = {}
+let titleParts: TitleParts = {}
 const listeners = new Set<() => void>()
 
-function setShownTitle(title: ShownTitle) {
-  shownTitle = title
+function setTitleParts(title: TitleParts) {
+  titleParts = title
   for (const listener of listeners) listener()
 }
 
-function useTitlePart(part: keyof ShownTitle, text: string | undefined) {
+function useTitlePart(part: keyof TitleParts, text: string | undefined) {
   useEffect(() => {
     if (!text) return undefined
-    setShownTitle({ ...shownTitle, [part]: text })
-    return () => setShownTitle({ ...shownTitle, [part]: undefined })
+    setTitleParts({ ...titleParts, [part]: text })
+    return () => setTitleParts({ ...titleParts, [part]: undefined })
   }, [part, text])
 }
 
@@ -30,15 +30,15 @@ export const useTitleName = (name: string | undefined) => useTitlePart('name', n
 /** Replaces the general title of the screen. */
 export const useScreenTitle = (title: string | undefined) => useTitlePart('screen', title)
 
-export const useShownTitle = () =>
+export const useTitleParts = () =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => shownTitle,
+    () => titleParts,
   )
 
 /** “{name} - {screen} - {site}”; a site without a name uses the product's. */
-export const documentTitle = (screen: string, site: string, name?: string) =>
+export const formatDocumentTitle = (screen: string, site: string, name?: string) =>
   [name, screen, site || 'Imagora'].filter(Boolean).join(' - ')

@@ -16,28 +16,28 @@ const months = [
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const chineseWeekdays = '日一二三四五六'
 
-interface Parts {
+interface DateParts {
   year: number
   month: number
   day: number
   weekday: number
 }
 
-const partsOf = (time: number): Parts => {
+const getDateParts = (time: number): DateParts => {
   const date = new Date(time)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate(), weekday: date.getUTCDay() }
 }
 
 const chinese = {
-  month: ({ year, month }: Parts) => `${year}年${month + 1}月`,
-  day: ({ month, day, weekday }: Parts) => `${month + 1}月${day}日周${chineseWeekdays[weekday]}`,
-  dayOfYear: (parts: Parts) => `${parts.year}年${chinese.day(parts)}`,
+  month: ({ year, month }: DateParts) => `${year}年${month + 1}月`,
+  day: ({ month, day, weekday }: DateParts) => `${month + 1}月${day}日周${chineseWeekdays[weekday]}`,
+  dayOfYear: (parts: DateParts) => `${parts.year}年${chinese.day(parts)}`,
 }
 
 const english = {
-  month: ({ year, month }: Parts) => `${months[month]} ${year}`,
-  day: ({ month, day, weekday }: Parts) => `${weekdays[weekday]}, ${months[month]} ${day}`,
-  dayOfYear: (parts: Parts) => `${english.day(parts)}, ${parts.year}`,
+  month: ({ year, month }: DateParts) => `${months[month]} ${year}`,
+  day: ({ month, day, weekday }: DateParts) => `${weekdays[weekday]}, ${months[month]} ${day}`,
+  dayOfYear: (parts: DateParts) => `${english.day(parts)}, ${parts.year}`,
 }
 
 export type DateFormat = keyof typeof chinese
@@ -47,4 +47,4 @@ export type DateFormat = keyof typeof chinese
  * phone for a tenth of a second.
  */
 export const formatDate = (time: number, form: DateFormat, language: string) =>
-  (language === 'en-US' ? english : chinese)[form](partsOf(time))
+  (language === 'en-US' ? english : chinese)[form](getDateParts(time))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { embedCode, embedCodes, linkFormats, linkInStyle } from './embed-codes.ts'
+import { formatEmbedCode, formatEmbedCodes, linkFormats, formatStyledLink } from './embed-codes.ts'
 
 const readable = { isEncoded: false, isNamed: false }
 const encoded = { isEncoded: true, isNamed: false }
 const picture = { name: 'Sea "at [dawn]"', public_url: 'https://图.example/i/a b(1).jpg' }
 
 test('[UP-11] a link has five forms, and no name breaks out of them', () => {
-  expect(linkFormats.map((form) => embedCode(picture, form, readable))).toEqual([
+  expect(linkFormats.map((form) => formatEmbedCode(picture, form, readable))).toEqual([
     'https://图.example/i/a b(1).jpg',
     '<img src="https://图.example/i/a b(1).jpg" alt="Sea &quot;at [dawn]&quot;">',
     String.raw`![Sea "at \[dawn\]"](https://图.example/i/a%20b%281%29.jpg)`,
@@ -16,19 +16,19 @@ test('[UP-11] a link has five forms, and no name breaks out of them', () => {
 })
 
 test('[UP-11] the URL is encoded where the person wants it, and never twice', () => {
-  expect(embedCode(picture, 'url', encoded)).toBe('https://xn--wcs.example/i/a%20b(1).jpg')
+  expect(formatEmbedCode(picture, 'url', encoded)).toBe('https://xn--wcs.example/i/a%20b(1).jpg')
   const once = { name: '', public_url: 'https://a.example/%E5%9B%BE.jpg' }
-  expect(embedCode(once, 'bbcode', encoded)).toBe('[img]https://a.example/%E5%9B%BE.jpg[/img]')
+  expect(formatEmbedCode(once, 'bbcode', encoded)).toBe('[img]https://a.example/%E5%9B%BE.jpg[/img]')
 })
 
 test('[UP-11] many links come one a line, without pictures that have none', () => {
   const pictures = [picture, { name: 'gone', public_url: '' }, { name: 'b', public_url: 'https://a.example/b' }]
-  expect(embedCodes(pictures, 'url', readable)).toBe('https://图.example/i/a b(1).jpg\nhttps://a.example/b')
+  expect(formatEmbedCodes(pictures, 'url', readable)).toBe('https://图.example/i/a b(1).jpg\nhttps://a.example/b')
 })
 
 const origin = 'https://a.example'
 const link = (name: string, isEncoded: boolean, public_url = `${origin}/i/Ab_-9.jpg`) =>
-  embedCode({ name, public_url }, 'url', { isEncoded, isNamed: true })
+  formatEmbedCode({ name, public_url }, 'url', { isEncoded, isNamed: true })
 
 test.each([
   ['sea', 'sea', 'sea'],
@@ -64,12 +64,12 @@ test('[DL-01] a name goes only into the link of a picture, keeps its signature, 
 test('[DL-01] names do not break out of the codes', () => {
   const named = { name: '[img](1)"', public_url: `${origin}/i/Ab.jpg` }
   const style = { isEncoded: false, isNamed: true }
-  expect(embedCode(named, 'bbcode', style)).toBe(`[img]${origin}/i/Ab/%5Bimg%5D(1)%22.jpg[/img]`)
-  expect(embedCode(named, 'markdown', style)).toContain(`(${origin}/i/Ab/[img]%281%29%22.jpg)`)
-  expect(embedCode(named, 'html', style)).toContain(`src="${origin}/i/Ab/[img](1)%22.jpg"`)
+  expect(formatEmbedCode(named, 'bbcode', style)).toBe(`[img]${origin}/i/Ab/%5Bimg%5D(1)%22.jpg[/img]`)
+  expect(formatEmbedCode(named, 'markdown', style)).toContain(`(${origin}/i/Ab/[img]%281%29%22.jpg)`)
+  expect(formatEmbedCode(named, 'html', style)).toContain(`src="${origin}/i/Ab/[img](1)%22.jpg"`)
 })
 
 test('[PR-10] other links are encoded or left readable too', () => {
-  expect(linkInStyle('https://图.example/shares/trip', encoded)).toBe('https://xn--wcs.example/shares/trip')
-  expect(linkInStyle('https://图.example/shares/trip', readable)).toBe('https://图.example/shares/trip')
+  expect(formatStyledLink('https://图.example/shares/trip', encoded)).toBe('https://xn--wcs.example/shares/trip')
+  expect(formatStyledLink('https://图.example/shares/trip', readable)).toBe('https://图.example/shares/trip')
 })

@@ -11,7 +11,7 @@ export interface LinkStyle {
   isNamed: boolean
 }
 
-interface Linked {
+interface LinkedPicture {
   name: string
   public_url: string
 }
@@ -22,43 +22,44 @@ const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => entit
 const escapeMarkdown = (text: string) => text.replaceAll(/[\\`*_{}[\]()<>#+!|~&-]/g, String.raw`\$&`)
 
 /** Brackets would be parsed as a tag. */
-const inBbcode = (url: string) => url.replaceAll('[', '%5B').replaceAll(']', '%5D')
+const escapeBbcodeUrl = (url: string) => url.replaceAll('[', '%5B').replaceAll(']', '%5D')
 
 /** Parentheses and spaces would end a Markdown link early. */
-const inMarkdown = (url: string) =>
+const escapeMarkdownUrl = (url: string) =>
   url.replaceAll(/[() ]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-const codes: Record<LinkFormat, (url: string, name: string) => string> = {
+const embedCodeFormatters: Record<LinkFormat, (url: string, name: string) => string> = {
   url: (url) => url,
   html: (url, name) => `<img src="${escapeHtml(url)}" alt="${escapeHtml(name)}">`,
-  markdown: (url, name) => `![${escapeMarkdown(name)}](${inMarkdown(url)})`,
-  markdown_with_link: (url, name) => `[![${escapeMarkdown(name)}](${inMarkdown(url)})](${inMarkdown(url)})`,
-  bbcode: (url) => `[img]${inBbcode(url)}[/img]`,
+  markdown: (url, name) => `![${escapeMarkdown(name)}](${escapeMarkdownUrl(url)})`,
+  markdown_with_link: (url, name) =>
+    `[![${escapeMarkdown(name)}](${escapeMarkdownUrl(url)})](${escapeMarkdownUrl(url)})`,
+  bbcode: (url) => `[img]${escapeBbcodeUrl(url)}[/img]`,
 }
 
 /** Embeds a share as an iframe; only `/embed/` URLs may be framed. */
-export function shareEmbedCode(url: string, title: string) {
+export function formatShareEmbedCode(url: string, title: string) {
   const framed = url.replace('/shares/', '/embed/shares/')
   const look = 'width="100%" height="600" style="border:0;border-radius:12px" loading="lazy" allowfullscreen'
   return `<iframe src="${escapeHtml(framed)}" title="${escapeHtml(title)}" ${look}></iframe>`
 }
 
 // The URL parser leaves encoded parts alone; encoding them twice would break the link.
-const encoded = (url: string) => (URL.canParse(url) ? new URL(url).href : encodeURI(url))
+const encodeUrl = (url: string) => (URL.canParse(url) ? new URL(url).href : encodeURI(url))
 
 /** Returns a link, such as that of a share, in the user's chosen style. */
-export const linkInStyle = (url: string, { isEncoded }: Pick<LinkStyle, 'isEncoded'>) =>
-  isEncoded ? encoded(url) : url
+export const formatStyledLink = (url: string, { isEncoded }: Pick<LinkStyle, 'isEncoded'>) =>
+  isEncoded ? encodeUrl(url) : url
 
 /** Returns the link of a picture in one format. */
-export function embedCode({ name, public_url }: Linked, form: LinkFormat, style: LinkStyle) {
+export function formatEmbedCode({ name, public_url }: LinkedPicture, form: LinkFormat, style: LinkStyle) {
   const url = style.isNamed ? namedLink(public_url, name, style.isEncoded) : public_url
-  return codes[form](linkInStyle(url, style), name)
+  return embedCodeFormatters[form](formatStyledLink(url, style), name)
 }
 
 /** One line per picture; pictures without a link are left out. */
-export const embedCodes = (pictures: Linked[], form: LinkFormat, style: LinkStyle) =>
+export const formatEmbedCodes = (pictures: LinkedPicture[], form: LinkFormat, style: LinkStyle) =>
   pictures
     .filter(({ public_url }) => public_url !== '')
-    .map((picture) => embedCode(picture, form, style))
+    .map((picture) => formatEmbedCode(picture, form, style))
     .join('\n')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatBytes, formatDuration, formatsOf } from './formatters.ts'
+import { formatRelativeTime, formatBytes, formatDuration, getFormats } from './formatters.ts'
 
 test.each([
   [0, '0 B'],
@@ -23,8 +23,8 @@ test.each([
   ['2024-11-10T12:00:00Z', '2 years ago', '2年前'],
 ])('%s is %s or %s', (time, english, chinese) => {
   const now = new Date('2026-11-15T12:00:00Z')
-  expect(formatAgo(time, now, 'en-US')).toBe(english)
-  expect(formatAgo(time, now, 'zh-CN')).toBe(chinese)
+  expect(formatRelativeTime(time, now, 'en-US')).toBe(english)
+  expect(formatRelativeTime(time, now, 'zh-CN')).toBe(chinese)
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
 })
 
 test('numbers, sizes of the wire and money are written as each language does', () => {
-  const [english, chinese] = [formatsOf('en-US'), formatsOf('zh-CN')]
+  const [english, chinese] = [getFormats('en-US'), getFormats('zh-CN')]
   expect([english.number(1234567), english.compact(12_800), chinese.compact(12_800)]).toEqual([
     '1,234,567',
     '12.8K',

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from './numbers.ts'
 
-const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
+const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
 
 /** Formats bytes in steps of 1,024; `1.5 GB`. */
 export function formatBytes(bytes: number) {
-  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
+  const step = bytes < 1 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
   const number = bytes / 1024 ** step
-  return `${formatNumber(number, step === 0 || number >= 100 ? 0 : 1)} ${units[step]}`
+  return `${formatNumber(number, step === 0 || number >= 100 ? 0 : 1)} ${BYTE_UNITS[step]}`
 }
 
-const steps = [
+const RELATIVE_TIME_UNITS = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['day', 86_400],
@@ -19,20 +19,20 @@ const steps = [
 ] as const
 
 /** Formats the distance of a time from now in the largest unit that fits; `3 days ago`. */
-export function formatAgo(time: string, now: Date, language: string) {
+export function formatRelativeTime(time: string, now: Date, language: string) {
   const seconds = (new Date(time).getTime() - now.getTime()) / 1000
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
+  const step = RELATIVE_TIME_UNITS.find(([, size]) => Math.abs(seconds) >= size)
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second')
 }
 
 /** Creates a formatter on first use: each takes milliseconds, and a screen needs few kinds. */
-function once<T>(make: () => T) {
+function memoize<T>(make: () => T) {
   let made: T | undefined
   return () => (made ??= make())
 }
 
-const durations = [
+const DURATION_UNITS = [
   ['year', 525_600],
   ['day', 1440],
   ['hour', 60],
@@ -43,17 +43,17 @@ const durations = [
  * Formats minutes in the largest unit that they fill exactly; `30 days`. Months vary in length, so they are not used.
  */
 export function formatDuration(minutes: number, language: string) {
-  const [unit, size] = durations.find(([, length]) => minutes % length === 0) ?? durations[3]
+  const [unit, size] = DURATION_UNITS.find(([, length]) => minutes % length === 0) ?? DURATION_UNITS[3]
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size)
 }
 
-function makeFormats(language: string) {
-  const date = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
+function createFormats(language: string) {
+  const date = memoize(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
   // A date has no time zone, so it is formatted in UTC.
-  const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
-  const dateTime = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
-  const compact = once(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }))
-  const percent = once(() => new Intl.NumberFormat(language, { style: 'percent' }))
+  const day = memoize(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
+  const dateTime = memoize(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
+  const compact = memoize(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }))
+  const percent = memoize(() => new Intl.NumberFormat(language, { style: 'percent' }))
   const currencies = new Map<string, Intl.NumberFormat>()
   const moneyIn = (currency: string) => {
     const known = currencies.get(currency) ?? new Intl.NumberFormat(language, { style: 'currency', currency })
@@ -65,7 +65,7 @@ function makeFormats(language: string) {
     /** Formats a date such as 2026-11-15. */
     day: (text: string) => day().format(new Date(text)),
     dateTime: (time: string) => dateTime().format(new Date(time)),
-    ago: (time: string) => formatAgo(time, new Date(), language),
+    ago: (time: string) => formatRelativeTime(time, new Date(), language),
     number: (value: number) => formatNumber(value),
     /** Adds a plus to the total of a list that was not counted to its end. */
     total: ({ total, is_more }: { total: number; is_more?: boolean | undefined }) =>
@@ -81,12 +81,12 @@ function makeFormats(language: string) {
   }
 }
 
-const made = new Map<string, ReturnType<typeof makeFormats>>()
+const formatsByLanguage = new Map<string, ReturnType<typeof createFormats>>()
 
-export function formatsOf(language: string) {
-  const known = made.get(language) ?? makeFormats(language)
-  made.set(language, known)
+export function getFormats(language: string) {
+  const known = formatsByLanguage.get(language) ?? createFormats(language)
+  formatsByLanguage.set(language, known)
   return known
 }
 
-export const useFormats = () => formatsOf(useTranslation().i18n.language)
+export const useFormats = () => getFormats(useTranslation().i18n.language)

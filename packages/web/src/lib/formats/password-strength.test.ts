@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordStrength } from './password-strength.ts'
+import { getPasswordStrength } from './password-strength.ts'
 
 test.each([
   ['', 0],
@@ -15,9 +15,9 @@ test.each([
   ['correct horse battery staple', 4],
   ['图片的家安静快速而且属于我', 4],
 ])('“%s” has strength %i', (password, strength) => {
-  expect(passwordStrength(password, ['annsmith', 'ann@example.org'])).toBe(strength)
+  expect(getPasswordStrength(password, ['annsmith', 'ann@example.org'])).toBe(strength)
 })
 
 test('what its owner is called makes a password weaker', () => {
-  expect(passwordStrength('marigold-41')).toBeGreaterThan(passwordStrength('marigold-41', ['Marigold']))
+  expect(getPasswordStrength('marigold-41')).toBeGreaterThan(getPasswordStrength('marigold-41', ['Marigold']))
 })

@@ -10,7 +10,7 @@ interface Country {
 /**
  * Returns the country of the existing number, otherwise the region of the browser's language, if the site offers it.
  */
-export function likelyCountry(countries: Country[], code?: string | null) {
+export function guessCountry(countries: Country[], code?: string | null) {
   const { region } = new Intl.Locale(navigator.language).maximize()
   const likely = [
     countries.find((country) => country.code === code),
@@ -33,15 +33,15 @@ export const languageChoices: { value: Language; label: string }[] = [
   { value: 'en-US', label: 'English' },
 ]
 
-export const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+export const getBrowserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
-const mainland = ['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing', 'Asia/Harbin', 'Asia/Kashgar', 'PRC']
+const MAINLAND_TIME_ZONES = ['Asia/Shanghai', 'Asia/Urumqi', 'Asia/Chongqing', 'Asia/Harbin', 'Asia/Kashgar', 'PRC']
 
 /**
  * Returns whether the time zone is in mainland China, where the law requires a verified mobile number before
  * publishing.
  */
-export const isMainland = (zone: string) => mainland.includes(zone)
+export const isMainlandTimeZone = (zone: string) => MAINLAND_TIME_ZONES.includes(zone)
 
 function offsetOf(zone: string) {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
@@ -53,14 +53,14 @@ let zones: { value: string; label: string }[] | undefined
 /**
  * Every time zone of the browser with its current offset from UTC. Created once: formatting 420 of them takes a while.
  */
-export const timeZoneChoices = () =>
-  (zones ??= [...new Set([ownTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+export const listTimeZoneChoices = () =>
+  (zones ??= [...new Set([getBrowserTimeZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
     value,
     label: `${value.replaceAll('_', ' ')} (${offsetOf(value)})`,
   })))
 
 /** Every currency allowed for prices, by code and name. */
-export function currencyChoices(language: string) {
+export function listCurrencyChoices(language: string) {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
   return currencies.map((value) => ({ value, label: `${value} · ${names.of(value)}` }))
 }

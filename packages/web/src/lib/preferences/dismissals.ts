@@ -1,21 +1,21 @@
 // Private windows of some browsers refuse storage; a prompt then stays away until the page is reloaded.
-const unstored = new Set<string>()
+const memoryDismissals = new Set<string>()
 
-const nameOf = (prompt: string) => `putOff ${prompt}`
+const storageKey = (prompt: string) => `putOff ${prompt}`
 
 /** Hides a dismissed prompt until this tab is closed, also across reloads. */
 export function dismissForVisit(prompt: string) {
   try {
-    sessionStorage.setItem(nameOf(prompt), '1')
+    sessionStorage.setItem(storageKey(prompt), '1')
   } catch {
-    unstored.add(prompt)
+    memoryDismissals.add(prompt)
   }
 }
 
 export function isDismissed(prompt: string) {
   try {
-    return unstored.has(prompt) || sessionStorage.getItem(nameOf(prompt)) !== null
+    return memoryDismissals.has(prompt) || sessionStorage.getItem(storageKey(prompt)) !== null
   } catch {
-    return unstored.has(prompt)
+    return memoryDismissals.has(prompt)
   }
 }

@@ -1,6 +1,6 @@
-import { readNext } from './return-address.ts'
+import { readNextSearch } from './return-address.ts'
 
-export interface OauthArrival {
+export interface OauthCallbackParams {
   code: string
   state: string
   iss: string | null
@@ -8,7 +8,7 @@ export interface OauthArrival {
 }
 
 /** DingTalk calls the code `authCode`. */
-function parse(given: URLSearchParams): OauthArrival | null {
+function parse(given: URLSearchParams): OauthCallbackParams | null {
   const code = given.get('code') ?? given.get('authCode') ?? ''
   const error = given.get('error')
   if (code === '' && error === null) return null
@@ -16,7 +16,7 @@ function parse(given: URLSearchParams): OauthArrival | null {
 }
 
 /** Removes the code from the URL, and so from the history, the referrer and the screen. */
-function take() {
+function takeCallbackParams() {
   const { pathname, search } = window.location
   if (!pathname.startsWith('/oauth/')) return null
   const found = parse(new URLSearchParams(search))
@@ -25,15 +25,15 @@ function take() {
 }
 
 // The code is taken at startup, before the router would parse a code of digits as a number.
-let arrived = take()
+let callbackParams = takeCallbackParams()
 
 /** Returns the parameters of the provider's redirect; null if the page was opened otherwise. */
-export const readArrival = () => arrived
+export const getOauthCallback = () => callbackParams
 
 /** A code is valid once. */
-export function forgetArrival() {
-  arrived = null
+export function clearOauthCallback() {
+  callbackParams = null
 }
 
 /** Other search parameters of the OAuth return page. */
-export const readReturnSearch = readNext
+export const readReturnSearch = readNextSearch

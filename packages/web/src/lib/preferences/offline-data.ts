@@ -1,5 +1,5 @@
 const flag = 'keptUploads'
-export const offlineDatabase = 'imagora-uploads'
+export const OFFLINE_DATABASE_NAME = 'imagora-uploads'
 
 /** Records whether files of uploads are in the browser's storage. */
 export function markOfflineData(isKept: boolean) {
@@ -24,7 +24,7 @@ export function mayHaveOfflineData() {
 export async function purgeOfflineData() {
   if (!mayHaveOfflineData()) return
   await new Promise<void>((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(offlineDatabase)
+    const request = indexedDB.deleteDatabase(OFFLINE_DATABASE_NAME)
     request.addEventListener('success', () => resolve())
     request.addEventListener('error', () => reject(request.error ?? new Error('refused')))
   })

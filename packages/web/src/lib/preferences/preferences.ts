@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Keys of localStorage; renaming one would lose users' values. */
-interface Stored {
+interface StoredPreferences {
   token: string
   theme: string
   isSidebarOpen: string
@@ -18,27 +18,27 @@ interface Stored {
   uploadChoices: string
 }
 
-type Name = keyof Stored
+type PreferenceName = keyof StoredPreferences
 
 const listeners = new Set<() => void>()
 // Values live as long as the page if the browser refuses storage.
-const unstored = new Map<string, string>()
+const memoryValues = new Map<string, string>()
 
-function read(name: Name): string | null {
+function read(name: PreferenceName): string | null {
   try {
-    return localStorage.getItem(name) ?? unstored.get(name) ?? null
+    return localStorage.getItem(name) ?? memoryValues.get(name) ?? null
   } catch {
-    return unstored.get(name) ?? null
+    return memoryValues.get(name) ?? null
   }
 }
 
-function write(name: Name, value: string | null) {
-  unstored.delete(name)
+function write(name: PreferenceName, value: string | null) {
+  memoryValues.delete(name)
   try {
     if (value === null) localStorage.removeItem(name)
     else localStorage.setItem(name, value)
   } catch {
-    if (value !== null) unstored.set(name, value)
+    if (value !== null) memoryValues.set(name, value)
   }
   for (const listener of listeners) listener()
 }
@@ -52,10 +52,10 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const preferences = { get: read, set: write, watch: subscribe }
+export const preferences = { get: read, set: write, subscribe }
 
 /** Subscribes to a stored value, also to its changes in other tabs. */
-export const usePreference = (name: Name) => useSyncExternalStore(subscribe, () => read(name))
+export const usePreference = (name: PreferenceName) => useSyncExternalStore(subscribe, () => read(name))
 
 export type Theme = 'light' | 'dark'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { safeNext } from './return-address.ts'
+import { sanitizeNextPath } from './return-address.ts'
 
 const origin = 'https://site.example'
 
 test.each(['/user/photos', '/user/albums?q=a%20b&page=2', '/user/photos#top', '/'])(
   '%s is gone to after login',
   (next) => {
-    expect(safeNext(next, origin)).toBe(next)
+    expect(sanitizeNextPath(next, origin)).toBe(next)
   },
 )
 
@@ -29,9 +29,9 @@ test.each([
   7,
   ['/user/photos'],
 ])('F17 %j is not [AR-07]', (next) => {
-  expect(safeNext(next, origin)).toBeUndefined()
+  expect(sanitizeNextPath(next, origin)).toBeUndefined()
 })
 
 test('F17 encoded line breaks stay what they are: a path of this site', () => {
-  expect(safeNext('/%0d%0aevil', origin)).toBe('/%0d%0aevil')
+  expect(sanitizeNextPath('/%0d%0aevil', origin)).toBe('/%0d%0aevil')
 })

@@ -1,7 +1,7 @@
 /**
  * Returns the path of this site to open after login, or undefined. Anything that could lead to another site is dropped.
  */
-export function safeNext(next: unknown, origin: string): string | undefined {
+export function sanitizeNextPath(next: unknown, origin: string): string | undefined {
   if (typeof next !== 'string' || !next.startsWith('/') || next.includes('\\')) return undefined
   try {
     const { origin: target, pathname, search, hash } = new URL(next, origin)
@@ -13,7 +13,7 @@ export function safeNext(next: unknown, origin: string): string | undefined {
 }
 
 /** Reads the return address from the search parameters of login and registration. */
-export function readNext({ next }: { next?: unknown }): { next?: string } {
-  const path = safeNext(next, window.location.origin)
+export function readNextSearch({ next }: { next?: unknown }): { next?: string } {
+  const path = sanitizeNextPath(next, window.location.origin)
   return path ? { next: path } : {}
 }

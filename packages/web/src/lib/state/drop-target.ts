@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** Custom target of files dropped or pasted on a page. */
-interface DropPlace {
+interface DropTarget {
   /** Text displayed while files are dragged over the page. */
-  words: string
-  give: (files: File[]) => void
+  label: string
+  onDrop: (files: File[]) => void
 }
 
-let inForce: DropPlace | null = null
+let activeTarget: DropTarget | null = null
 const listeners = new Set<() => void>()
 
-function put(place: DropPlace | null) {
-  inForce = place
+function setActiveTarget(place: DropTarget | null) {
+  activeTarget = place
   for (const listener of listeners) listener()
 }
 
@@ -20,13 +20,13 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-export const useDropPlace = () => useSyncExternalStore(subscribe, () => inForce)
+export const useDropTarget = () => useSyncExternalStore(subscribe, () => activeTarget)
 
 /** Registers a drop target while the component is mounted. */
-export function useOwnDrops({ words, give }: DropPlace) {
-  const handleFiles = useEffectEvent(give)
+export function useRegisterDropTarget({ label, onDrop }: DropTarget) {
+  const handleFiles = useEffectEvent(onDrop)
   useEffect(() => {
-    put({ words, give: (files) => handleFiles(files) })
-    return () => put(null)
-  }, [words])
+    setActiveTarget({ label, onDrop: (files) => handleFiles(files) })
+    return () => setActiveTarget(null)
+  }, [label])
 }

@@ -7,35 +7,35 @@ export interface FileIntake {
 }
 
 /** Receives files that were dropped, pasted or chosen anywhere in the application. */
-type Taker = (files: File[], intake: FileIntake) => Promise<boolean>
+type FileHandler = (files: File[], intake: FileIntake) => Promise<boolean>
 
-const nobody: Taker = async () => false
-let taker = nobody
+const rejectFiles: FileHandler = async () => false
+let fileHandler = rejectFiles
 
 /** Registers the uploader; an empty list of files opens its panel. */
-export function takeFiles(take: Taker) {
-  taker = take
+export function registerFileHandler(take: FileHandler) {
+  fileHandler = take
   return () => {
-    if (taker === take) taker = nobody
+    if (fileHandler === take) fileHandler = rejectFiles
   }
 }
 
 /** Returns whether the files were accepted; otherwise the caller keeps them. */
-export const giveFiles = (files: File[], intake: FileIntake = {}) => taker(files, intake)
+export const submitFiles = (files: File[], intake: FileIntake = {}) => fileHandler(files, intake)
 
 /** Opens the form for downloads from URLs; null until it has registered. */
-let open: (() => void) | null = null
+let openUrlDialog: (() => void) | null = null
 /** Set if the form was requested before it has loaded. */
-let isAwaited = false
+let isOpenRequested = false
 
 /** Registers the form. */
-export function takeUrls(show: () => void) {
-  open = show
-  if (isAwaited) show()
-  isAwaited = false
+export function registerUrlDialog(show: () => void) {
+  openUrlDialog = show
+  if (isOpenRequested) show()
+  isOpenRequested = false
 }
 
-export function askForUrls() {
-  if (open) open()
-  else isAwaited = true
+export function requestUrlDialog() {
+  if (openUrlDialog) openUrlDialog()
+  else isOpenRequested = true
 }

@@ -13,14 +13,14 @@ export interface PublishQuestion {
   count: number
 }
 
-interface Request extends PublishQuestion {
+interface PublishRequest extends PublishQuestion {
   settle: (answer: PublishAnswer) => void
 }
 
-let request: Request | null = null
+let request: PublishRequest | null = null
 const listeners = new Set<() => void>()
 
-function put(next: Request | null) {
+function setPublishRequest(next: PublishRequest | null) {
   request = next
   for (const listener of listeners) listener()
 }
@@ -34,13 +34,13 @@ function subscribe(listener: () => void) {
 export const usePublishRequest = () => useSyncExternalStore(subscribe, () => request)
 
 /** Asks every time whether photos should be public, as the next ones may be different. */
-export function askToPublish(question: PublishQuestion): Promise<PublishAnswer> {
+export function requestPublishAnswer(question: PublishQuestion): Promise<PublishAnswer> {
   request?.settle('cancel')
   return new Promise((resolve) => {
-    put({
+    setPublishRequest({
       ...question,
       settle(answer) {
-        put(null)
+        setPublishRequest(null)
         resolve(answer)
       },
     })

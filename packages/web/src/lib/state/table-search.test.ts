@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hasFilters, readTableSearch, tableSearch, toggledOrder, withoutFilters } from './table-search.ts'
+import { hasFilters, readTableSearch, createTableSearchReader, toggleSortOrder, clearFilters } from './table-search.ts'
 
-const read = tableSearch({
+const read = createTableSearchReader({
   order: ['name', '-name'],
   state: ['live', 'trashed'],
   late: [1],
@@ -58,17 +58,17 @@ test('what looks like a number is looked for as a text, and no text is longer th
 })
 
 test('a click on a head sorts names from A and numbers from the largest, a second one the other way round', () => {
-  expect(toggledOrder(undefined, 'name')).toBe('name')
-  expect(toggledOrder('name', 'name')).toBe('-name')
-  expect(toggledOrder('-name', 'name')).toBe('name')
-  expect(toggledOrder('-id', 'name')).toBe('name')
-  expect(toggledOrder(undefined, 'bytes', true)).toBe('-bytes')
-  expect(toggledOrder('-bytes', 'bytes', true)).toBe('bytes')
-  expect(toggledOrder('bytes', 'bytes', true)).toBe('-bytes')
+  expect(toggleSortOrder(undefined, 'name')).toBe('name')
+  expect(toggleSortOrder('name', 'name')).toBe('-name')
+  expect(toggleSortOrder('-name', 'name')).toBe('name')
+  expect(toggleSortOrder('-id', 'name')).toBe('name')
+  expect(toggleSortOrder(undefined, 'bytes', true)).toBe('-bytes')
+  expect(toggleSortOrder('-bytes', 'bytes', true)).toBe('bytes')
+  expect(toggleSortOrder('bytes', 'bytes', true)).toBe('-bytes')
 })
 
 test('page and order narrow nothing down, and stay apart from what does', () => {
   expect(hasFilters({ page: 2, order: 'id' })).toBe(false)
   expect(hasFilters({ q: 'a' })).toBe(true)
-  expect(withoutFilters({ q: 'a', page: 2, order: 'id' })).toEqual({ order: 'id' })
+  expect(clearFilters({ q: 'a', page: 2, order: 'id' })).toEqual({ order: 'id' })
 })

@@ -6,12 +6,12 @@ export interface TableSearch {
 }
 
 /** Largest id and page number: a signed 32-bit integer. */
-const largest = 2_147_483_647
+const MAX_INTEGER = 2_147_483_647
 /** Longest search text, in characters. */
-const longest = 200
+const MAX_TEXT_LENGTH = 200
 
-const isWhole = (value: unknown, least: number): value is number =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= largest
+const isIntegerFrom = (value: unknown, least: number): value is number =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= MAX_INTEGER
 
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' &&
@@ -20,7 +20,7 @@ const isDay = (value: unknown): value is string =>
   new Date(value).toISOString().startsWith(value)
 
 /** Kinds of search parameters besides enumerations. */
-interface Kinds {
+interface FieldValues {
   text: string
   page: number
   id: number
@@ -28,19 +28,19 @@ interface Kinds {
   panel: number | 'new'
   day: string
 }
-type Field = keyof Kinds | readonly (string | number | boolean)[]
+type Field = keyof FieldValues | readonly (string | number | boolean)[]
 
-type Read<F> = F extends keyof Kinds ? Kinds[F] : F extends readonly (infer Value)[] ? Value : never
+type FieldValue<F> = F extends keyof FieldValues ? FieldValues[F] : F extends readonly (infer Value)[] ? Value : never
 
-const readers: { [K in keyof Kinds]: (value: unknown) => Kinds[K] | undefined } = {
+const readers: { [K in keyof FieldValues]: (value: unknown) => FieldValues[K] | undefined } = {
   // The router parses digits as a number.
   text: (value) =>
     (typeof value === 'string' || typeof value === 'number') && value !== ''
-      ? String(value).slice(0, longest)
+      ? String(value).slice(0, MAX_TEXT_LENGTH)
       : undefined,
-  page: (value) => (isWhole(value, 2) ? value : undefined),
-  id: (value) => (isWhole(value, 1) ? value : undefined),
-  panel: (value) => (value === 'new' || isWhole(value, 1) ? value : undefined),
+  page: (value) => (isIntegerFrom(value, 2) ? value : undefined),
+  id: (value) => (isIntegerFrom(value, 1) ? value : undefined),
+  panel: (value) => (value === 'new' || isIntegerFrom(value, 1) ? value : undefined),
   day: (value) => (isDay(value) ? value : undefined),
 }
 
@@ -51,32 +51,32 @@ const readField = (field: Field, value: unknown) =>
  * Reads the search parameters of a table; a malformed value is undefined. It is returned as undefined and not omitted:
  * the router would otherwise keep the raw value.
  */
-export function tableSearch<const Fields extends Record<string, Field>>(fields: Fields) {
+export function createTableSearchReader<const Fields extends Record<string, Field>>(fields: Fields) {
   const all = Object.entries<Field>({ q: 'text', page: 'page', order: [], ...fields })
   return (raw: Record<string, unknown>) =>
     Object.fromEntries(all.map(([name, field]) => [name, readField(field, raw[name])])) as Pick<
       TableSearch,
       'q' | 'page'
-    > & { -readonly [Name in keyof Fields]?: Read<Fields[Name]> }
+    > & { -readonly [Name in keyof Fields]?: FieldValue<Fields[Name]> }
 }
 
 /** Reads the search parameters of a table without sorting and filters. */
-export const readTableSearch = tableSearch({})
+export const readTableSearch = createTableSearchReader({})
 
 /** Returns the order after a click on a column header: the default direction first, then the reverse. */
-export function toggledOrder(order: string | undefined, column: string, isLargestFirst = false) {
+export function toggleSortOrder(order: string | undefined, column: string, isLargestFirst = false) {
   const [ascending, descending] = [column, `-${column}`]
   if (order === ascending) return descending
   if (order === descending) return ascending
   return isLargestFirst ? descending : ascending
 }
 
-const isGiven = ([name, value]: [string, unknown]) => name !== 'page' && name !== 'order' && value !== undefined
+const isActiveFilter = ([name, value]: [string, unknown]) => name !== 'page' && name !== 'order' && value !== undefined
 
-export const hasFilters = (search: TableSearch) => Object.entries(search).some(isGiven)
+export const hasFilters = (search: TableSearch) => Object.entries(search).some(isActiveFilter)
 
 /** Clears the filters and keeps the order. */
-export const withoutFilters = <Search extends TableSearch>({ order }: Search) => ({ order }) as Search
+export const clearFilters = <Search extends TableSearch>({ order }: Search) => ({ order }) as Search
 
 /** Id of the open panel, or `new` for one to be added. */
 export type PanelSearch = number | 'new'

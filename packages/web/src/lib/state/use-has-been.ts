@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /** Returns whether a value has ever been true: overlays are loaded on first use and stay mounted. */
-export function useHasBeen(isSo: boolean) {
-  const [hasBeen, setHasBeen] = useState(isSo)
-  if (isSo && !hasBeen) setHasBeen(true)
+export function useWasEverTrue(condition: boolean) {
+  const [hasBeen, setHasBeen] = useState(condition)
+  if (condition && !hasBeen) setHasBeen(true)
   return hasBeen
 }

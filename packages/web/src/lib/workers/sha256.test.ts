@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { hashOf } from './sha256.ts'
+import { hashText } from './sha256.ts'
 
 test('[NV-06] a notice keeps its hash, and a changed one has another', () => {
-  expect(hashOf('公告：周六维护')).toBe(hashOf('公告：周六维护'))
-  expect(hashOf('公告：周六维护')).not.toBe(hashOf('公告：周日维护'))
-  expect(hashOf('')).toBe('cbf29ce484222325')
-  expect(hashOf('a')).toBe('af63dc4c8601ec8c')
+  expect(hashText('公告：周六维护')).toBe(hashText('公告：周六维护'))
+  expect(hashText('公告：周六维护')).not.toBe(hashText('公告：周日维护'))
+  expect(hashText('')).toBe('cbf29ce484222325')
+  expect(hashText('a')).toBe('af63dc4c8601ec8c')
 })

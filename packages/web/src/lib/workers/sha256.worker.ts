@@ -1,14 +1,14 @@
 import { createSHA256 } from 'hash-wasm'
 
 /** Bytes read at a time, so that a large file is never in memory as a whole. */
-const partBytes = 4 * 1024 * 1024
+const CHUNK_BYTES = 4 * 1024 * 1024
 
 const hasher = createSHA256()
 
 async function hash(file: Blob) {
   const sha256 = (await hasher).init()
-  for (let offset = 0; offset < file.size; offset += partBytes) {
-    sha256.update(new Uint8Array(await file.slice(offset, offset + partBytes).arrayBuffer()))
+  for (let offset = 0; offset < file.size; offset += CHUNK_BYTES) {
+    sha256.update(new Uint8Array(await file.slice(offset, offset + CHUNK_BYTES).arrayBuffer()))
   }
   return sha256.digest('hex')
 }

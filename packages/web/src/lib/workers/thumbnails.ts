@@ -1,51 +1,51 @@
 /** Concurrent decodes: more would take the memory of several large images. */
-const atOnce = 2
+const MAX_ACTIVE_JOB_COUNT = 2
 /** Thumbnails cached for rows that are scrolled back to; about 10 MB. */
-const most = 200
+const MAX_CACHED_BITMAP_COUNT = 200
 /** Pixels: twice the displayed height, for high-density screens. */
 const height = 96
 
-type Done = (bitmap: ImageBitmap | null) => void
-interface Order {
+type ThumbnailCallback = (bitmap: ImageBitmap | null) => void
+interface ThumbnailJob {
   file: File
-  done: Done
+  done: ThumbnailCallback
 }
 
 let worker: Worker | null = null
 let lastId = 0
-const queue = new Set<Order>()
-const underWay = new Map<number, Order>()
-const kept = new Map<File, ImageBitmap | null>()
+const queue = new Set<ThumbnailJob>()
+const activeJobs = new Map<number, ThumbnailJob>()
+const cachedBitmaps = new Map<File, ImageBitmap | null>()
 
-function keep(file: File, bitmap: ImageBitmap | null) {
-  kept.set(file, bitmap)
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) return
-    kept.get(oldest)?.close()
-    kept.delete(oldest)
+function cacheBitmap(file: File, bitmap: ImageBitmap | null) {
+  cachedBitmaps.set(file, bitmap)
+  for (const oldest of cachedBitmaps.keys()) {
+    if (cachedBitmaps.size <= MAX_CACHED_BITMAP_COUNT) return
+    cachedBitmaps.get(oldest)?.close()
+    cachedBitmaps.delete(oldest)
   }
 }
 
-function begin() {
+function startWorker() {
   const begun = new Worker(new URL('./thumbnails.worker.ts', import.meta.url), { type: 'module' })
   begun.addEventListener('message', ({ data }: MessageEvent<{ id: number; bitmap: ImageBitmap | null }>) => {
-    const order = underWay.get(data.id)
-    underWay.delete(data.id)
+    const order = activeJobs.get(data.id)
+    activeJobs.delete(data.id)
     if (order) {
-      keep(order.file, data.bitmap)
+      cacheBitmap(order.file, data.bitmap)
       order.done(data.bitmap)
     }
-    pump()
+    startQueuedJobs()
   })
   return begun
 }
 
-function pump() {
+function startQueuedJobs() {
   for (const order of queue) {
-    if (underWay.size >= atOnce) return
+    if (activeJobs.size >= MAX_ACTIVE_JOB_COUNT) return
     queue.delete(order)
-    underWay.set(++lastId, order)
-    worker ??= begin()
+    activeJobs.set(++lastId, order)
+    worker ??= startWorker()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     worker.postMessage({ id: lastId, file: order.file, height })
   }
@@ -55,15 +55,15 @@ function pump() {
  * Creates a thumbnail of a local file in a worker; null if the browser cannot decode it. Returns a function that
  * cancels.
  */
-export function thumbnailOf(file: File, done: Done) {
-  const found = kept.get(file)
+export function requestThumbnail(file: File, done: ThumbnailCallback) {
+  const found = cachedBitmaps.get(file)
   if (found !== undefined) {
     done(found)
     return () => {}
   }
   const order = { file, done }
   queue.add(order)
-  pump()
+  startQueuedJobs()
   return () => {
     queue.delete(order)
     order.done = () => {}
@@ -72,10 +72,10 @@ export function thumbnailOf(file: File, done: Done) {
 
 /** Releases the memory of all thumbnails. */
 export function releaseThumbnails() {
-  for (const bitmap of kept.values()) bitmap?.close()
-  kept.clear()
+  for (const bitmap of cachedBitmaps.values()) bitmap?.close()
+  cachedBitmaps.clear()
   queue.clear()
-  underWay.clear()
+  activeJobs.clear()
   worker?.terminate()
   worker = null
 }

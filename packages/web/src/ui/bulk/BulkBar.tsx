@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
 import classes from './Selection.module.css'
-import { type BulkRun, type BulkAction, type BulkCalls, rowsFor, useBulk } from './use-bulk.ts'
+import { type BulkRun, type BulkAction, type BulkCalls, getApplicableRows, useBulk } from './use-bulk.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import type { RowSelection } from './use-selection.ts'
 
 /** Scrolls the result into view, because users would not notice it below a long list. */
-const bringIntoSight = (result: HTMLElement | null) => result?.scrollIntoView({ block: 'center' })
+const scrollToCenter = (result: HTMLElement | null) => result?.scrollIntoView({ block: 'center' })
 
 /** Result of a partly failed bulk action: the counts, and the reason for each failed row. Failed rows stay selected. */
 function BulkResult({ run: { label, total, done, failures }, onClose }: { run: BulkRun; onClose: () => void }) {
@@ -25,7 +25,7 @@ function BulkResult({ run: { label, total, done, failures }, onClose }: { run: B
     left > 0 && t('left', { count: left }),
   ]
   return (
-    <section ref={bringIntoSight} className={classes.result} aria-label={t('result')}>
+    <section ref={scrollToCenter} className={classes.result} aria-label={t('result')}>
       <div className={classes.head}>
         <p role="alert">
           <strong>{label}</strong> {parts.filter(Boolean).join(' · ')}
@@ -51,10 +51,16 @@ function BulkResult({ run: { label, total, done, failures }, onClose }: { run: B
 
 interface Props<Row> extends BulkCalls {
   selection: RowSelection<Row>
-  acts: BulkAction<Row>[]
+  actions: BulkAction<Row>[]
 }
 
-function Running({ run: { label, total, done, failures, state }, onStop }: { run: BulkRun; onStop: () => void }) {
+function BulkRunProgress({
+  run: { label, total, done, failures, state },
+  onStop,
+}: {
+  run: BulkRun
+  onStop: () => void
+}) {
   const { t } = useTranslation('tables')
   const gone = done + failures.length
   const text = t('progress', { act: label, done: gone, total })
@@ -71,9 +77,9 @@ function Running({ run: { label, total, done, failures, state }, onStop }: { run
   )
 }
 
-function Acts<Row>({
+function BulkActionButtons<Row>({
   selection,
-  acts,
+  actions,
   onAct,
 }: Omit<Props<Row>, keyof BulkCalls> & { onAct: (act: BulkAction<Row>) => void }) {
   const { t } = useTranslation('tables')
@@ -82,15 +88,15 @@ function Acts<Row>({
       <IconButton label={t('clear')} onClick={selection.clear}>
         <X size={20} />
       </IconButton>
-      <span className={classes.count}>{t('selected', { count: selection.chosen.size })}</span>
+      <span className={classes.count}>{t('selected', { count: selection.selectedRows.size })}</span>
       <div className={classes.acts}>
-        {acts.map((act) => (
+        {actions.map((act) => (
           <Button
             key={act.key}
             size="xs"
-            {...(act.isGrave ? { color: 'red', variant: 'light' } : { variant: 'default' })}
+            {...(act.isDestructive ? { color: 'red', variant: 'light' } : { variant: 'default' })}
             leftSection={act.icon}
-            disabled={rowsFor(selection, act).length === 0}
+            disabled={getApplicableRows(selection, act).length === 0}
             onClick={() => onAct(act)}
           >
             {act.label}
@@ -101,7 +107,7 @@ function Acts<Row>({
   )
 }
 
-interface AskingProps<Row> {
+interface BulkConfirmDialogProps<Row> {
   selection: RowSelection<Row>
   act: BulkAction<Row> | undefined
   opened: boolean
@@ -110,12 +116,12 @@ interface AskingProps<Row> {
 }
 
 /** Shows how many rows the action affects and how many selected rows it skips. */
-function Asking<Row>({ selection, act, opened, onClose, onAct }: AskingProps<Row>) {
+function BulkConfirmDialog<Row>({ selection, act, opened, onClose, onAct }: BulkConfirmDialogProps<Row>) {
   const { t } = useTranslation('tables')
   if (!act) return null
-  const { label, hint, fields, isGrave = false, isReady = true } = act
-  const count = rowsFor(selection, act).length
-  const skipped = selection.chosen.size - count
+  const { label, hint, fields, isDestructive = false, isReady = true } = act
+  const count = getApplicableRows(selection, act).length
+  const skipped = selection.selectedRows.size - count
   return (
     <ActionDialog
       opened={opened}
@@ -123,11 +129,11 @@ function Asking<Row>({ selection, act, opened, onClose, onAct }: AskingProps<Row
       title={t('ask', { act: label, count })}
       hint={[hint, skipped > 0 && t('skipped', { count: skipped })].filter(Boolean).join(' ')}
       action={label}
-      isGrave={isGrave}
+      isDestructive={isDestructive}
       isDisabled={!isReady || count === 0}
       isPending={false}
       error={null}
-      onAct={() => onAct(act)}
+      onAction={() => onAct(act)}
     >
       {fields}
     </ActionDialog>
@@ -135,12 +141,12 @@ function Asking<Row>({ selection, act, opened, onClose, onAct }: AskingProps<Row
 }
 
 /** Bulk actions for the selected rows: confirms, runs with progress, can be stopped, and reports the result. */
-export function BulkBar<Row>({ selection, acts, ...calls }: Props<Row>) {
+export function BulkBar<Row>({ selection, actions, ...calls }: Props<Row>) {
   const { t } = useTranslation('tables')
   const { run, isRunning, start, stop, close } = useBulk(selection, calls)
   const [asked, setAsked] = useState('')
   const [isAsking, asking] = useDisclosure()
-  const { size } = selection.chosen
+  const { size } = selection.selectedRows
 
   const begin = async (act: BulkAction<Row>) => {
     asking.close()
@@ -161,15 +167,15 @@ export function BulkBar<Row>({ selection, acts, ...calls }: Props<Row>) {
       {(isRunning || size > 0) && (
         <div className={classes.bar} role="toolbar" aria-label={t('toolbar')}>
           {run && isRunning ? (
-            <Running run={run} onStop={stop} />
+            <BulkRunProgress run={run} onStop={stop} />
           ) : (
-            <Acts selection={selection} acts={acts} onAct={choose} />
+            <BulkActionButtons selection={selection} actions={actions} onAct={choose} />
           )}
         </div>
       )}
-      <Asking
+      <BulkConfirmDialog
         selection={selection}
-        act={acts.find(({ key }) => key === asked)}
+        act={actions.find(({ key }) => key === asked)}
         opened={isAsking}
         onClose={asking.close}
         onAct={(act) => void begin(act)}

@@ -30,7 +30,7 @@ export function SelectBox<Row>({ selection, page, row }: Props<Row> & { row: Row
 /** Selects or clears the whole page. */
 export function PageBox<Row>({ selection, page, isLabelled = false }: Props<Row> & { isLabelled?: boolean }) {
   const { t } = useTranslation('tables')
-  const share = selection.shareOf(page)
+  const share = selection.getPageState(page)
   const label = t('select_page')
   return (
     <Checkbox

@@ -10,18 +10,18 @@ import type { BulkAction } from './use-bulk.ts'
 
 interface Props<Row> {
   row: Row
-  acts: BulkAction<Row>[]
+  actions: BulkAction<Row>[]
   onDone: (key: string) => void
 }
 
 /** Offers the bulk actions for a single row. */
-export function SingleActions<Row>({ row, acts, onDone }: Props<Row>) {
+export function SingleActions<Row>({ row, actions, onDone }: Props<Row>) {
   const { t } = useTranslation('tables')
   const [asked, setAsked] = useState('')
   const [isAsking, asking] = useDisclosure()
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: (act: BulkAction<Row>) => act.call([row]) })
-  const possible = acts.filter(({ concerns }) => !concerns || concerns(row))
-  const act = acts.find(({ key }) => key === asked)
+  const possible = actions.filter(({ appliesTo }) => !appliesTo || appliesTo(row))
+  const act = actions.find(({ key }) => key === asked)
 
   const begin = (which: BulkAction<Row>) =>
     mutate(which, {
@@ -45,7 +45,7 @@ export function SingleActions<Row>({ row, acts, onDone }: Props<Row>) {
         {possible.map((each) => (
           <Button
             key={each.key}
-            {...(each.isGrave ? { color: 'red' } : { variant: 'default' })}
+            {...(each.isDestructive ? { color: 'red' } : { variant: 'default' })}
             leftSection={each.icon}
             loading={isPending && each.key === asked}
             onClick={() => choose(each)}
@@ -61,11 +61,11 @@ export function SingleActions<Row>({ row, acts, onDone }: Props<Row>) {
           title={act.label}
           hint={act.hint}
           action={act.label}
-          isGrave={act.isGrave ?? false}
+          isDestructive={act.isDestructive ?? false}
           isDisabled={act.isReady === false}
           isPending={isPending}
           error={error}
-          onAct={() => begin(act)}
+          onAction={() => begin(act)}
         >
           {act.fields}
         </ActionDialog>

@@ -7,10 +7,10 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 1))
 function given(count: number, call: (keys: number[]) => Promise<unknown>) {
   const stopping = new AbortController()
   const seen: BulkProgress[] = []
-  const run = (size = 1, isFinal = (_error: Error) => false) =>
+  const run = (batchSize = 1, isFinal = (_error: Error) => false) =>
     runBulk({
       items: items(count),
-      size,
+      batchSize,
       isFinal,
       signal: stopping.signal,
       call: (part) => call(part.map(({ key }) => key)),

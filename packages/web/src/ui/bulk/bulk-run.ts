@@ -1,7 +1,7 @@
 import type { RowKey } from './selection.ts'
 
 /** Maximum number of concurrent calls. */
-const most = 4
+const MAX_CONCURRENT_REQUEST_COUNT = 4
 
 export interface BulkFailure {
   key: RowKey
@@ -15,15 +15,15 @@ export interface BulkProgress {
   failures: BulkFailure[]
 }
 
-interface Item {
+interface BulkItem {
   key: RowKey
   name: string
 }
 
-interface Run<T extends Item> {
+interface BulkRunOptions<T extends BulkItem> {
   items: T[]
   /** Number of items per call. */
-  size: number
+  batchSize: number
   call: (items: T[]) => Promise<unknown>
   /** Returns true for errors that would fail every other call too; the run then stops. */
   isFinal: (error: Error) => boolean
@@ -37,37 +37,44 @@ const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Err
  * Runs a call over many items with limited concurrency; a failed item does not stop the others. Calls in flight when
  * the run is stopped are awaited.
  */
-export async function runBulk<T extends Item>({ items, size, call, isFinal, signal, onProgress }: Run<T>) {
+export async function runBulk<T extends BulkItem>({
+  items,
+  batchSize,
+  call,
+  isFinal,
+  signal,
+  onProgress,
+}: BulkRunOptions<T>) {
   const progress: BulkProgress = { total: items.length, done: 0, failures: [] }
   let next = 0
   let isOver = false
-  const goesOn = () => !isOver && !signal.aborted
+  const canContinue = () => !isOver && !signal.aborted
 
-  const tell = (done: T[]) =>
+  const reportProgress = (done: T[]) =>
     onProgress(
       { ...progress, failures: [...progress.failures] },
       done.map(({ key }) => key),
     )
-  const attempt = async (part: T[]): Promise<void> => {
+  const runBatch = async (part: T[]): Promise<void> => {
     try {
       await call(part)
       progress.done += part.length
-      tell(part)
+      reportProgress(part)
     } catch (thrown) {
       const error = asError(thrown)
       isOver ||= isFinal(error)
       // A failed batch is retried item by item, to find out which item caused the error.
-      if (part.length > 1 && !isOver) return each(part)
+      if (part.length > 1 && !isOver) return runOneByOne(part)
       progress.failures.push(...part.map(({ key, name }) => ({ key, name, reason: error.message })))
-      tell([])
+      reportProgress([])
     }
   }
-  const each = async (part: T[]) => {
-    for (const item of part) if (goesOn()) await attempt([item])
+  const runOneByOne = async (part: T[]) => {
+    for (const item of part) if (canContinue()) await runBatch([item])
   }
   const work = async () => {
-    while (next < items.length && goesOn()) await attempt(items.slice(next, (next += size)))
+    while (next < items.length && canContinue()) await runBatch(items.slice(next, (next += batchSize)))
   }
-  await Promise.all(Array.from({ length: most }, work))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUEST_COUNT }, work))
   return progress
 }

@@ -3,19 +3,26 @@ export type RowKey = string | number
 /** The selected rows by key, as they were when selected, including rows of other pages. */
 export type SelectedRows<Row> = ReadonlyMap<RowKey, Row>
 
-interface Listed<Row> {
+interface RowPage<Row> {
   /** The selectable rows in page order. */
   rows: Row[]
   keyOf: (row: Row) => RowKey
 }
 
-export function selectedShareOf<Row>(chosen: SelectedRows<Row>, { rows, keyOf }: Listed<Row>): 'none' | 'some' | 'all' {
+export function getSelectionState<Row>(
+  chosen: SelectedRows<Row>,
+  { rows, keyOf }: RowPage<Row>,
+): 'none' | 'some' | 'all' {
   const count = rows.filter((row) => chosen.has(keyOf(row))).length
   if (count === 0) return 'none'
   return count === rows.length ? 'all' : 'some'
 }
 
-function put<Row>(chosen: SelectedRows<Row>, { rows, keyOf }: Listed<Row>, isChosen: boolean): SelectedRows<Row> {
+function setRowsSelected<Row>(
+  chosen: SelectedRows<Row>,
+  { rows, keyOf }: RowPage<Row>,
+  isChosen: boolean,
+): SelectedRows<Row> {
   const next = new Map(chosen)
   for (const row of rows) {
     if (isChosen) next.set(keyOf(row), row)
@@ -25,18 +32,23 @@ function put<Row>(chosen: SelectedRows<Row>, { rows, keyOf }: Listed<Row>, isCho
 }
 
 /** Selects the rest of the page, or clears the page when all of it is selected. */
-export const toggledPage = <Row>(chosen: SelectedRows<Row>, listed: Listed<Row>) =>
-  put(chosen, listed, selectedShareOf(chosen, listed) !== 'all')
+export const togglePageSelection = <Row>(chosen: SelectedRows<Row>, listed: RowPage<Row>) =>
+  setRowsSelected(chosen, listed, getSelectionState(chosen, listed) !== 'all')
 
 /** Toggles one row; with an anchor on the same page, the whole range takes the new state of the row. */
-export function toggledRow<Row>(chosen: SelectedRows<Row>, { rows, keyOf }: Listed<Row>, key: RowKey, anchor?: RowKey) {
+export function toggleRowSelection<Row>(
+  chosen: SelectedRows<Row>,
+  { rows, keyOf }: RowPage<Row>,
+  key: RowKey,
+  anchor?: RowKey,
+) {
   const place = rows.findIndex((row) => keyOf(row) === key)
   const from = anchor === undefined ? -1 : rows.findIndex((row) => keyOf(row) === anchor)
   const [first, last] = from < 0 ? [place, place] : [Math.min(from, place), Math.max(from, place)]
-  return put(chosen, { rows: rows.slice(first, last + 1), keyOf }, !chosen.has(key))
+  return setRowsSelected(chosen, { rows: rows.slice(first, last + 1), keyOf }, !chosen.has(key))
 }
 
-export const withoutRows = <Row>(chosen: SelectedRows<Row>, keys: RowKey[]): SelectedRows<Row> => {
+export const deselectRows = <Row>(chosen: SelectedRows<Row>, keys: RowKey[]): SelectedRows<Row> => {
   const gone = new Set(keys)
   return new Map([...chosen].filter(([key]) => !gone.has(key)))
 }

@@ -8,9 +8,9 @@ export interface BulkAction<Row> {
   label: string
   icon: ReactNode
   /** Irreversible actions are red. */
-  isGrave?: boolean
+  isDestructive?: boolean
   /** Returns whether the action applies to a row; other selected rows are skipped. */
-  concerns?: (row: Row) => boolean
+  appliesTo?: (row: Row) => boolean
   /**
    * Consequences of the action, shown in a confirmation dialog. Without a hint the action runs without confirmation.
    */
@@ -19,7 +19,7 @@ export interface BulkAction<Row> {
   fields?: ReactNode
   isReady?: boolean
   /** Rows per call, 1 by default. */
-  size?: number
+  batchSize?: number
   call: (rows: Row[]) => Promise<unknown>
 }
 
@@ -34,9 +34,9 @@ export interface BulkRun extends BulkProgress {
   state: 'running' | 'stopping' | 'stopped' | 'finished'
 }
 
-export const rowsFor = <Row>({ chosen }: RowSelection<Row>, { concerns }: BulkAction<Row>) => {
-  const rows = [...chosen.values()]
-  return concerns ? rows.filter(concerns) : rows
+export const getApplicableRows = <Row>({ selectedRows }: RowSelection<Row>, { appliesTo }: BulkAction<Row>) => {
+  const rows = [...selectedRows.values()]
+  return appliesTo ? rows.filter(appliesTo) : rows
 }
 
 /** Runs one action on all selected rows it applies to. Finished rows leave the selection; the others stay. */
@@ -49,24 +49,25 @@ export function useBulk<Row>(selection: RowSelection<Row>, { isFinal, onSettled 
   async function start(act: BulkAction<Row>) {
     if (stopping.current) return null
     const { signal } = (stopping.current = new AbortController())
-    const { keyOf, nameOf, drop } = selection
-    const items = rowsFor(selection, act).map((row) => ({ key: keyOf(row), name: nameOf(row), row }))
-    const tell = (progress: BulkProgress, state: BulkRun['state']) => setRun({ ...progress, label: act.label, state })
-    tell({ total: items.length, done: 0, failures: [] }, 'running')
+    const { keyOf, nameOf, deselect } = selection
+    const items = getApplicableRows(selection, act).map((row) => ({ key: keyOf(row), name: nameOf(row), row }))
+    const updateRun = (progress: BulkProgress, state: BulkRun['state']) =>
+      setRun({ ...progress, label: act.label, state })
+    updateRun({ total: items.length, done: 0, failures: [] }, 'running')
     const ended = await runBulk({
       items,
-      size: act.size ?? 1,
+      batchSize: act.batchSize ?? 1,
       call: (part) => act.call(part.map(({ row }) => row)),
       isFinal,
       signal,
       onProgress(progress, done) {
-        drop(done)
-        tell(progress, signal.aborted ? 'stopping' : 'running')
+        deselect(done)
+        updateRun(progress, signal.aborted ? 'stopping' : 'running')
       },
     })
     stopping.current = null
     if (ended.done === ended.total) setRun(null)
-    else tell(ended, ended.failures.length + ended.done < ended.total ? 'stopped' : 'finished')
+    else updateRun(ended, ended.failures.length + ended.done < ended.total ? 'stopped' : 'finished')
     onSettled()
     return ended
   }

@@ -1,5 +1,12 @@
 import { useRef, useState } from 'react'
-import { type SelectedRows, type RowKey, selectedShareOf, toggledPage, toggledRow, withoutRows } from './selection.ts'
+import {
+  type SelectedRows,
+  type RowKey,
+  getSelectionState,
+  togglePageSelection,
+  toggleRowSelection,
+  deselectRows,
+} from './selection.ts'
 
 interface UseSelectionDeps<Row> {
   keyOf: (row: Row) => RowKey
@@ -10,13 +17,13 @@ interface UseSelectionDeps<Row> {
 }
 
 export interface RowSelection<Row> extends Required<UseSelectionDeps<Row>> {
-  chosen: SelectedRows<Row>
+  selectedRows: SelectedRows<Row>
   has: (row: Row) => boolean
-  shareOf: (page: Row[]) => 'none' | 'some' | 'all'
+  getPageState: (page: Row[]) => 'none' | 'some' | 'all'
   /** Toggles a row; a range starts at the row toggled before. */
   toggle: (row: Row, page: Row[], isRange: boolean) => void
   togglePage: (page: Row[]) => void
-  drop: (keys: RowKey[]) => void
+  deselect: (keys: RowKey[]) => void
   clear: () => void
 }
 
@@ -24,24 +31,24 @@ const anyRow = () => true
 
 /** Holds the selected rows of a table. The selection survives paging and filtering, and is lost with the screen. */
 export function useSelection<Row>({ keyOf, nameOf, canChoose = anyRow }: UseSelectionDeps<Row>): RowSelection<Row> {
-  const [chosen, setChosen] = useState<SelectedRows<Row>>(new Map())
+  const [selectedRows, setChosen] = useState<SelectedRows<Row>>(new Map())
   const anchor = useRef<RowKey | undefined>(undefined)
-  const listed = (page: Row[]) => ({ rows: page.filter(canChoose), keyOf })
+  const selectableRows = (page: Row[]) => ({ rows: page.filter(canChoose), keyOf })
   return {
     keyOf,
     nameOf,
     canChoose,
-    chosen,
-    has: (row) => chosen.has(keyOf(row)),
-    shareOf: (page) => selectedShareOf(chosen, listed(page)),
+    selectedRows,
+    has: (row) => selectedRows.has(keyOf(row)),
+    getPageState: (page) => getSelectionState(selectedRows, selectableRows(page)),
     toggle(row, page, isRange) {
       const key = keyOf(row)
       const from = isRange ? anchor.current : undefined
       anchor.current = key
-      setChosen((now) => toggledRow(now, listed(page), key, from))
+      setChosen((now) => toggleRowSelection(now, selectableRows(page), key, from))
     },
-    togglePage: (page) => setChosen((now) => toggledPage(now, listed(page))),
-    drop: (keys) => setChosen((now) => withoutRows(now, keys)),
+    togglePage: (page) => setChosen((now) => togglePageSelection(now, selectableRows(page))),
+    deselect: (keys) => setChosen((now) => deselectRows(now, keys)),
     clear: () => setChosen(new Map()),
   }
 }

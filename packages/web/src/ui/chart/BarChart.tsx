@@ -1,6 +1,6 @@
 import { type ChangeEvent, type CSSProperties, type PointerEvent, useState } from 'react'
 import classes from './BarChart.module.css'
-import { spread, scaleTop } from './chart-scale.ts'
+import { pickTickIndexes, getScaleMax } from './chart-scale.ts'
 
 export interface ChartBar {
   /** Category of the bar, such as a day. */
@@ -18,18 +18,21 @@ interface Props {
   /** Column headers of the table for screen readers. */
   heads: [label: string, value: string]
   /** Formats the numbers on the value axis. */
-  scale: (value: number) => string
+  formatValue: (value: number) => string
 }
 
-const ticks = 5
+const TICK_COUNT = 5
 /** Minimum bar height in percent; smaller values above zero would be invisible. */
-const lowest = 1.5
+const MIN_BAR_HEIGHT_PERCENT = 1.5
 
 /** Positions an element along the axis without overflowing at either end. */
-const placed = (share: number) => ({ insetInlineStart: `${share * 100}%`, transform: `translateX(${share * -100}%)` })
+const getPositionStyle = (share: number) => ({
+  insetInlineStart: `${share * 100}%`,
+  transform: `translateX(${share * -100}%)`,
+})
 
 /** Text width in digits: characters beyond Latin, such as 万, are twice as wide. */
-const wideness = (text: string) => text.length + (text.match(/[\u2000-\uffff]/g)?.length ?? 0)
+const getTextWidth = (text: string) => text.length + (text.match(/[\u2000-\uffff]/g)?.length ?? 0)
 
 function Table({ label, bars, heads }: Pick<Props, 'label' | 'bars' | 'heads'>) {
   return (
@@ -59,7 +62,7 @@ function Table({ label, bars, heads }: Pick<Props, 'label' | 'bars' | 'heads'>) 
 }
 
 /** Tracks the active bar, set by pointer or arrow keys. */
-function useLookedAt(count: number) {
+function useHoveredBar(count: number) {
   const [place, setPlace] = useState<number | null>(null)
   const last = count - 1
   const leave = () => setPlace(null)
@@ -83,7 +86,7 @@ function Bars({ bars, top, place }: { bars: ChartBar[]; top: number; place: numb
   return (
     <svg className={classes.bars} aria-hidden>
       {bars.map(({ label, value }, index) => {
-        const height = value > 0 ? Math.max(lowest, (value / top) * 100) : 0
+        const height = value > 0 ? Math.max(MIN_BAR_HEIGHT_PERCENT, (value / top) * 100) : 0
         const x = `${(index + 0.14) * step}%`
         const size = { width: `${step * 0.72}%`, height: `${height}%` }
         return (
@@ -95,19 +98,19 @@ function Bars({ bars, top, place }: { bars: ChartBar[]; top: number; place: numb
 }
 
 /** Bar chart with pointer and arrow-key inspection, and a table for screen readers. */
-export function BarChart({ label, bars, heads, scale }: Props) {
-  const { place, pointing, keys } = useLookedAt(bars.length)
-  const top = scaleTop(bars.map(({ value }) => value))
+export function BarChart({ label, bars, heads, formatValue }: Props) {
+  const { place, pointing, keys } = useHoveredBar(bars.length)
+  const top = getScaleMax(bars.map(({ value }) => value))
   const last = bars.length - 1
   const shown = bars[place ?? last]
   if (!shown) return null
-  const side = { '--side': `${Math.max(...[top, top / 2].map((value) => wideness(scale(value)))) + 1}ch` }
+  const side = { '--side': `${Math.max(...[top, top / 2].map((value) => getTextWidth(formatValue(value)))) + 1}ch` }
   return (
     <figure className={classes.chart} style={side as CSSProperties} aria-label={label}>
       <div className={classes.plot}>
         {[top, top / 2, 0].map((value) => (
           <span key={value} className={classes.line} style={{ insetBlockEnd: `${(value / top) * 100}%` }} aria-hidden>
-            {value > 0 && scale(value)}
+            {value > 0 && formatValue(value)}
           </span>
         ))}
         <div className={classes.area} {...pointing}>
@@ -122,7 +125,7 @@ export function BarChart({ label, bars, heads, scale }: Props) {
             {...keys}
           />
           {place !== null && (
-            <div className={classes.tip} style={placed((place + 0.5) / bars.length)} aria-hidden>
+            <div className={classes.tip} style={getPositionStyle((place + 0.5) / bars.length)} aria-hidden>
               <span>{shown.label}</span>
               <strong>{shown.text}</strong>
             </div>
@@ -130,8 +133,8 @@ export function BarChart({ label, bars, heads, scale }: Props) {
         </div>
       </div>
       <div className={classes.ticks} aria-hidden>
-        {spread(bars.length, ticks).map((index) => (
-          <span key={index} style={placed((index + 0.5) / bars.length)}>
+        {pickTickIndexes(bars.length, TICK_COUNT).map((index) => (
+          <span key={index} style={getPositionStyle((index + 0.5) / bars.length)}>
             {bars[index]!.tick ?? bars[index]!.label}
           </span>
         ))}

@@ -3,7 +3,7 @@ import { Illustration, type IllustrationName } from './Illustration.tsx'
 import classes from './EmptyState.module.css'
 
 export interface EmptyStateProps {
-  drawing: IllustrationName
+  illustration: IllustrationName
   title: string
   hint?: string
   /** Primary next step. */
@@ -13,11 +13,11 @@ export interface EmptyStateProps {
 }
 
 /** Placeholder for a screen without content: the reason and the next step. */
-export function EmptyState({ drawing, title, hint, action, order = 2 }: EmptyStateProps) {
+export function EmptyState({ illustration, title, hint, action, order = 2 }: EmptyStateProps) {
   const Title = `h${order}` as const
   return (
     <div className={classes.root}>
-      <Illustration name={drawing} />
+      <Illustration name={illustration} />
       <Title className={classes.title}>{title}</Title>
       {hint && <p className={classes.hint}>{hint}</p>}
       {action && <div className={classes.action}>{action}</div>}

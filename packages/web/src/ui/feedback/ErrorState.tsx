@@ -17,7 +17,7 @@ export function ErrorState({ title, hint, onRetry }: Props) {
   return (
     <div role="alert">
       <EmptyState
-        drawing="broken"
+        illustration="broken"
         title={title ?? t('error.title')}
         hint={hint ?? t('error.hint')}
         action={

@@ -4,7 +4,7 @@ const light = 'var(--draw-1)'
 const middle = 'var(--draw-2)'
 const strong = 'var(--draw-3)'
 
-const drawings = {
+const illustrations = {
   pictures: (
     <>
       <rect x="30" y="26" width="76" height="56" rx="8" fill={middle} transform="rotate(-8 68 54)" />
@@ -73,14 +73,14 @@ const drawings = {
   ),
 } satisfies Record<string, ReactNode>
 
-export type IllustrationName = keyof typeof drawings
+export type IllustrationName = keyof typeof illustrations
 
 /** A decorative drawing in brand tints, hidden from screen readers because the text beside it says everything. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg viewBox="0 0 160 120" width="160" height="120" strokeWidth="1.75" aria-hidden>
       <ellipse cx="80" cy="60" rx="74" ry="54" fill={light} />
-      {drawings[name]}
+      {illustrations[name]}
     </svg>
   )
 }

@@ -10,7 +10,7 @@ export function NotFound() {
   return (
     <EmptyState
       order={1}
-      drawing="lost"
+      illustration="lost"
       title={t('not_found.title')}
       hint={t('not_found.hint')}
       action={<ButtonLink to="/">{t('not_found.home')}</ButtonLink>}

@@ -10,7 +10,7 @@ interface Props {
 }
 
 const radius = 54
-const around = 2 * Math.PI * radius
+const circumference = 2 * Math.PI * radius
 
 /** Usage as a ring; the centre shows the same value in figures. */
 export function Ring({ share, isFull, children }: Props) {
@@ -24,7 +24,7 @@ export function Ring({ share, isFull, children }: Props) {
           cx="60"
           cy="60"
           r={radius}
-          strokeDasharray={`${taken * around} ${around}`}
+          strokeDasharray={`${taken * circumference} ${circumference}`}
           transform="rotate(-90 60 60)"
         />
       </svg>

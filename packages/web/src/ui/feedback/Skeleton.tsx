@@ -22,13 +22,13 @@ export function Skeleton({ children }: { children: ReactNode }) {
   )
 }
 
-const places = (count: number) => Array.from({ length: count }, (_, place) => place)
+const range = (count: number) => Array.from({ length: count }, (_, place) => place)
 
 export function CardsSkeleton({ count = 8, height = 200 }: { count?: number; height?: number }) {
   return (
     <Skeleton>
       <div className={classes.cards}>
-        {places(count).map((place) => (
+        {range(count).map((place) => (
           <SkeletonBlock key={place} height={height} />
         ))}
       </div>
@@ -40,7 +40,7 @@ export function RowsSkeleton({ count = 10, height = 40 }: { count?: number; heig
   return (
     <Skeleton>
       <div className={classes.rows}>
-        {places(count).map((place) => (
+        {range(count).map((place) => (
           <SkeletonBlock key={place} height={height} />
         ))}
       </div>
@@ -65,7 +65,7 @@ export function FormSkeleton({ fields = 3 }: { fields?: number }) {
   return (
     <Skeleton>
       <div className={classes.form}>
-        {places(fields).map((place) => (
+        {range(fields).map((place) => (
           <div key={place} className={classes.rows}>
             <SkeletonBlock width={120} height={14} />
             <SkeletonBlock height={36} />

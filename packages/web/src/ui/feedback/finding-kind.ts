@@ -1,7 +1,7 @@
 /** Outcomes that are not failures but need attention. */
-const doubtful = new Set(['unclear', 'not_public', 'address_unset'])
+const UNCLEAR_OUTCOMES = new Set(['unclear', 'not_public', 'address_unset'])
 
-export function findingKindOf(outcome: string): 'ok' | 'unclear' | 'failed' {
+export function getFindingKind(outcome: string): 'ok' | 'unclear' | 'failed' {
   if (outcome === 'ok') return 'ok'
-  return doubtful.has(outcome) ? 'unclear' : 'failed'
+  return UNCLEAR_OUTCOMES.has(outcome) ? 'unclear' : 'failed'
 }

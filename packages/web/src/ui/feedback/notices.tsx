@@ -43,12 +43,14 @@ function withAction({ action, isBrief: _isBrief, ...notice }: Notice): Notificat
 const done = { icon: <Check size={16} />, color: 'teal.8' }
 const info = { icon: <Info size={16} /> }
 /** Milliseconds a notice with an undo action stays open. */
-const undoable = 8000
+const ACTION_NOTICE_MS = 8000
 
 /** Shows notices at the top right. Errors stay until they are closed. */
 export const notices = {
-  success: (notice: Notice) => show({ ...withAction(notice), ...done, autoClose: notice.action ? undoable : 5000 }),
-  info: (notice: Notice) => show({ ...withAction(notice), ...info, autoClose: notice.action ? undoable : 6000 }),
+  success: (notice: Notice) =>
+    show({ ...withAction(notice), ...done, autoClose: notice.action ? ACTION_NOTICE_MS : 5000 }),
+  info: (notice: Notice) =>
+    show({ ...withAction(notice), ...info, autoClose: notice.action ? ACTION_NOTICE_MS : 6000 }),
   error: (notice: Notice) =>
     show({
       ...withAction(notice),

@@ -9,12 +9,12 @@ interface Props {
   /** Offered expiries in their order; an empty value means never. */
   choices: { value: string; label: string }[]
   /** Segments for a few short choices; the caller draws the frame. */
-  look?: 'select' | 'segments'
+  variant?: 'select' | 'segments'
   customLabel: string
   /** Label of the field for a custom time. */
   timeLabel: string
   /** Time that the field starts with, the same time tomorrow by default. */
-  firstTime?: string | undefined
+  defaultTime?: string | undefined
   isTimeRequired?: boolean
   minTime?: string
   /** Form path of the time field. */
@@ -28,14 +28,14 @@ const custom = 'date'
 
 /** Expiry: one of the offered periods, or a custom time. */
 export function ExpiryField(props: Props) {
-  const { label, value, onChange, choices, look = 'select', customLabel, timeLabel } = props
-  const { firstTime = localTimeIn(DAY_MS), isTimeRequired = false, minTime, path, className, error } = props
+  const { label, value, onChange, choices, variant = 'select', customLabel, timeLabel } = props
+  const { defaultTime = localTimeIn(DAY_MS), isTimeRequired = false, minTime, path, className, error } = props
   const isCustom = !choices.some((choice) => choice.value === value)
   const control = {
     value: isCustom ? custom : value,
     data: [...choices, { value: custom, label: customLabel }],
   }
-  const choose = (chosen: string) => onChange(chosen === custom ? firstTime : chosen)
+  const choose = (chosen: string) => onChange(chosen === custom ? defaultTime : chosen)
   const time = isCustom && (
     <TextInput
       type="datetime-local"
@@ -49,7 +49,7 @@ export function ExpiryField(props: Props) {
       onChange={({ currentTarget }) => onChange(currentTarget.value || INCOMPLETE_EXPIRY)}
     />
   )
-  if (look === 'segments')
+  if (variant === 'segments')
     return (
       <>
         <SegmentedControl fullWidth className={className} aria-label={label} {...control} onChange={choose} />

@@ -32,10 +32,10 @@ interface Props {
   input: GetInputPropsReturnType
 }
 
-const described = ({ label, help, isDisabled = false }: Field) => ({ label, description: help, disabled: isDisabled })
+const labelProps = ({ label, help, isDisabled = false }: Field) => ({ label, description: help, disabled: isDisabled })
 
-const common = ({ field, input }: Props) => ({
-  ...described(field),
+const inputProps = ({ field, input }: Props) => ({
+  ...labelProps(field),
   ...(field.max !== undefined && { maxLength: field.max }),
   ...input,
 })
@@ -44,8 +44,8 @@ const common = ({ field, input }: Props) => ({
 const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
 
 const renderers: Record<FieldKind, (props: Props) => ReactNode> = {
-  line: (props) => <TextInput autoComplete="off" {...common(props)} />,
-  text: (props) => <Textarea autosize minRows={3} maxRows={12} {...common(props)} />,
+  line: (props) => <TextInput autoComplete="off" {...inputProps(props)} />,
+  text: (props) => <Textarea autosize minRows={3} maxRows={12} {...inputProps(props)} />,
   code: (props) => (
     <Textarea
       autosize
@@ -54,11 +54,11 @@ const renderers: Record<FieldKind, (props: Props) => ReactNode> = {
       spellCheck={false}
       autoCapitalize="off"
       classNames={{ input: classes.code! }}
-      {...common(props)}
+      {...inputProps(props)}
     />
   ),
   lines: ({ field, input }) => {
-    const { value, onChange, ...rest } = common({ field, input }) as {
+    const { value, onChange, ...rest } = inputProps({ field, input }) as {
       value: string[]
       onChange: (v: string[]) => void
     }
@@ -75,7 +75,7 @@ const renderers: Record<FieldKind, (props: Props) => ReactNode> = {
     )
   },
   number: (props) => {
-    const { onChange, ...rest } = common(props) as { onChange: (value: number | string) => void }
+    const { onChange, ...rest } = inputProps(props) as { onChange: (value: number | string) => void }
     return (
       <TextInput
         inputMode="numeric"
@@ -87,11 +87,11 @@ const renderers: Record<FieldKind, (props: Props) => ReactNode> = {
     )
   },
   switch: ({ field, input: { value, ...input } }) => (
-    <Switch {...described(field)} {...input} checked={value === true} />
+    <Switch {...labelProps(field)} {...input} checked={value === true} />
   ),
-  choice: (props) => <SelectField data={props.field.choices ?? []} {...common(props)} />,
+  choice: (props) => <SelectField data={props.field.choices ?? []} {...inputProps(props)} />,
   choices: ({ field, input }) => (
-    <Checkbox.Group {...common({ field, input })}>
+    <Checkbox.Group {...inputProps({ field, input })}>
       <div className={classes.choices}>
         {field.choices?.map(({ value, label }) => (
           <Checkbox key={value} value={value} label={label} />
@@ -99,7 +99,7 @@ const renderers: Record<FieldKind, (props: Props) => ReactNode> = {
       </div>
     </Checkbox.Group>
   ),
-  secret: (props) => <SecretInput isSet={props.field.isSet ?? false} {...common(props)} />,
+  secret: (props) => <SecretInput isSet={props.field.isSet ?? false} {...inputProps(props)} />,
 }
 
 export function FieldInput(props: Props) {

@@ -6,18 +6,18 @@ import { IconButton } from '#ui/layout/IconButton.tsx'
 interface Props {
   name: string
   /** Position, from 1. */
-  place: number
+  position: number
   count: number
   isPending: boolean
   onMove: (place: number) => void
 }
 
 /** Moves an item up or down by one position; the others shift. */
-export function MoveArrows({ name, place, count, isPending, onMove }: Props) {
+export function MoveArrows({ name, position, count, isPending, onMove }: Props) {
   const { t } = useTranslation()
   const steps = [
-    { to: place - 1, label: t('move_up', { name }), Icon: ArrowUp },
-    { to: place + 1, label: t('move_down', { name }), Icon: ArrowDown },
+    { to: position - 1, label: t('move_up', { name }), Icon: ArrowUp },
+    { to: position + 1, label: t('move_down', { name }), Icon: ArrowDown },
   ]
   return (
     <Group gap={0} wrap="nowrap" display="inline-flex">

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { passwordStrength } from '#lib/formats/password-strength.ts'
+import { getPasswordStrength } from '#lib/formats/password-strength.ts'
 import classes from './PasswordField.module.css'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
 /** Shows the password strength in four steps and a word. */
 function StrengthMeter({ password, words }: { password: string; words: string[] }) {
   const { t } = useTranslation()
-  const strength = passwordStrength(password, words)
+  const strength = getPasswordStrength(password, words)
   return (
     <div className={classes.root} data-strength={strength}>
       <div className={classes.steps} aria-hidden>

@@ -4,8 +4,8 @@ import { ChevronsUpDown } from 'lucide-react'
 interface Props<Value extends string> {
   label: string
   options: { value: Value; label: string }[]
-  chosen: Value
-  onChoose: (value: Value) => void
+  selected: Value
+  onSelect: (value: Value) => void
   className?: string | undefined
 }
 
@@ -13,17 +13,17 @@ interface Props<Value extends string> {
  * A native select without a visible label. Mantine's select assigns the id of its label after mounting, which renders
  * the first screen twice and synchronously.
  */
-export function PlainSelect<Value extends string>({ label, options, chosen, onChoose, className }: Props<Value>) {
+export function PlainSelect<Value extends string>({ label, options, selected, onSelect, className }: Props<Value>) {
   return (
     <Input
       component="select"
       pointer
       className={className ?? ''}
       aria-label={label}
-      value={chosen}
+      value={selected}
       rightSection={<ChevronsUpDown size={14} aria-hidden />}
       rightSectionPointerEvents="none"
-      onChange={({ currentTarget }) => onChoose(currentTarget.value as Value)}
+      onChange={({ currentTarget }) => onSelect(currentTarget.value as Value)}
     >
       {options.map(({ value, label: text }) => (
         <option key={value} value={value}>

@@ -16,11 +16,11 @@ interface Props extends Omit<PasswordInputProps, 'value' | 'onChange'> {
   'data-path'?: string
 }
 
-interface TypedProps extends Omit<Props, 'isSet' | 'isKept' | 'value'> {
+interface SecretTextInputProps extends Omit<Props, 'isSet' | 'isKept' | 'value'> {
   value: string
 }
 
-function Typed({ isLong, onChange, ...props }: TypedProps) {
+function SecretTextInput({ isLong, onChange, ...props }: SecretTextInputProps) {
   const change = (text: string) => onChange?.(text || null)
   if (!isLong) {
     return (
@@ -54,7 +54,7 @@ export function SecretInput({ isSet, isKept = false, value = null, onChange, ...
   const isRemoved = value === ''
   return (
     <div className={classes.secret}>
-      <Typed
+      <SecretTextInput
         placeholder={isRemoved ? t('secret.removed') : isSet ? t('secret.set') : t('secret.unset')}
         {...props}
         {...(onChange && { onChange })}

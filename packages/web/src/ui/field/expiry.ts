@@ -13,18 +13,18 @@ export const isExpiryPreset = <Presets extends ExpiryPresets>(
   expiry: string,
 ): expiry is keyof Presets & string => Object.hasOwn(presets, expiry)
 
-const timeOf = (presets: ExpiryPresets, expiry: string, now: Date) =>
+const getExpiryMs = (presets: ExpiryPresets, expiry: string, now: Date) =>
   isExpiryPreset(presets, expiry) ? now.getTime() + presets[expiry]! : Date.parse(expiry)
 
 /** Returns the end of an expiry chosen now as an ISO timestamp; null for never and for an incomplete date. */
-export function expiryOf(presets: ExpiryPresets, expiry: string, now: Date) {
-  const time = timeOf(presets, expiry, now)
+export function resolveExpiry(presets: ExpiryPresets, expiry: string, now: Date) {
+  const time = getExpiryMs(presets, expiry, now)
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
 /** Returns whether an expiry is past or incomplete; the server would reject it. */
 export const isExpiryPast = (presets: ExpiryPresets, expiry: string, now: Date) =>
-  expiry !== '' && !(timeOf(presets, expiry, now) > now.getTime())
+  expiry !== '' && !(getExpiryMs(presets, expiry, now) > now.getTime())
 
 /** Local time so many milliseconds from now. */
 export const localTimeIn = (ms: number, now = new Date()) => localTime(new Date(now.getTime() + ms))

@@ -6,36 +6,47 @@ import { Section } from '#ui/layout/Section.tsx'
 
 interface Props<Id> {
   id: Id
-  removal: Pick<UseMutationResult<unknown, Error, Id>, 'mutateAsync' | 'isPending' | 'error' | 'reset'>
+  mutation: Pick<UseMutationResult<unknown, Error, Id>, 'mutateAsync' | 'isPending' | 'error' | 'reset'>
   title: string
   hint: string
   /** Label of the button that opens the confirmation dialog. */
-  open: string
+  buttonLabel: string
   /** Title and confirm label, with the verb and the object. */
-  named: string
+  dialogTitle: string
   warning: string
   /** Success notice after the deletion. */
-  done: string
+  successMessage: string
   isDisabled?: boolean
   onDeleted: () => void
 }
 
 /** Last section of a panel: deletes the object of the panel after confirmation. */
 export function DeleteSection<Id>(props: Props<Id>) {
-  const { id, removal, title, hint, open, named, warning, done, isDisabled = false, onDeleted } = props
+  const {
+    id,
+    mutation,
+    title,
+    hint,
+    buttonLabel,
+    dialogTitle,
+    warning,
+    successMessage,
+    isDisabled = false,
+    onDeleted,
+  } = props
   const [isAsking, asking] = useDisclosure()
   return (
     <Section title={title} hint={hint}>
       <Button color="red" variant="light" disabled={isDisabled} onClick={asking.open}>
-        {open}
+        {buttonLabel}
       </Button>
       <DeleteDialog
         opened={isAsking}
         onClose={asking.close}
-        title={named}
-        onDelete={() => removal.mutateAsync(id)}
-        removal={removal}
-        done={done}
+        title={dialogTitle}
+        onDelete={() => mutation.mutateAsync(id)}
+        mutation={mutation}
+        successMessage={successMessage}
         onDeleted={onDeleted}
       >
         {warning}

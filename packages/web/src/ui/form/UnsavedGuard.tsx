@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#ui/overlay/ConfirmDialog.tsx')).ConfirmDialog }))
 
-interface Place {
+interface RouteLocation {
   pathname: string
   search: object
 }
 
 /** Navigation within the same page loses no changes. */
-const isSamePlace = (one: Place, other: Place) =>
+const isSameLocation = (one: RouteLocation, other: RouteLocation) =>
   one.pathname === other.pathname && JSON.stringify(one.search) === JSON.stringify(other.search)
 
 /**
@@ -19,7 +19,7 @@ const isSamePlace = (one: Place, other: Place) =>
 export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
   const { t } = useTranslation()
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty() && !isSamePlace(current, next),
+    shouldBlockFn: ({ current, next }) => isDirty() && !isSameLocation(current, next),
     enableBeforeUnload: isDirty,
     withResolver: true,
   })

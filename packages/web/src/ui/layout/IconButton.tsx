@@ -1,6 +1,6 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { Tooltip, tooltipAttributes } from '#ui/overlay/Tooltip.tsx'
+import { Tooltip, tooltipTriggerClass } from '#ui/overlay/Tooltip.tsx'
 
 interface Props extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps | 'children'> {
   /** Text of the tooltip and accessible name. */
@@ -15,7 +15,7 @@ export function IconButton({ label, children, className, ...props }: Props) {
       color="gray"
       size={36}
       aria-label={label}
-      className={`${tooltipAttributes} ${className ?? ''}`}
+      className={`${tooltipTriggerClass} ${className ?? ''}`}
       {...props}
     >
       {children}

@@ -1,7 +1,7 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { Tooltip, tooltipAttributes } from '#ui/overlay/Tooltip.tsx'
+import { Tooltip, tooltipTriggerClass } from '#ui/overlay/Tooltip.tsx'
 
 interface Props extends ActionIconProps, Omit<ComponentPropsWithRef<'a'>, keyof ActionIconProps | 'children'> {
   label: string
@@ -16,7 +16,7 @@ function Icon({ label, children, className, ...props }: Props) {
       color="gray"
       size={36}
       aria-label={label}
-      className={`${tooltipAttributes} ${className ?? ''}`}
+      className={`${tooltipTriggerClass} ${className ?? ''}`}
       {...props}
     >
       {children}

@@ -5,12 +5,12 @@ interface Props<Value extends string> {
   /** Accessible name of the group. */
   label: string
   options: { value: Value; label: string }[]
-  chosen: Value
-  onChoose: (value: Value) => void
+  selected: Value
+  onSelect: (value: Value) => void
 }
 
 /** Segmented control. Mantine's looks the same but measures the page on mount, which delays the first screen. */
-export function Segments<Value extends string>({ label, options, chosen, onChoose }: Props<Value>) {
+export function Segments<Value extends string>({ label, options, selected, onSelect }: Props<Value>) {
   const name = useId()
   return (
     <div role="radiogroup" aria-label={label} className={classes.segments}>
@@ -21,8 +21,8 @@ export function Segments<Value extends string>({ label, options, chosen, onChoos
             className="unseen"
             name={name}
             value={value}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
+            checked={value === selected}
+            onChange={() => onSelect(value)}
           />
           {text}
         </label>

@@ -5,8 +5,8 @@ interface Props<Name extends string> {
   /** Accessible name of the tab list. */
   label: string
   tabs: { name: Name; label: string }[]
-  chosen: Name
-  onChoose: (name: Name) => void
+  selected: Name
+  onSelect: (name: Name) => void
   /** Content of the selected tab. */
   children: ReactNode
 }
@@ -14,9 +14,9 @@ interface Props<Name extends string> {
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Tabs with arrow-key navigation. */
-export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: Props<Name>) {
+export function Tabs<Name extends string>({ label, tabs, selected, onSelect, children }: Props<Name>) {
   const id = useId()
-  const place = tabs.findIndex(({ name }) => name === chosen)
+  const place = tabs.findIndex(({ name }) => name === selected)
 
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const ends: Record<string, number> = { Home: 0, End: tabs.length - 1 }
@@ -24,7 +24,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
     const next = step === undefined ? ends[event.key] : (place + step + tabs.length) % tabs.length
     if (next === undefined) return
     event.preventDefault()
-    onChoose(tabs[next]!.name)
+    onSelect(tabs[next]!.name)
     document.getElementById(`${id}-${tabs[next]!.name}`)?.focus()
   }
 
@@ -38,16 +38,16 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, child
             role="tab"
             id={`${id}-${name}`}
             className={classes.tab}
-            aria-selected={name === chosen}
+            aria-selected={name === selected}
             aria-controls={`${id}-panel`}
-            tabIndex={name === chosen ? 0 : -1}
-            onClick={() => onChoose(name)}
+            tabIndex={name === selected ? 0 : -1}
+            onClick={() => onSelect(name)}
           >
             {text}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`}>
         {children}
       </div>
     </>

@@ -14,25 +14,25 @@ interface Props {
   /** Label of the submit button. */
   action: string
   /** Irreversible actions are red. */
-  isGrave?: boolean
+  isDestructive?: boolean
   isDisabled?: boolean | undefined
   /** Focuses the submit button, so that Enter confirms. */
-  isFocused?: boolean
+  isAutoFocused?: boolean
   isPending?: boolean | undefined
   error?: Error | null | undefined
-  onAct: () => void
+  onAction: () => void
 }
 
 /** Dialog with a few fields and one action; Enter submits. */
 export function ActionDialog(props: Props) {
-  const { opened, onClose, title, hint, children, action, isGrave, isDisabled, isFocused, isPending } = props
-  const { error, onAct } = props
+  const { opened, onClose, title, hint, children, action, isDestructive, isDisabled, isAutoFocused, isPending } = props
+  const { error, onAction } = props
   const { t } = useTranslation()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // React passes the event on to a form around the dialog, although the dialog is elsewhere in the document.
     event.stopPropagation()
-    onAct()
+    onAction()
   }
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
@@ -47,10 +47,10 @@ export function ActionDialog(props: Props) {
             </Button>
             <Button
               type="submit"
-              color={isGrave ? 'red' : 'brand'}
+              color={isDestructive ? 'red' : 'brand'}
               loading={isPending}
               disabled={isDisabled}
-              data-autofocus={isFocused || undefined}
+              data-autofocus={isAutoFocused || undefined}
             >
               {action}
             </Button>

@@ -18,5 +18,5 @@ interface Props {
 
 /** Asks for confirmation before an action that affects a lot. A deletion is confirmed by `DeleteDialog`. */
 export const ConfirmDialog = ({ onConfirm, children, isDestructive = true, ...dialog }: Props) => (
-  <ActionDialog {...dialog} hint={children} isGrave={isDestructive} isFocused onAct={onConfirm} />
+  <ActionDialog {...dialog} hint={children} isDestructive={isDestructive} isAutoFocused onAction={onConfirm} />
 )

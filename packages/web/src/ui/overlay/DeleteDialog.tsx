@@ -19,23 +19,34 @@ interface Props<Answer> {
   onCheck?: () => boolean
   onDelete: () => Promise<Answer> | Answer
   /** Mutation behind `onDelete`. */
-  removal?: { isPending: boolean; error: Error | null; reset: () => void }
+  mutation?: { isPending: boolean; error: Error | null; reset: () => void }
   /** Success notice after the deletion. */
-  done?: string
+  successMessage?: string
   onDeleted?: (answer: Answer) => void
 }
 
 /** Confirms a deletion, runs it and closes after success; an error stays in the dialog. */
 export function DeleteDialog<Answer>(props: Props<Answer>) {
-  const { onClose, title, action = title, children, fields, onCheck, onDelete, removal, done, onDeleted } = props
+  const {
+    onClose,
+    title,
+    action = title,
+    children,
+    fields,
+    onCheck,
+    onDelete,
+    mutation,
+    successMessage,
+    onDeleted,
+  } = props
   const close = () => {
-    removal?.reset()
+    mutation?.reset()
     onClose()
   }
   const remove = () => {
     if (onCheck?.() === false) return
     afterMutation(Promise.resolve(onDelete()), (answer) => {
-      if (done !== undefined) notices.success({ message: done })
+      if (successMessage !== undefined) notices.success({ message: successMessage })
       close()
       onDeleted?.(answer)
     })
@@ -47,12 +58,12 @@ export function DeleteDialog<Answer>(props: Props<Answer>) {
       title={title}
       hint={children}
       action={action}
-      isGrave
-      isFocused={fields === undefined}
+      isDestructive
+      isAutoFocused={fields === undefined}
       isDisabled={props.isDisabled}
-      isPending={removal?.isPending}
-      error={removal?.error}
-      onAct={remove}
+      isPending={mutation?.isPending}
+      error={mutation?.error}
+      onAction={remove}
     >
       {fields}
     </ActionDialog>

@@ -12,10 +12,10 @@ import {
 import { useTranslation } from 'react-i18next'
 import classes from './Modal.module.css'
 
-const layers: symbol[] = []
+const openModals: symbol[] = []
 const listeners = new Set<() => void>()
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }
 
@@ -29,14 +29,14 @@ function useIsTopModal(isOpen: boolean) {
   const [layer] = useState(Symbol)
   useEffect(() => {
     if (!isOpen) return undefined
-    layers.push(layer)
-    tell()
+    openModals.push(layer)
+    notifyListeners()
     return () => {
-      layers.splice(layers.indexOf(layer), 1)
-      tell()
+      openModals.splice(openModals.indexOf(layer), 1)
+      notifyListeners()
     }
   }, [isOpen, layer])
-  return useSyncExternalStore(subscribe, () => layers.at(-1) === layer)
+  return useSyncExternalStore(subscribe, () => openModals.at(-1) === layer)
 }
 
 export interface ModalProps {

@@ -7,7 +7,7 @@ interface Props {
   /** Content of the button. */
   trigger: ReactNode
   /** The menu stays open after a click, so that several options can be chosen. */
-  isKept?: boolean
+  staysOpen?: boolean
   /** Replaces the default button style. */
   className?: string | undefined
   children: ReactNode
@@ -17,7 +17,7 @@ interface Props {
  * A menu of links and actions behind a button. The browser opens, closes and positions the popover, which needs no
  * code; the content is mounted when the menu is first opened.
  */
-export function PopMenu({ label, trigger, isKept = false, className = classes.trigger, children }: Props) {
+export function PopMenu({ label, trigger, staysOpen = false, className = classes.trigger, children }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [isWanted, setWanted] = useState(false)
@@ -34,7 +34,7 @@ export function PopMenu({ label, trigger, isKept = false, className = classes.tr
         popover="auto"
         className={classes.menu}
         onBeforeToggle={() => setWanted(true)}
-        onClick={() => !isKept && menu.current?.hidePopover()}
+        onClick={() => !staysOpen && menu.current?.hidePopover()}
       >
         {isWanted && children}
       </div>
@@ -52,4 +52,4 @@ export const PopMenuLink = createLink(({ children, ...props }: ComponentPropsWit
   </a>
 ))
 
-export const PopMenuLine = () => <hr className={classes.line} />
+export const PopMenuDivider = () => <hr className={classes.line} />

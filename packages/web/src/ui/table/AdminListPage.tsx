@@ -17,7 +17,7 @@ interface ExportButtonProps {
   isPending: boolean
 }
 
-const tell = ({ message }: Error) => notices.error({ id: 'export', message })
+const notifyExportError = ({ message }: Error) => notices.error({ id: 'export', message })
 
 /** Exports all rows that match the filters, not only the current page. */
 function ExportButton({ onExport, isPending }: ExportButtonProps) {
@@ -28,7 +28,7 @@ function ExportButton({ onExport, isPending }: ExportButtonProps) {
       leftSection={<Download size={16} />}
       title={t('export_hint')}
       loading={isPending}
-      onClick={() => void onExport().catch(tell)}
+      onClick={() => void onExport().catch(notifyExportError)}
     >
       {t('export')}
     </Button>
@@ -40,12 +40,12 @@ const BulkBar = lazy(async () => ({
   default: (await import('#ui/bulk/BulkBar.tsx')).BulkBar,
 })) as unknown as typeof BulkBarComponent
 
-interface ListBulk<Row> {
+interface ListBulkOptions<Row> {
   /** Row name for screen readers and for the list of failures. */
   nameOf: (row: Row) => string
   /** Rows without available actions have no checkbox. */
   canChoose?: (row: Row) => boolean
-  acts: BulkAction<Row>[]
+  actions: BulkAction<Row>[]
   calls: BulkCalls
 }
 
@@ -54,14 +54,14 @@ type SharedTableProps = 'list' | 'columns' | 'search' | 'onSearch' | 'searchLabe
 interface Props<Row, Search extends TableSearch>
   extends ListPageProps<Row>, Pick<TableProps<Row, Search>, SharedTableProps> {
   /** False hides the number of rows beside the title. */
-  isCounted?: boolean
-  bulk?: ListBulk<Row>
-  exporting?: ExportButtonProps
+  showsCount?: boolean
+  bulk?: ListBulkOptions<Row>
+  csvExport?: ExportButtonProps
 }
 
 /** Page of a list in the admin panel: a table with its filters, order and page in the URL. */
 export function AdminListPage<Row, Search extends TableSearch>(props: Props<Row, Search>) {
-  const { title, keyOf, list, search, isCounted = true, bulk, exporting } = props
+  const { title, keyOf, list, search, showsCount = true, bulk, csvExport } = props
   const formats = useFormats()
   const selection = useSelection<Row>({
     keyOf,
@@ -73,7 +73,7 @@ export function AdminListPage<Row, Search extends TableSearch>(props: Props<Row,
     <ListPage
       {...props}
       rows={page?.data}
-      count={page && isCounted ? formats.total(page.meta) : undefined}
+      count={page && showsCount ? formats.total(page.meta) : undefined}
       isEmpty={page?.data.length === 0 && !hasFilters(search)}
       renderList={(none) => (
         <DataTable
@@ -84,11 +84,11 @@ export function AdminListPage<Row, Search extends TableSearch>(props: Props<Row,
           bulk={
             bulk && (
               <Suspense>
-                <BulkBar selection={selection} acts={bulk.acts} {...bulk.calls} />
+                <BulkBar selection={selection} actions={bulk.actions} {...bulk.calls} />
               </Suspense>
             )
           }
-          tools={exporting && <ExportButton {...exporting} />}
+          tools={csvExport && <ExportButton {...csvExport} />}
           empty={none && <EmptyState {...none} />}
         />
       )}

@@ -4,7 +4,7 @@ import classes from './DataTable.module.css'
 import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
 import { PageBox, SelectBox } from '#ui/bulk/SelectBox.tsx'
 import selecting from '#ui/bulk/Selection.module.css'
-import { type TableSearch, toggledOrder, hasFilters, withoutFilters } from '#lib/state/table-search.ts'
+import { type TableSearch, toggleSortOrder, hasFilters, clearFilters } from '#lib/state/table-search.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -15,18 +15,18 @@ import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import type { RowSelection } from '#ui/bulk/use-selection.ts'
 
-interface HeadProps<Row> {
+interface ColumnHeaderProps<Row> {
   column: Column<Row>
   order: string | undefined
   onOrder: (order: string) => void
 }
 
-function Head<Row>({ column: { label, sort, isLargestFirst, align }, order, onOrder }: HeadProps<Row>) {
+function ColumnHeader<Row>({ column: { label, sort, isLargestFirst, align }, order, onOrder }: ColumnHeaderProps<Row>) {
   const { t } = useTranslation()
   if (!sort) return <th data-align={align}>{label}</th>
   const isDescending = order === `-${sort}`
   const isActive = isDescending || order === sort
-  const next = toggledOrder(order, sort, isLargestFirst)
+  const next = toggleSortOrder(order, sort, isLargestFirst)
   const Icon = isActive ? (isDescending ? ArrowDown : ArrowUp) : ArrowUpDown
   return (
     <th data-align={align} aria-sort={isActive ? (isDescending ? 'descending' : 'ascending') : 'none'}>
@@ -69,7 +69,7 @@ function TableGrid<Row, Search extends TableSearch>(props: RowsProps<Row, Search
               </th>
             )}
             {columns.map((column) => (
-              <Head
+              <ColumnHeader
                 key={column.key}
                 column={column}
                 order={search.order}
@@ -212,7 +212,7 @@ function Toolbar<Row, Search extends TableSearch>(props: TableProps<Row, Search>
   )
 }
 
-function Content<Row, Search extends TableSearch>(props: TableProps<Row, Search>) {
+function TableContent<Row, Search extends TableSearch>(props: TableProps<Row, Search>) {
   const { list, search, onSearch, empty } = props
   const { t } = useTranslation()
   const Rows = useIsMobile() ? CardList : TableGrid
@@ -223,10 +223,10 @@ function Content<Row, Search extends TableSearch>(props: TableProps<Row, Search>
   if (!hasFilters(search)) return empty
   return (
     <EmptyState
-      drawing="search"
+      illustration="search"
       title={t('table.none_found')}
       action={
-        <Button variant="default" onClick={() => onSearch(withoutFilters(search))}>
+        <Button variant="default" onClick={() => onSearch(clearFilters(search))}>
           {t('table.clear')}
         </Button>
       }
@@ -240,7 +240,7 @@ export function DataTable<Row, Search extends TableSearch>(props: TableProps<Row
   return (
     <>
       <Toolbar {...props} />
-      <Content {...props} />
+      <TableContent {...props} />
       {props.bulk}
       {list.data && (
         <Pager

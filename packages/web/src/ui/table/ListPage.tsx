@@ -45,7 +45,7 @@ export interface ListPageProps<Row> {
   intro?: ReactNode
   editing?: ListEditing<Row>
   /** Empty state, for items that a site can do without. */
-  none?: EmptyStateProps
+  emptyState?: EmptyStateProps
   /** Side panels and dialogs. */
   children?: ReactNode
 }
@@ -75,7 +75,7 @@ function EditingPanels<Row>(props: ListEditing<Row> & { row: Row | undefined }) 
 
 /** Title, actions and panels around a list in the admin panel. */
 export function ListPage<Row>(props: Props<Row>) {
-  const { title, count, isOneLine = false, actions, intro, keyOf, rows, isEmpty, editing, none, children } = props
+  const { title, count, isOneLine = false, actions, intro, keyOf, rows, isEmpty, editing, emptyState, children } = props
   const add = editing && (
     <Button leftSection={<Plus size={16} />} onClick={() => editing.onOpened('new')}>
       {editing.addLabel}
@@ -87,7 +87,7 @@ export function ListPage<Row>(props: Props<Row>) {
         {actions ?? (!isEmpty && add)}
       </PageTitle>
       {intro}
-      {props.renderList(none && { action: add, ...none })}
+      {props.renderList(emptyState && { action: add, ...emptyState })}
       {children}
       {editing && <EditingPanels {...editing} row={rows?.find((row) => keyOf(row) === editing.opened)} />}
     </>

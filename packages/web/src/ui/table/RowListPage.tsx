@@ -9,24 +9,24 @@ interface ListRowProps {
   icon: ReactNode
   name: string
   /** Lines below the name. */
-  facts: ReactNode[]
+  details: ReactNode[]
   onOpen: () => void
   /** Status badges at the end of the row. */
   tags: ReactNode
   /** Inline actions of the row. */
-  acts?: ReactNode
+  actions?: ReactNode
   /** Content below the facts. */
   children?: ReactNode
 }
 
 /** A row whose name opens the item. */
-export function ListRow({ icon, name, facts, onOpen, tags, acts, children }: ListRowProps) {
+export function ListRow({ icon, name, details, onOpen, tags, actions, children }: ListRowProps) {
   return (
     <li className={classes.row}>
       {icon}
       <button type="button" className={classes.open} onClick={onOpen}>
         <span className={classes.name}>{name}</span>
-        {facts.map((fact, place) => (
+        {details.map((fact, place) => (
           // Lines have no identity except their index.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={place} className={classes.facts}>
@@ -36,7 +36,7 @@ export function ListRow({ icon, name, facts, onOpen, tags, acts, children }: Lis
         {children}
       </button>
       <div className={classes.tags}>{tags}</div>
-      {acts}
+      {actions}
     </li>
   )
 }

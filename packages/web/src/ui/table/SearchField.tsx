@@ -10,7 +10,7 @@ interface Props {
   onSearch: (q: string) => void
 }
 
-const pause = 250
+const SEARCH_DEBOUNCE_MS = 250
 
 /**
  * Search input with a 250 ms debounce. The input is uncontrolled: the URL updates late and would interrupt the
@@ -26,9 +26,9 @@ export function SearchField({ label, placeholder = label, value, onSearch }: Pro
     if (field.current && field.current !== document.activeElement) field.current.value = value ?? ''
   }, [value])
 
-  const plan = (q: string) => {
+  const scheduleSearch = (q: string) => {
     window.clearTimeout(timer.current)
-    if (!isComposing.current) timer.current = window.setTimeout(() => onSearch(q.trim()), pause)
+    if (!isComposing.current) timer.current = window.setTimeout(() => onSearch(q.trim()), SEARCH_DEBOUNCE_MS)
   }
 
   return (
@@ -39,13 +39,13 @@ export function SearchField({ label, placeholder = label, value, onSearch }: Pro
       placeholder={placeholder}
       leftSection={<Search size={16} aria-hidden />}
       defaultValue={value}
-      onChange={({ currentTarget }) => plan(currentTarget.value)}
+      onChange={({ currentTarget }) => scheduleSearch(currentTarget.value)}
       onCompositionStart={() => {
         isComposing.current = true
       }}
       onCompositionEnd={({ currentTarget }) => {
         isComposing.current = false
-        plan(currentTarget.value)
+        scheduleSearch(currentTarget.value)
       }}
     />
   )

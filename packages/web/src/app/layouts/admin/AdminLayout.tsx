@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { ExternalLink, Menu } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadTexts } from '#lib/i18n.ts'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
@@ -14,12 +14,12 @@ import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
 import { Main, SkipLink } from '#app/layouts/Main.tsx'
 import { RedirectToLogin } from '#app/RedirectToLogin.tsx'
 import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
-import { useHasBeen } from '#lib/state/use-has-been.ts'
+import { useWasEverTrue } from '#lib/state/use-has-been.ts'
 
 const SecondFactorReminder = lazy(async () => {
   const [module] = await Promise.all([
     import('#features/identity/second-factors/SecondFactorReminder.tsx'),
-    loadTexts('second-factors'),
+    loadLocaleNamespaces('second-factors'),
   ])
   return { default: module.SecondFactorReminder }
 })
@@ -30,7 +30,7 @@ export function AdminLayout() {
   const { t } = useTranslation()
   const profile = useProfile()
   const [isOpen, nav] = useDisclosure()
-  const isAsked = useHasBeen(isOpen)
+  const isAsked = useWasEverTrue(isOpen)
   if (!profile) return <RedirectToLogin />
 
   return (

@@ -20,11 +20,11 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
       <Link to="/" className={classes.mark}>
         <SiteLogo title={site.title || t('name')} iconUrl={site.icon_url} />
       </Link>
-      {adminNavigation.map(({ label, places }) => (
-        <div key={places[0]?.to}>
+      {adminNavigation.map(({ label, items }) => (
+        <div key={items[0]?.to}>
           {label && <div className={classes.label}>{t(`admin_groups.${label}`)}</div>}
           <ul className={classes.group}>
-            {places.map(({ to, title, icon: Icon, waits }) => (
+            {items.map(({ to, title, icon: Icon, waitingKinds }) => (
               <li key={to}>
                 <Link
                   to={to}
@@ -34,7 +34,7 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
                 >
                   <Icon size={16} aria-hidden />
                   {t(`titles.${title}`)}
-                  {countOf(waits) > 0 && <span className={classes.count}>{compact(countOf(waits))}</span>}
+                  {countOf(waitingKinds) > 0 && <span className={classes.count}>{compact(countOf(waitingKinds))}</span>}
                 </Link>
               </li>
             ))}

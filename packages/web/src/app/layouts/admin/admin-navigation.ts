@@ -34,25 +34,25 @@ import {
 import type { Waiting } from '@imagora/contract'
 import type { Texts } from '#locales/texts.ts'
 
-interface AdminPlace {
+interface AdminNavItem {
   to: string
   title: keyof Texts['app']['titles']
   icon: LucideIcon
   /** Counters of items that wait for a moderator. */
-  waits?: (keyof Waiting)[]
+  waitingKinds?: (keyof Waiting)[]
 }
 
-interface AdminGroup {
+interface AdminNavGroup {
   label?: keyof Texts['app']['admin_groups']
-  places: AdminPlace[]
+  items: AdminNavItem[]
 }
 
 /** Every entry of the admin sidebar. */
-export const adminNavigation: AdminGroup[] = [
-  { places: [{ to: '/admin', title: 'admin', icon: ChartNoAxesCombined }] },
+export const adminNavigation: AdminNavGroup[] = [
+  { items: [{ to: '/admin', title: 'admin', icon: ChartNoAxesCombined }] },
   {
     label: 'people',
-    places: [
+    items: [
       { to: '/admin/users', title: 'admin_users', icon: UsersRound },
       { to: '/admin/groups', title: 'admin_groups', icon: Users },
       { to: '/admin/storages', title: 'admin_storages', icon: HardDrive },
@@ -61,30 +61,30 @@ export const adminNavigation: AdminGroup[] = [
   },
   {
     label: 'content',
-    places: [
+    items: [
       { to: '/admin/photos', title: 'admin_photos', icon: Image },
-      { to: '/admin/explore', title: 'admin_explore', icon: Compass, waits: ['explore_queue'] },
+      { to: '/admin/explore', title: 'admin_explore', icon: Compass, waitingKinds: ['explore_queue'] },
       { to: '/admin/albums', title: 'admin_albums', icon: Images },
       { to: '/admin/shares', title: 'admin_shares', icon: Share2 },
       { to: '/admin/imports', title: 'admin_imports', icon: FolderInput },
       { to: '/admin/aliases', title: 'admin_aliases', icon: Link2 },
-      { to: '/admin/reports', title: 'admin_reports', icon: Flag, waits: ['reports'] },
+      { to: '/admin/reports', title: 'admin_reports', icon: Flag, waitingKinds: ['reports'] },
     ],
   },
   {
     label: 'business',
-    places: [
+    items: [
       { to: '/admin/plans', title: 'admin_plans', icon: Package },
       { to: '/admin/coupons', title: 'admin_coupons', icon: BadgePercent },
-      { to: '/admin/orders', title: 'admin_orders', icon: ReceiptText, waits: ['orders_late', 'transfers'] },
+      { to: '/admin/orders', title: 'admin_orders', icon: ReceiptText, waitingKinds: ['orders_late', 'transfers'] },
       { to: '/admin/revenue', title: 'admin_revenue', icon: ChartColumn },
       { to: '/admin/payments', title: 'admin_payments', icon: CreditCard },
-      { to: '/admin/tickets', title: 'admin_tickets', icon: MessageCircleQuestionMark, waits: ['tickets'] },
+      { to: '/admin/tickets', title: 'admin_tickets', icon: MessageCircleQuestionMark, waitingKinds: ['tickets'] },
     ],
   },
   {
     label: 'site',
-    places: [
+    items: [
       { to: '/admin/pages', title: 'admin_pages', icon: FileText },
       { to: '/admin/notices', title: 'admin_notices', icon: Megaphone },
       { to: '/admin/oauth', title: 'admin_oauth', icon: KeyRound },
@@ -95,11 +95,11 @@ export const adminNavigation: AdminGroup[] = [
   },
   {
     label: 'system',
-    places: [
+    items: [
       { to: '/admin/operations', title: 'admin_operations', icon: Activity },
       { to: '/admin/health', title: 'admin_health', icon: HeartPulse },
       { to: '/admin/backups', title: 'admin_backups', icon: DatabaseBackup },
-      { to: '/admin/jobs', title: 'admin_jobs', icon: ListTodo, waits: ['jobs_failed'] },
+      { to: '/admin/jobs', title: 'admin_jobs', icon: ListTodo, waitingKinds: ['jobs_failed'] },
       { to: '/admin/failures', title: 'admin_failures', icon: TriangleAlert },
       { to: '/admin/audit', title: 'admin_audit', icon: ScrollText },
     ],

@@ -61,9 +61,9 @@ function PublicFooter() {
 }
 
 /** More would not fit into one line; the footer has all pages. */
-const pagesInHeader = 3
+const MAX_HEADER_PAGE_COUNT = 3
 
-function Entrance() {
+function AccountLinks() {
   const { t } = useTranslation()
   const { app } = useConfigs()
   const profile = useProfile()
@@ -108,14 +108,14 @@ export function PublicLayout({ children }: { children?: ReactNode }) {
           <>
             <nav className={classes.nav} aria-label={t('nav.main')}>
               {app.enable_explore && <Link to="/explore">{t('nav.explore')}</Link>}
-              {pages.slice(0, pagesInHeader).map((page) => (
+              {pages.slice(0, MAX_HEADER_PAGE_COUNT).map((page) => (
                 <PageLink key={page.id} page={page} />
               ))}
             </nav>
             <div className={classes.tools}>
               <LanguageSwitch className={classes.quiet} />
               <ThemeToggle />
-              <Entrance />
+              <AccountLinks />
             </div>
           </>
         )}

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-function Who({ profile: { name, username, avatar_url }, onClick }: { profile: Profile; onClick: () => void }) {
+function ProfileLink({ profile: { name, username, avatar_url }, onClick }: { profile: Profile; onClick: () => void }) {
   return (
     <Link to="/user/profile" className={classes.who} onClick={onClick}>
       <UserAvatar name={name || username} url={avatar_url} size={40} />
@@ -35,7 +35,7 @@ export function AccountSheet({ groups, opened, onClose }: Props) {
   const logOut = useLogOut()
   if (!profile) return null
   return (
-    <Dialog opened={opened} onClose={onClose} title={<Who profile={profile} onClick={onClose} />}>
+    <Dialog opened={opened} onClose={onClose} title={<ProfileLink profile={profile} onClick={onClose} />}>
       {/* A click on any entry closes the sheet. */}
       <div role="presentation" className={classes.sheet} onClick={onClose}>
         <NavList groups={groups} />

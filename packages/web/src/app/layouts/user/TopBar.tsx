@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './TopBar.module.css'
 import type { Profile } from '@imagora/contract'
 import { SiteLogo } from '#components/branding/SiteLogo.tsx'
-import { giveFiles } from '#lib/state/file-intake.ts'
+import { submitFiles } from '#lib/state/file-intake.ts'
 import { setSidebarOpen, useIsSidebarOpen } from '#lib/preferences/preferences.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
@@ -83,7 +83,7 @@ export function TopBar({ profile }: { profile: Profile }) {
       </div>
       <SearchBox />
       <div className={classes.tools}>
-        <Button className={classes.wide} leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
+        <Button className={classes.wide} leftSection={<Upload size={16} />} onClick={() => submitFiles([])}>
           {t('nav.upload')}
         </Button>
         <IconLink to="/notices" label={t('nav.notices')} className={classes.wide}>

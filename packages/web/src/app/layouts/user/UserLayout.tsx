@@ -3,10 +3,10 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { Image, Images, Plus, Share2, UserRound, CloudOff } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { giveFiles } from '#lib/state/file-intake.ts'
+import { submitFiles } from '#lib/state/file-intake.ts'
 import bottomBarClasses from './BottomBar.module.css'
-import { type NavigationItem, userNavigation } from './user-navigation.ts'
-import { useHasBeen } from '#lib/state/use-has-been.ts'
+import { type NavigationItem, getUserNavigation } from './user-navigation.ts'
+import { useWasEverTrue } from '#lib/state/use-has-been.ts'
 import { useIsOffline } from '#lib/browser/offline.ts'
 import classes from './UserLayout.module.css'
 import type { Profile } from '@imagora/contract'
@@ -14,22 +14,22 @@ import { useIsSidebarOpen } from '#lib/preferences/preferences.ts'
 import { NavList } from './NavList.tsx'
 import sidebarClasses from './Sidebar.module.css'
 import { StorageMeter } from './StorageMeter.tsx'
-import { loadTexts } from '#lib/i18n.ts'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { usePublishRequest } from '#lib/state/publish-request.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { takeSharedFiles } from '#app/startup/service-worker.ts'
+import { uploadSharedFiles } from '#app/startup/service-worker.ts'
 import { Main, SkipLink } from '#app/layouts/Main.tsx'
 import { RedirectToLogin } from '#app/RedirectToLogin.tsx'
 import { TopBar } from './TopBar.tsx'
 
-const MeSheet = lazy(async () => ({ default: (await import('./AccountSheet.tsx')).AccountSheet }))
+const LazyAccountSheet = lazy(async () => ({ default: (await import('./AccountSheet.tsx')).AccountSheet }))
 
 /** The five entries within reach of a thumb. */
 function BottomBar({ groups }: { groups: NavigationItem[][] }) {
   const { t } = useTranslation()
   const [isOpen, sheet] = useDisclosure()
-  const isAsked = useHasBeen(isOpen)
+  const isAsked = useWasEverTrue(isOpen)
   const item = (to: string, label: 'photos' | 'albums' | 'shares', Icon: typeof Image) => (
     <Link to={to} className={bottomBarClasses.place}>
       <Icon size={20} aria-hidden />
@@ -46,7 +46,7 @@ function BottomBar({ groups }: { groups: NavigationItem[][] }) {
           type="button"
           className={bottomBarClasses.upload}
           aria-label={t('nav.upload')}
-          onClick={() => giveFiles([])}
+          onClick={() => submitFiles([])}
         >
           <Plus size={20} aria-hidden />
         </button>
@@ -59,7 +59,7 @@ function BottomBar({ groups }: { groups: NavigationItem[][] }) {
       </nav>
       {isAsked && (
         <Suspense>
-          <MeSheet groups={groups} opened={isOpen} onClose={sheet.close} />
+          <LazyAccountSheet groups={groups} opened={isOpen} onClose={sheet.close} />
         </Suspense>
       )}
     </>
@@ -88,7 +88,7 @@ function Sidebar({ groups, profile }: { groups: NavigationItem[][]; profile: Pro
   return (
     <nav id="sidebar" className={sidebarClasses.sidebar} data-folded={isFolded || undefined} aria-label={t('nav.main')}>
       <div className={sidebarClasses.places}>
-        <NavList groups={groups} isFolded={isFolded} />
+        <NavList groups={groups} isCollapsed={isFolded} />
       </div>
       <StorageMeter used={profile.used_storage} total={profile.total_storage} />
     </nav>
@@ -99,19 +99,22 @@ function Sidebar({ groups, profile }: { groups: NavigationItem[][]; profile: Pro
 const DeletionBanner = lazy(async () => {
   const [module] = await Promise.all([
     import('#features/identity/account-deletion/DeletionBanner.tsx'),
-    loadTexts('account-deletion'),
+    loadLocaleNamespaces('account-deletion'),
   ])
   return { default: module.DeletionBanner }
 })
 
 // Rarely needed: when photos are added to a public album, or their album becomes public.
 const PublishDialog = lazy(async () => {
-  const [module] = await Promise.all([import('#features/sharing/explore/PublishDialog.tsx'), loadTexts('publish')])
+  const [module] = await Promise.all([
+    import('#features/sharing/explore/PublishDialog.tsx'),
+    loadLocaleNamespaces('publish'),
+  ])
   return { default: module.PublishDialog }
 })
 
-function PublishAsk() {
-  const isAsked = useHasBeen(usePublishRequest() !== null)
+function PublishDialogHost() {
+  const isAsked = useWasEverTrue(usePublishRequest() !== null)
   return isAsked && <PublishDialog />
 }
 
@@ -121,10 +124,10 @@ export function UserLayout() {
   const { app } = useConfigs()
   const isHere = profile !== null
   useEffect(() => {
-    if (isHere) void takeSharedFiles()
+    if (isHere) void uploadSharedFiles()
   }, [isHere])
   if (!profile) return <RedirectToLogin />
-  const groups = userNavigation(app.enable_explore, profile)
+  const groups = getUserNavigation(app.enable_explore, profile)
 
   return (
     <div className={classes.frame}>
@@ -144,7 +147,7 @@ export function UserLayout() {
       <BottomBar groups={groups} />
       <OfflineBanner />
       <Suspense>
-        <PublishAsk />
+        <PublishDialogHost />
       </Suspense>
     </div>
   )

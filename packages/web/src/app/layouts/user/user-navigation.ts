@@ -30,7 +30,7 @@ const explore: NavigationItem = { to: '/explore', label: 'explore', icon: Compas
 const admin: NavigationItem = { to: '/admin', label: 'admin', icon: ChartNoAxesCombined }
 
 /** Navigation of a user, in groups. Entries that the site or the account does not have are left out. */
-export const userNavigation = (
+export const getUserNavigation = (
   isExploreOn: boolean,
   { is_admin, unread_ticket_count: count }: Profile,
 ): NavigationItem[][] => [

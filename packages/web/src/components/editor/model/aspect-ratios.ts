@@ -4,7 +4,7 @@ export const ratioNames = ['free', 'original', '1:1', '4:3', '3:4', '3:2', '2:3'
 export type RatioName = (typeof ratioNames)[number]
 
 /** Returns undefined for a free ratio; `original` is the ratio of the image as currently rotated. */
-export function ratioOf(name: RatioName, turned: { width: number; height: number }) {
+export function getAspectRatio(name: RatioName, turned: { width: number; height: number }) {
   if (name === 'free') return undefined
   if (name === 'original') return turned.width / turned.height
   const [width, height] = name.split(':').map(Number)

@@ -1,46 +1,54 @@
-import { type Edits, isSame, noEdits } from './edits.ts'
+import { type Edits, areEditsEqual, noEdits } from './edits.ts'
 
-export interface History {
+export interface EditHistory {
   past: Edits[]
-  now: Edits
+  current: Edits
   future: Edits[]
   /** State before the current drag; null when nothing is dragged. */
-  begun: Edits | null
+  previewBase: Edits | null
 }
 
 /** Maximum number of undo steps. */
-const kept = 100
+const MAX_UNDO_COUNT = 100
 
-export const newHistory = (edits: Edits = noEdits): History => ({ past: [], now: edits, future: [], begun: null })
+export const createEditHistory = (edits: Edits = noEdits): EditHistory => ({
+  past: [],
+  current: edits,
+  future: [],
+  previewBase: null,
+})
 
 /** Shows a drag in progress without adding an undo step. */
-export const adjust = (history: History, next: Edits): History => ({
+export const previewEdit = (history: EditHistory, next: Edits): EditHistory => ({
   ...history,
-  now: next,
-  begun: history.begun ?? history.now,
+  current: next,
+  previewBase: history.previewBase ?? history.current,
 })
 
 /** Ends a drag and adds one undo step from its start. */
-export function settle(history: History): History {
-  const { past, now, begun } = history
-  if (!begun) return history
-  if (isSame(begun, now)) return { ...history, begun: null }
-  return { past: [...past, begun].slice(-kept), now, future: [], begun: null }
+export function commitPreview(history: EditHistory): EditHistory {
+  const { past, current, previewBase } = history
+  if (!previewBase) return history
+  if (areEditsEqual(previewBase, current)) return { ...history, previewBase: null }
+  return { past: [...past, previewBase].slice(-MAX_UNDO_COUNT), current, future: [], previewBase: null }
 }
 
 /** Adds an undo step and clears the redo steps. */
-export const edit = (history: History, next: Edits): History => settle(adjust(settle(history), next))
+export const applyEdit = (history: EditHistory, next: Edits): EditHistory =>
+  commitPreview(previewEdit(commitPreview(history), next))
 
-export function undo(history: History): History {
-  const { past, now, future } = settle(history)
+export function undo(history: EditHistory): EditHistory {
+  const { past, current, future } = commitPreview(history)
   const before = past.at(-1)
   return before
-    ? { past: past.slice(0, -1), now: before, future: [now, ...future], begun: null }
-    : { past, now, future, begun: null }
+    ? { past: past.slice(0, -1), current: before, future: [current, ...future], previewBase: null }
+    : { past, current, future, previewBase: null }
 }
 
-export function redo(history: History): History {
-  const { past, now, future } = settle(history)
+export function redo(history: EditHistory): EditHistory {
+  const { past, current, future } = commitPreview(history)
   const [next, ...rest] = future
-  return next ? { past: [...past, now], now: next, future: rest, begun: null } : { past, now, future, begun: null }
+  return next
+    ? { past: [...past, current], current: next, future: rest, previewBase: null }
+    : { past, current, future, previewBase: null }
 }

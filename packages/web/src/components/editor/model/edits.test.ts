@@ -1,24 +1,35 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Edits, fitEdits, flip, holdTo, isEdited, mirror, noEdits, turn, turnBack, turnedSize } from './edits.ts'
-import { cutOf } from './geometry.ts'
-import { ratioNames, ratioOf } from './aspect-ratios.ts'
+import {
+  type Edits,
+  fitEdits,
+  flipVertical,
+  applyAspectRatio,
+  isEdited,
+  flipHorizontal,
+  noEdits,
+  rotateRight,
+  rotateLeft,
+  getRotatedSize,
+} from './edits.ts'
+import { getCropBox } from './geometry.ts'
+import { ratioNames, getAspectRatio } from './aspect-ratios.ts'
 
 const size = { width: 400, height: 300 }
-const acts = { turn, turnBack, mirror, flip }
+const acts = { turn: rotateRight, turnBack: rotateLeft, mirror: flipHorizontal, flip: flipVertical }
 
 /** Maps a point of the source to the result, from 0 to 1; reference definition for the other functions. */
-function placeOf({ turns, isMirrored }: Edits, x: number, y: number) {
+function placeOf({ quarterTurns, isMirrored }: Edits, x: number, y: number) {
   let [left, top] = [x, y]
-  for (let quarter = 0; quarter < turns; quarter++) [left, top] = [1 - top, left]
+  for (let quarter = 0; quarter < quarterTurns; quarter++) [left, top] = [1 - top, left]
   return isMirrored ? [1 - left, top] : [left, top]
 }
 
 test('four turns, a turn and its way back, two mirrorings and two flips change nothing', () => {
-  expect(turn(turn(turn(turn(noEdits))))).toEqual(noEdits)
-  expect(turnBack(turn(noEdits))).toEqual(noEdits)
-  expect(mirror(mirror(noEdits))).toEqual(noEdits)
-  expect(flip(flip(noEdits))).toEqual(noEdits)
+  expect(rotateRight(rotateRight(rotateRight(rotateRight(noEdits))))).toEqual(noEdits)
+  expect(rotateLeft(rotateRight(noEdits))).toEqual(noEdits)
+  expect(flipHorizontal(flipHorizontal(noEdits))).toEqual(noEdits)
+  expect(flipVertical(flipVertical(noEdits))).toEqual(noEdits)
 })
 
 test('a picture turns as it is seen, mirrored or not', () => {
@@ -41,39 +52,39 @@ test('a picture turns as it is seen, mirrored or not', () => {
 
 test('what was cut stays cut when the picture is turned or mirrored', () => {
   const cut: Edits = { ...noEdits, crop: { x: 0.1, y: 0.2, width: 0.5, height: 0.25 }, ratio: '4:3' }
-  const turned = turn(cut)
-  expect(cutOf(size, cut)).toEqual({ left: 40, top: 60, width: 200, height: 75 })
-  expect(cutOf(size, turned)).toEqual({ left: 165, top: 40, width: 75, height: 200 })
+  const turned = rotateRight(cut)
+  expect(getCropBox(size, cut)).toEqual({ left: 40, top: 60, width: 200, height: 75 })
+  expect(getCropBox(size, turned)).toEqual({ left: 165, top: 40, width: 75, height: 200 })
   expect(turned.ratio).toBe('3:4')
-  expect(turn(turn(turn(turned))).crop.x).toBeCloseTo(0.1)
-  expect(mirror(cut).crop.x).toBeCloseTo(0.4)
+  expect(rotateRight(rotateRight(rotateRight(turned))).crop.x).toBeCloseTo(0.1)
+  expect(flipHorizontal(cut).crop.x).toBeCloseTo(0.4)
 })
 
 test.each(ratioNames.slice(1))('a cut held to %s is as large as it can be, turned or not', (name) => {
-  for (const before of [noEdits, turn(noEdits)]) {
-    const { crop, ...held } = holdTo(size, before, name)
-    const turned = turnedSize(size, held)
-    expect((crop.width * turned.width) / (crop.height * turned.height)).toBeCloseTo(ratioOf(name, turned)!, 6)
+  for (const before of [noEdits, rotateRight(noEdits)]) {
+    const { crop, ...held } = applyAspectRatio(size, before, name)
+    const turned = getRotatedSize(size, held)
+    expect((crop.width * turned.width) / (crop.height * turned.height)).toBeCloseTo(getAspectRatio(name, turned)!, 6)
     expect(Math.max(crop.width, crop.height)).toBeCloseTo(1)
     expect([crop.x + crop.width / 2, crop.y + crop.height / 2]).toEqual([0.5, 0.5])
   }
 })
 
 test('a ratio that cuts nothing away is no edit', () => {
-  expect(isEdited(holdTo(size, noEdits, '4:3'))).toBe(false)
-  expect(isEdited(holdTo(size, noEdits, '1:1'))).toBe(true)
+  expect(isEdited(applyAspectRatio(size, noEdits, '4:3'))).toBe(false)
+  expect(isEdited(applyAspectRatio(size, noEdits, '1:1'))).toBe(true)
 })
 
 test('another picture of the same shape gets all of the edits', () => {
-  const edits = { ...turn(holdTo(size, noEdits, '1:1')), contrast: 20 }
+  const edits = { ...rotateRight(applyAspectRatio(size, noEdits, '1:1')), contrast: 20 }
   expect(fitEdits(edits, size, { width: 1601, height: 1200 })).toEqual(edits)
 })
 
 test('a picture of another shape is turned and coloured, and keeps its own cut', () => {
-  const edits = { ...turn(mirror(holdTo(size, noEdits, '1:1'))), contrast: 20 }
+  const edits = { ...rotateRight(flipHorizontal(applyAspectRatio(size, noEdits, '1:1'))), contrast: 20 }
   const own: Edits = { ...noEdits, crop: { x: 0, y: 0, width: 0.5, height: 0.25 } }
   const fitted = fitEdits(edits, size, { width: 300, height: 400 }, own)
-  const { turns, isMirrored, contrast } = fitted
-  expect({ turns, isMirrored, contrast }).toEqual({ turns: 3, isMirrored: true, contrast: 20 })
-  expect(fitted.crop).toEqual(turn(mirror(own)).crop)
+  const { quarterTurns, isMirrored, contrast } = fitted
+  expect({ turns: quarterTurns, isMirrored, contrast }).toEqual({ turns: 3, isMirrored: true, contrast: 20 })
+  expect(fitted.crop).toEqual(rotateRight(flipHorizontal(own)).crop)
 })

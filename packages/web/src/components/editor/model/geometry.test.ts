@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Edits, flip, mirror, noEdits, turn, turnedSize } from './edits.ts'
-import { cutOf, fitInto, matrixOf, scaleFor, sourceOf } from './geometry.ts'
+import { type Edits, flipVertical, flipHorizontal, noEdits, rotateRight, getRotatedSize } from './edits.ts'
+import { getCropBox, fitInto, getTransformMatrix, scaleFor, toSourcePoint } from './geometry.ts'
 
 const size = { width: 400, height: 300 }
-const acts = { turn, mirror, flip }
+const acts = { turn: rotateRight, mirror: flipHorizontal, flip: flipVertical }
 
 /** Maps a point of the source to the rotated image, from 0 to 1. */
-function placeOf({ turns, isMirrored }: Edits, x: number, y: number) {
+function placeOf({ quarterTurns, isMirrored }: Edits, x: number, y: number) {
   let [left, top] = [x, y]
-  for (let quarter = 0; quarter < turns; quarter++) [left, top] = [1 - top, left]
+  for (let quarter = 0; quarter < quarterTurns; quarter++) [left, top] = [1 - top, left]
   return [isMirrored ? 1 - left : left, top] as const
 }
 
@@ -25,11 +25,11 @@ const anyEdits = fc
 test('a point is drawn where the edits put it', () => {
   fc.assert(
     fc.property(anyEdits, share(0, 1), (edits, at) => {
-      const [a, b, c, d, e, f] = matrixOf(size, edits)
+      const [a, b, c, d, e, f] = getTransformMatrix(size, edits)
       const [x, y] = [at * size.width, (1 - at) * size.height]
       const [left, top] = placeOf(edits, at, 1 - at)
-      const full = turnedSize(size, edits)
-      const cut = cutOf(size, edits)
+      const full = getRotatedSize(size, edits)
+      const cut = getCropBox(size, edits)
       expect(a * x + c * y + e).toBeCloseTo(left * full.width - cut.left, 6)
       expect(b * x + d * y + f).toBeCloseTo(top * full.height - cut.top, 6)
     }),
@@ -39,9 +39,9 @@ test('a point is drawn where the edits put it', () => {
 test('the preview takes every point from where the export puts it', () => {
   fc.assert(
     fc.property(anyEdits, share(0, 1), share(0, 1), (edits, across, down) => {
-      const [x, y] = sourceOf(size, edits, across, down)
-      const [a, b, c, d, e, f] = matrixOf(size, edits)
-      const cut = cutOf(size, edits)
+      const [x, y] = toSourcePoint(size, edits, across, down)
+      const [a, b, c, d, e, f] = getTransformMatrix(size, edits)
+      const cut = getCropBox(size, edits)
       expect(a * x * size.width + c * y * size.height + e).toBeCloseTo(across * cut.width, 6)
       expect(b * x * size.width + d * y * size.height + f).toBeCloseTo(down * cut.height, 6)
     }),
@@ -51,8 +51,8 @@ test('the preview takes every point from where the export puts it', () => {
 test('a cut is whole pixels, at least one, and never beyond the picture', () => {
   fc.assert(
     fc.property(anyEdits, fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 50 }), (edits, width, height) => {
-      const turned = turnedSize({ width, height }, edits)
-      const cut = cutOf({ width, height }, edits)
+      const turned = getRotatedSize({ width, height }, edits)
+      const cut = getCropBox({ width, height }, edits)
       for (const number of Object.values(cut)) expect(Number.isInteger(number)).toBe(true)
       expect(Math.min(cut.width, cut.height)).toBeGreaterThanOrEqual(1)
       expect(cut.left + cut.width).toBeLessThanOrEqual(turned.width)

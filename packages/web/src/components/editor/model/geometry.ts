@@ -1,4 +1,4 @@
-import { type Edits, type ImageSize, turnedSize } from './edits.ts'
+import { type Edits, type ImageSize, getRotatedSize } from './edits.ts'
 
 /** Transformation matrix from source to result, in the order of the canvas API. */
 export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
@@ -9,8 +9,8 @@ export interface CropBox extends ImageSize {
 }
 
 /** Returns the crop in whole pixels of the rotated image; fractional pixels would blur the result. */
-export function cutOf(size: ImageSize, edits: Edits): CropBox {
-  const { width, height } = turnedSize(size, edits)
+export function getCropBox(size: ImageSize, edits: Edits): CropBox {
+  const { width, height } = getRotatedSize(size, edits)
   const { crop } = edits
   const left = Math.min(width - 1, Math.max(0, Math.round(crop.x * width)))
   const top = Math.min(height - 1, Math.max(0, Math.round(crop.y * height)))
@@ -23,7 +23,7 @@ export function cutOf(size: ImageSize, edits: Edits): CropBox {
 }
 
 /** Returns the matrix that rotates, mirrors and crops the source, in pixels of a result scaled by `scale`. */
-export function matrixOf(size: ImageSize, edits: Edits, scale = 1): Matrix {
+export function getTransformMatrix(size: ImageSize, edits: Edits, scale = 1): Matrix {
   const { width, height } = size
   const turned: Matrix[] = [
     [1, 0, 0, 1, 0, 0],
@@ -31,9 +31,9 @@ export function matrixOf(size: ImageSize, edits: Edits, scale = 1): Matrix {
     [-1, 0, 0, -1, width, height],
     [0, -1, 1, 0, 0, width],
   ]
-  const [a, b, c, d, e, f] = turned[edits.turns]!
-  const [sign, shift] = edits.isMirrored ? [-1, turnedSize(size, edits).width] : [1, 0]
-  const { left, top } = cutOf(size, edits)
+  const [a, b, c, d, e, f] = turned[edits.quarterTurns]!
+  const [sign, shift] = edits.isMirrored ? [-1, getRotatedSize(size, edits).width] : [1, 0]
+  const { left, top } = getCropBox(size, edits)
   return [
     sign * a * scale,
     b * scale,
@@ -45,12 +45,12 @@ export function matrixOf(size: ImageSize, edits: Edits, scale = 1): Matrix {
 }
 
 /** Maps a point of the result to the source, from 0 to 1; the inverse of `matrixOf`. */
-export function sourceOf(size: ImageSize, edits: Edits, across: number, down: number): [x: number, y: number] {
-  const turned = turnedSize(size, edits)
-  const cut = cutOf(size, edits)
+export function toSourcePoint(size: ImageSize, edits: Edits, across: number, down: number): [x: number, y: number] {
+  const turned = getRotatedSize(size, edits)
+  const cut = getCropBox(size, edits)
   const left = (cut.left + across * cut.width) / turned.width
   let [x, y] = [edits.isMirrored ? 1 - left : left, (cut.top + down * cut.height) / turned.height]
-  for (let quarter = 0; quarter < edits.turns; quarter++) [x, y] = [y, 1 - x]
+  for (let quarter = 0; quarter < edits.quarterTurns; quarter++) [x, y] = [y, 1 - x]
   return [x, y]
 }
 

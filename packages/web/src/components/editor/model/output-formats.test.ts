@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatName, renamed, writtenAs } from './output-formats.ts'
+import { formatName, withExtension, chooseOutputType } from './output-formats.ts'
 
 test.each([
   ['image/jpeg', false, true, 'image/jpeg'],
@@ -11,7 +11,7 @@ test.each([
   ['image/avif', true, true, 'image/png'],
   ['image/gif', false, true, 'image/png'],
 ])('%s (transparent: %s, WebP can be written: %s) is written as %s', (type, hasAlpha, canWriteWebp, expected) => {
-  expect(writtenAs(type, hasAlpha, canWriteWebp)).toBe(expected)
+  expect(chooseOutputType(type, hasAlpha, canWriteWebp)).toBe(expected)
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ['no ending', 'image/webp', 'no ending.webp'],
   ['v1.2 final.gif', 'image/png', 'v1.2 final.png'],
 ])('%s written as %s is called %s', (name, type, expected) => {
-  expect(renamed(name, type)).toBe(expected)
+  expect(withExtension(name, type)).toBe(expected)
 })
 
 test('formats are told by the names that people know', () => {

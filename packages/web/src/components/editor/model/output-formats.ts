@@ -8,7 +8,7 @@ const photographic = new Set(['image/avif', 'image/heic', 'image/heif', 'image/j
  * Returns the output format: the same one if the browser can encode it, else one that preserves alpha and a reasonable
  * size.
  */
-export function writtenAs(type: string, hasAlpha: boolean, canWriteWebp: boolean) {
+export function chooseOutputType(type: string, hasAlpha: boolean, canWriteWebp: boolean) {
   if (type === 'image/webp' ? canWriteWebp : endings[type]) return type
   return photographic.has(type) && !hasAlpha ? 'image/jpeg' : 'image/png'
 }
@@ -17,7 +17,7 @@ export function writtenAs(type: string, hasAlpha: boolean, canWriteWebp: boolean
 export const formatName = (type: string) => type.replace(/^image\/|\+xml$/g, '').toUpperCase()
 
 /** Replaces the file extension to match the output format. */
-export function renamed(name: string, type: string) {
+export function withExtension(name: string, type: string) {
   const ending = endings[type] ?? ''
   const isRight = new RegExp(`\\.(${ending}${ending === 'jpg' ? '|jpeg' : ''})$`, 'i').test(name)
   return isRight ? name : `${name.replace(/\.\w{1,5}$/, '')}.${ending}`

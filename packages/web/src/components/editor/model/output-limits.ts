@@ -4,7 +4,7 @@ import { scaleFor } from './geometry.ts'
 /** Longest side of a canvas that browsers draw, in pixels. */
 const longestSide = 16_384
 /** Maximum number of output pixels; twice as many are in memory during export (512 MB). */
-const mostPixels = 64_000_000
+const MAX_PIXEL_COUNT = 64_000_000
 /** Canvas areas that some browsers draw, and that all browsers draw. */
 const smallerPixels = 2 ** 25
 const safePixels = 2 ** 24
@@ -26,15 +26,15 @@ const scaled = ({ width, height }: ImageSize, scale: number): ImageSize => ({
 })
 
 /** Returns the maximum number of pixels this browser can export of an image. */
-export function mostPixelsOf(size: ImageSize) {
+export function getMaxPixels(size: ImageSize) {
   const area = size.width * size.height
   if (area <= safePixels) return area
-  const areas = [mostPixels, smallerPixels].map((most) => Math.min(area, most))
-  return areas.find((most) => canDraw(writtenSize(size, most))) ?? safePixels
+  const areas = [MAX_PIXEL_COUNT, smallerPixels].map((most) => Math.min(area, most))
+  return areas.find((most) => canDraw(getOutputSize(size, most))) ?? safePixels
 }
 
 /** Returns the output size of an image. */
-export function writtenSize(size: ImageSize, most: number): ImageSize {
+export function getOutputSize(size: ImageSize, most: number): ImageSize {
   const scale = Math.min(scaleFor(size, most), longestSide / Math.max(size.width, size.height))
   return scale < 1 ? scaled(size, scale) : size
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { colorPixels, factorsOf, shader } from './color.ts'
+import { colorPixels, getColorFactors, shader } from './color.ts'
 import { type Edits, noEdits } from '#components/editor/model/edits.ts'
 
 const pixel = (color: number[], colors: Partial<Edits>) => {
   const pixels = Uint8ClampedArray.from(color)
-  colorPixels(pixels, factorsOf({ ...noEdits, ...colors }))
+  colorPixels(pixels, getColorFactors({ ...noEdits, ...colors }))
   return [...pixels]
 }
 
@@ -25,7 +25,7 @@ test('adjustments do what they are called, and leave the opacity alone', () => {
 
 /** Evaluates the lines of the shader itself, so that the test does not compare against a copy. */
 function byShader(color: number[], colors: Partial<Edits>) {
-  const { add, scale, mix: mixing } = factorsOf({ ...noEdits, ...colors })
+  const { add, scale, mix: mixing } = getColorFactors({ ...noEdits, ...colors })
   const weights = /vec3\(([\d., ]+)\)/.exec(shader)![1]!.split(',').map(Number)
   const clamped = (value: number) => Math.min(1, Math.max(0, value))
   expect(shader).toContain('clamp((source.rgb + add - 0.5) * scale + 0.5, 0.0, 1.0)')

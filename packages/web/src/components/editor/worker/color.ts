@@ -6,7 +6,7 @@ type Colors = Pick<Edits, Adjustment>
 const luma = [0.2126, 0.7152, 0.0722] as const
 
 /** Factors shared by the shader and the export. */
-export function factorsOf({ brightness, contrast, saturation }: Colors) {
+export function getColorFactors({ brightness, contrast, saturation }: Colors) {
   return {
     // Brightness shifts by at most half of the range; beyond that the image would be lost.
     add: brightness / 200,
@@ -16,7 +16,7 @@ export function factorsOf({ brightness, contrast, saturation }: Colors) {
   }
 }
 
-export type Factors = ReturnType<typeof factorsOf>
+export type Factors = ReturnType<typeof getColorFactors>
 
 /** Fragment shader with the same formula as the export, so that the preview matches the output. */
 export const shader = `#version 300 es

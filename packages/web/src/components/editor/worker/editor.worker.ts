@@ -1,5 +1,5 @@
 import type { WorkerResponse, WorkerRequest } from './worker-messages.ts'
-import { HindranceError, openPicture, writePicture } from './picture.ts'
+import { ImageProblemError, openPicture, writePicture } from './picture.ts'
 
 async function answer(order: WorkerRequest): Promise<WorkerResponse> {
   try {
@@ -7,7 +7,7 @@ async function answer(order: WorkerRequest): Promise<WorkerResponse> {
     return { written: await writePicture(order.blob, order.edits) }
   } catch (error) {
     // Unknown errors are reported as too large: running out of memory is the only other failure here.
-    return { hindrance: error instanceof HindranceError ? error.hindrance : 'too_large' }
+    return { hindrance: error instanceof ImageProblemError ? error.problem : 'too_large' }
   }
 }
 

@@ -116,7 +116,7 @@ function rewrite(tiff: DataView, size: ImageSize) {
 }
 
 /** Returns the EXIF for the edited image. Unreadable EXIF is dropped, because wrong metadata is worse than none. */
-export function exifFor(exif: Uint8Array, size: ImageSize) {
+export function rebuildExif(exif: Uint8Array, size: ImageSize) {
   try {
     return rewrite(new DataView(exif.buffer, exif.byteOffset, exif.byteLength), size)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOf } from './image-header.ts'
+import { parseImageHeader } from './image-header.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   Uint8Array.from(
@@ -64,5 +64,5 @@ test.each([
   ['a drawing', bytes('<?xml version="1.0"?>\n<svg xmlns="…">'), { type: 'image/svg+xml' }],
   ['nothing known', bytes('text'), { type: 'image/x-given' }],
 ])('%s is known by its bytes', async (_, given, expected) => {
-  expect(await factsOf(given, 'image/x-given')).toMatchObject(expected)
+  expect(await parseImageHeader(given, 'image/x-given')).toMatchObject(expected)
 })

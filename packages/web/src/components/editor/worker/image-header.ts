@@ -40,7 +40,7 @@ const startsWith = (body: Uint8Array, text: string) =>
   new TextEncoder().encode(text).every((letter, place) => body[place] === letter)
 
 /** Returns the content of the first segment with this marker and name, or null. */
-export function segmentNamed(bytes: Uint8Array, marker: number, name: string) {
+export function findSegment(bytes: Uint8Array, marker: number, name: string) {
   for (const segment of segmentsOf(bytes)) {
     if (segment.marker === marker && startsWith(segment.body, name)) return segment.body.subarray(name.length)
   }
@@ -48,13 +48,13 @@ export function segmentNamed(bytes: Uint8Array, marker: number, name: string) {
 }
 
 /** Inserts EXIF into a JPEG without one, as the first segment as required by the standard. */
-export function withExif(jpeg: Blob, exif: Uint8Array) {
+export function insertExif(jpeg: Blob, exif: Uint8Array) {
   const head = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, (exif.length + 8) >> 8, (exif.length + 8) & 255)
   const name = new TextEncoder().encode('Exif\0\0')
   return new Blob([head, name, new Uint8Array(exif), jpeg.slice(2)], { type: jpeg.type })
 }
 
-export interface Facts {
+export interface ImageHeader {
   /** MIME type by file signature, or the given type when the signature is unknown. */
   type: string
   isAnimated: boolean
@@ -73,7 +73,7 @@ async function inflated(bytes: Uint8Array) {
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-async function pngFacts(bytes: Uint8Array): Promise<Facts> {
+async function pngFacts(bytes: Uint8Array): Promise<ImageHeader> {
   const facts = { type: 'image/png', isAnimated: false, isWide: false }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 12 <= bytes.length; at += 12 + view.getUint32(at)) {
@@ -88,7 +88,7 @@ async function pngFacts(bytes: Uint8Array): Promise<Facts> {
   return facts
 }
 
-function webpFacts(bytes: Uint8Array): Facts {
+function webpFacts(bytes: Uint8Array): ImageHeader {
   const facts = { type: 'image/webp', isAnimated: false, isWide: false }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 12; at + 8 <= bytes.length;) {
@@ -112,7 +112,7 @@ function afterBlocks(bytes: Uint8Array, at: number) {
 
 const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-function gifFacts(bytes: Uint8Array): Facts {
+function gifFacts(bytes: Uint8Array): ImageHeader {
   let frames = 0
   for (let at = 13 + tableSize(bytes[10]!); at < bytes.length && frames < 2;) {
     if (bytes[at] === 0x2c) {
@@ -125,7 +125,7 @@ function gifFacts(bytes: Uint8Array): Facts {
 }
 
 /** Reads AVIF and HEIC, whose colours are in the `colr` box. */
-function boxFacts(bytes: Uint8Array): Facts {
+function boxFacts(bytes: Uint8Array): ImageHeader {
   const brands = lettersAt(bytes, 8, 56)
   const type = /avi[fs]/.test(brands) ? 'image/avif' : 'image/heic'
   const head = lettersAt(bytes, 0, Math.min(bytes.length, 8192))
@@ -135,14 +135,14 @@ function boxFacts(bytes: Uint8Array): Facts {
   return { type, isAnimated: /avis|hevc/.test(brands), isWide }
 }
 
-function jpegFacts(bytes: Uint8Array): Facts {
-  const profile = segmentNamed(bytes, 0xe2, 'ICC_PROFILE\0')
+function jpegFacts(bytes: Uint8Array): ImageHeader {
+  const profile = findSegment(bytes, 0xe2, 'ICC_PROFILE\0')
   // The chunk number and chunk count precede the profile; the first chunk contains the red primary.
   return { type: 'image/jpeg', isAnimated: false, isWide: profile !== null && isWideProfile(profile.subarray(2)) }
 }
 
 /** Detects the format from the bytes, regardless of the file name. */
-export async function factsOf(bytes: Uint8Array, given: string): Promise<Facts> {
+export async function parseImageHeader(bytes: Uint8Array, given: string): Promise<ImageHeader> {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return jpegFacts(bytes)
   if (lettersAt(bytes, 1, 3) === 'PNG') return pngFacts(bytes)
   if (lettersAt(bytes, 0, 4) === 'GIF8') return gifFacts(bytes)

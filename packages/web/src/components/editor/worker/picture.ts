@@ -1,10 +1,10 @@
-import { colorPixels, factorsOf } from './color.ts'
+import { colorPixels, getColorFactors } from './color.ts'
 import { type Edits, isColored, type ImageSize } from '#components/editor/model/edits.ts'
-import { exifFor } from './exif.ts'
-import { type Facts, factsOf, segmentNamed, withExif } from './image-header.ts'
-import { writtenAs } from '#components/editor/model/output-formats.ts'
-import { type CropBox, cutOf, matrixOf, scaleFor } from '#components/editor/model/geometry.ts'
-import { mostPixelsOf, writtenSize } from '#components/editor/model/output-limits.ts'
+import { rebuildExif } from './exif.ts'
+import { type ImageHeader, parseImageHeader, findSegment, insertExif } from './image-header.ts'
+import { chooseOutputType } from '#components/editor/model/output-formats.ts'
+import { type CropBox, getCropBox, getTransformMatrix, scaleFor } from '#components/editor/model/geometry.ts'
+import { getMaxPixels, getOutputSize } from '#components/editor/model/output-limits.ts'
 import type { ImageProblem, OpenedImage } from './worker-messages.ts'
 
 /** Pixels of the preview proxy; the export uses the full resolution. */
@@ -15,11 +15,11 @@ const quality = 0.92
 /** Rows processed at once; the pixels of the whole image would be a third copy in memory with poor locality. */
 const bandHeight = 256
 
-export class HindranceError extends Error {
-  hindrance: ImageProblem
+export class ImageProblemError extends Error {
+  problem: ImageProblem
   constructor(hindrance: ImageProblem) {
     super(hindrance)
-    this.hindrance = hindrance
+    this.problem = hindrance
   }
 }
 
@@ -30,19 +30,19 @@ function canvasOf({ width, height }: ImageSize, isWide: boolean) {
     willReadFrequently: true,
     colorSpace: isWide ? 'display-p3' : 'srgb',
   })
-  if (!context) throw new HindranceError('too_large')
+  if (!context) throw new ImageProblemError('too_large')
   context.imageSmoothingQuality = 'high'
   return { canvas, context }
 }
 
 async function read(blob: Blob) {
   const head = new Uint8Array(await blob.slice(0, headBytes).arrayBuffer())
-  const facts = await factsOf(head, blob.type)
-  if (facts.type === 'image/svg+xml') throw new HindranceError('drawn')
+  const facts = await parseImageHeader(head, blob.type)
+  if (facts.type === 'image/svg+xml') throw new ImageProblemError('drawn')
   try {
     return { head, facts, bitmap: await createImageBitmap(blob) }
   } catch {
-    throw new HindranceError('unreadable')
+    throw new ImageProblemError('unreadable')
   }
 }
 
@@ -60,9 +60,9 @@ function hasAlpha(context: OffscreenCanvasRenderingContext2D, { width, height }:
   return false
 }
 
-async function typeFor({ type }: Facts, context: OffscreenCanvasRenderingContext2D, size: ImageSize) {
+async function typeFor({ type }: ImageHeader, context: OffscreenCanvasRenderingContext2D, size: ImageSize) {
   const isSure = type === 'image/jpeg' || type === 'image/png'
-  return isSure ? type : writtenAs(type, hasAlpha(context, size), await canWriteWebp())
+  return isSure ? type : chooseOutputType(type, hasAlpha(context, size), await canWriteWebp())
 }
 
 /** Decodes an image, or a part of it, for the preview. */
@@ -75,14 +75,14 @@ export async function openPicture(blob: Blob, part?: CropBox): Promise<OpenedIma
   const { canvas, context } = canvasOf({ width, height }, facts.isWide)
   context.drawImage(bitmap, shown.left, shown.top, shown.width, shown.height, 0, 0, width, height)
   bitmap.close()
-  const becomes = await typeFor(facts, context, { width, height })
+  const outputType = await typeFor(facts, context, { width, height })
   // Premultiplied alpha would darken the colours of translucent pixels on the GPU.
   const proxy = await createImageBitmap(canvas, { premultiplyAlpha: 'none' })
-  return { ...facts, size, part: shown, becomes, proxy, mostPixels: mostPixelsOf(size) }
+  return { ...facts, size, region: shown, outputType, proxy, maxPixels: getMaxPixels(size) }
 }
 
-function color(context: OffscreenCanvasRenderingContext2D, { width, height }: ImageSize, edits: Edits) {
-  const factors = factorsOf(edits)
+function applyColors(context: OffscreenCanvasRenderingContext2D, { width, height }: ImageSize, edits: Edits) {
+  const factors = getColorFactors(edits)
   for (let top = 0; top < height; top += bandHeight) {
     const band = context.getImageData(0, top, width, Math.min(bandHeight, height - top))
     colorPixels(band.data, factors)
@@ -91,7 +91,7 @@ function color(context: OffscreenCanvasRenderingContext2D, { width, height }: Im
 }
 
 /** Copies unscaled pixels without smoothing, band by band, which takes a quarter of the time for a rotated image. */
-function place(context: OffscreenCanvasRenderingContext2D, bitmap: ImageBitmap) {
+function drawInBands(context: OffscreenCanvasRenderingContext2D, bitmap: ImageBitmap) {
   const { width } = bitmap
   context.imageSmoothingEnabled = false
   for (let top = 0; top < bitmap.height; top += bandHeight) {
@@ -104,19 +104,19 @@ function place(context: OffscreenCanvasRenderingContext2D, bitmap: ImageBitmap) 
 export async function writePicture(blob: Blob, edits: Edits) {
   const { head, facts, bitmap } = await read(blob)
   const size = { width: bitmap.width, height: bitmap.height }
-  const cut = cutOf(size, edits)
-  const written = writtenSize(cut, mostPixelsOf(cut))
+  const cut = getCropBox(size, edits)
+  const written = getOutputSize(cut, getMaxPixels(cut))
   const { canvas, context } = canvasOf(written, facts.isWide)
   const scale = written.width / cut.width
-  context.setTransform(...matrixOf(size, edits, scale))
-  if (scale === 1) place(context, bitmap)
+  context.setTransform(...getTransformMatrix(size, edits, scale))
+  if (scale === 1) drawInBands(context, bitmap)
   else context.drawImage(bitmap, 0, 0)
   context.resetTransform()
   bitmap.close()
-  if (isColored(edits)) color(context, written, edits)
+  if (isColored(edits)) applyColors(context, written, edits)
   const type = await typeFor(facts, context, written)
   const file = await canvas.convertToBlob({ type, quality })
-  const exif = facts.type === 'image/jpeg' ? segmentNamed(head, 0xe1, 'Exif\0\0') : null
-  const kept = exif && exifFor(exif, written)
-  return kept ? withExif(file, kept) : file
+  const exif = facts.type === 'image/jpeg' ? findSegment(head, 0xe1, 'Exif\0\0') : null
+  const kept = exif && rebuildExif(exif, written)
+  return kept ? insertExif(file, kept) : file
 }

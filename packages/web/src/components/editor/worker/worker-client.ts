@@ -2,10 +2,10 @@ import type { WorkerResponse, ImageProblem, OpenedImage, WorkerRequest } from '.
 
 /** Editing failure with its reason; the editor has a text for each reason. */
 export class EditingError extends Error {
-  hindrance: ImageProblem
+  problem: ImageProblem
   constructor(hindrance: ImageProblem, message: string = hindrance) {
     super(message)
-    this.hindrance = hindrance
+    this.problem = hindrance
   }
 }
 
@@ -21,7 +21,7 @@ function ask(order: WorkerRequest, signal?: AbortSignal) {
   }).finally(() => worker.terminate())
 }
 
-function unhindered<Kind extends WorkerResponse>(answer: Kind): Exclude<Kind, { hindrance: ImageProblem }> {
+function unwrapResponse<Kind extends WorkerResponse>(answer: Kind): Exclude<Kind, { hindrance: ImageProblem }> {
   if ('hindrance' in answer) throw new EditingError(answer.hindrance)
   return answer as Exclude<Kind, { hindrance: ImageProblem }>
 }
@@ -30,13 +30,13 @@ export async function openInWorker(
   order: Omit<WorkerRequest & { ask: 'open' }, 'ask'>,
   signal: AbortSignal,
 ): Promise<OpenedImage> {
-  const answer = unhindered(await ask({ ask: 'open', ...order }, signal))
+  const answer = unwrapResponse(await ask({ ask: 'open', ...order }, signal))
   if (!('opened' in answer)) throw new EditingError('unreadable')
   return answer.opened
 }
 
-export async function writeInWorker(order: Omit<WorkerRequest & { ask: 'render' }, 'ask'>, signal?: AbortSignal) {
-  const answer = unhindered(await ask({ ask: 'render', ...order }, signal))
+export async function renderInWorker(order: Omit<WorkerRequest & { ask: 'render' }, 'ask'>, signal?: AbortSignal) {
+  const answer = unwrapResponse(await ask({ ask: 'render', ...order }, signal))
   if (!('written' in answer)) throw new EditingError('unreadable')
   return answer.written
 }

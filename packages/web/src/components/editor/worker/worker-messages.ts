@@ -14,15 +14,15 @@ export interface OpenedImage {
   /** Downscaled image, so that redrawing is cheap. */
   proxy: ImageBitmap
   /** Area of the image that the proxy covers. */
-  part: CropBox
+  region: CropBox
   size: ImageSize
   type: string
   /** MIME type of the output. */
-  becomes: string
+  outputType: string
   isAnimated: boolean
   isWide: boolean
   /** Maximum number of output pixels. */
-  mostPixels: number
+  maxPixels: number
 }
 
 export type ImageProblem = 'unreadable' | 'drawn' | 'too_large'

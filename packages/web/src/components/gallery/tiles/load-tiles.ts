@@ -1,6 +1,6 @@
 import type { GallerySource, PhotoTile } from '#data/library/gallery-source.ts'
 
-const perCall = 200
+const TILES_PER_REQUEST = 200
 
 interface Options {
   signal?: AbortSignal
@@ -15,9 +15,9 @@ export async function loadTiles(
   { signal = new AbortController().signal, onProgress }: Options = {},
 ): Promise<PhotoTile[]> {
   const found = new Map<number, PhotoTile>()
-  for (let from = 0; from < ids.length; from += perCall) {
-    for (const tile of await tiles(ids.slice(from, from + perCall), signal)) found.set(tile.id, tile)
-    onProgress?.(Math.min(ids.length, from + perCall))
+  for (let from = 0; from < ids.length; from += TILES_PER_REQUEST) {
+    for (const tile of await tiles(ids.slice(from, from + TILES_PER_REQUEST), signal)) found.set(tile.id, tile)
+    onProgress?.(Math.min(ids.length, from + TILES_PER_REQUEST))
   }
   return ids.flatMap((id) => found.get(id) ?? [])
 }

@@ -1,6 +1,6 @@
 import type { PhotoTile } from '@imagora/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tileStore } from './tile-store.ts'
+import { createTileStore } from './tile-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,10 +12,10 @@ afterEach(() => {
 const named = (id: number, name = `Photo ${id}`) => ({ id, name }) as PhotoTile
 
 function setUp(answer: (ids: number[]) => PhotoTile[] = (ids) => ids.map((id) => named(id))) {
-  const store = tileStore()
+  const store = createTileStore()
   const calls: number[][] = []
   let changes = 0
-  const leave = store.attend({
+  const leave = store.connect({
     async tiles(ids) {
       calls.push(ids)
       return answer(ids)
@@ -28,12 +28,12 @@ function setUp(answer: (ids: number[]) => PhotoTile[] = (ids) => ids.map((id) =>
 test('what comes into sight within a moment is asked for together, two hundred at most, and once', async () => {
   const { store, calls, changes } = setUp()
   const ids = Array.from({ length: 250 }, (_, place) => place + 1)
-  store.need(ids.slice(0, 100), 'grid')
-  store.need(ids, 'grid')
+  store.requestTiles(ids.slice(0, 100), 'grid')
+  store.requestTiles(ids, 'grid')
   await vi.advanceTimersByTimeAsync(100)
   expect(calls.map(({ length }) => length)).toEqual([200, 50])
   expect(changes()).toBe(2)
-  store.need(ids, 'grid')
+  store.requestTiles(ids, 'grid')
   await vi.advanceTimersByTimeAsync(100)
   expect(calls).toHaveLength(2)
   expect(store.get(250)?.name).toBe('Photo 250')
@@ -41,8 +41,8 @@ test('what comes into sight within a moment is asked for together, two hundred a
 
 test('what left sight before it was asked for is not asked for', async () => {
   const { store, calls } = setUp()
-  store.need([1, 2, 3], 'grid')
-  store.need([8, 9], 'grid')
+  store.requestTiles([1, 2, 3], 'grid')
+  store.requestTiles([8, 9], 'grid')
   await vi.advanceTimersByTimeAsync(100)
   expect(calls).toEqual([[8, 9]])
 })
@@ -50,11 +50,11 @@ test('what left sight before it was asked for is not asked for', async () => {
 test('once photos have changed they are asked for again, and shown as they were until then', async () => {
   let name = 'before'
   const { store, calls } = setUp((ids) => ids.map((id) => named(id, name)))
-  store.need([1], 'grid')
+  store.requestTiles([1], 'grid')
   await vi.advanceTimersByTimeAsync(100)
   name = 'after'
-  store.outdate()
-  store.need([1], 'grid')
+  store.invalidate()
+  store.requestTiles([1], 'grid')
   expect(store.get(1)?.name).toBe('before')
   await vi.advanceTimersByTimeAsync(100)
   expect(store.get(1)?.name).toBe('after')
@@ -63,12 +63,12 @@ test('once photos have changed they are asked for again, and shown as they were 
 
 test('who is gone is not asked for with every frame, and nobody asks after leaving', async () => {
   const { store, calls, leave } = setUp(() => [])
-  store.need([5], 'grid')
+  store.requestTiles([5], 'grid')
   await vi.advanceTimersByTimeAsync(100)
-  store.need([5], 'grid')
+  store.requestTiles([5], 'grid')
   await vi.advanceTimersByTimeAsync(100)
   expect(calls).toEqual([[5]])
-  store.need([6], 'grid')
+  store.requestTiles([6], 'grid')
   leave()
   await vi.advanceTimersByTimeAsync(5000)
   expect(calls).toEqual([[5]])
@@ -80,10 +80,10 @@ test('after a failure it waits, and then asks again', async () => {
     if (isDown) throw new Error('down')
     return ids.map((id) => named(id))
   })
-  store.need([1], 'grid')
+  store.requestTiles([1], 'grid')
   await vi.advanceTimersByTimeAsync(100)
   isDown = false
-  store.need([1], 'grid')
+  store.requestTiles([1], 'grid')
   await vi.advanceTimersByTimeAsync(1000)
   expect(calls).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(3000)
@@ -91,11 +91,11 @@ test('after a failure it waits, and then asks again', async () => {
 })
 
 test('what was wished for before anybody looked is asked for as soon as somebody does', async () => {
-  const store = tileStore()
-  store.need([1, 2], 'grid')
+  const store = createTileStore()
+  store.requestTiles([1, 2], 'grid')
   await vi.advanceTimersByTimeAsync(100)
   const calls: number[][] = []
-  store.attend({
+  store.connect({
     async tiles(ids) {
       calls.push(ids)
       return ids.map((id) => named(id))

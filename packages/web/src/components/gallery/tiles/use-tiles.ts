@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { photoWords } from '#components/photos/photo-labels.ts'
+import { getPhotoLabel } from '#components/photos/photo-labels.ts'
 import type { PhotoColumns, Tile } from '#components/photo-grid/photo-columns.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { GallerySource, PhotoTile } from '#data/library/gallery-source.ts'
-import { tileStore } from './tile-store.ts'
+import { createTileStore } from './tile-store.ts'
 
 const mostKept = 2000
 
 /** Renders thumbhashes as images in a worker; thirty of them would take ten milliseconds of a frame. */
-function placeholders() {
+function createPlaceholderStore() {
   const drawn = new Map<string, string>()
   let asked = new Set<string>()
   let waiting = new Set<string>()
@@ -41,7 +41,7 @@ function placeholders() {
 
   return {
     /** Returns null until the placeholder is rendered. */
-    of(hash: string | null) {
+    getUrl(hash: string | null) {
       if (!hash) return null
       const known = drawn.get(hash)
       if (known !== undefined) return known || null
@@ -54,7 +54,7 @@ function placeholders() {
       return null
     },
 
-    attend(given: () => void) {
+    connect(given: () => void) {
       onChange = given
       return () => {
         worker?.terminate()
@@ -73,15 +73,15 @@ export function useTiles(
   markOf?: (id: number) => string | null,
 ) {
   const formats = useFormats()
-  const [store] = useState(tileStore)
-  const [hashes] = useState(placeholders)
+  const [store] = useState(createTileStore)
+  const [hashes] = useState(createPlaceholderStore)
   const [known] = useState(() => new WeakMap<PhotoTile, Tile>())
   const handleChange = useEffectEvent(onChange)
   const ask = useEffectEvent((ids: number[], signal: AbortSignal) => tiles(ids, signal))
-  useEffect(() => store.attend({ tiles: (ids, signal) => ask(ids, signal), onChange: () => handleChange() }), [store])
-  useEffect(() => hashes.attend(() => handleChange()), [hashes])
+  useEffect(() => store.connect({ tiles: (ids, signal) => ask(ids, signal), onChange: () => handleChange() }), [store])
+  useEffect(() => hashes.connect(() => handleChange()), [hashes])
   useEffect(() => {
-    store.outdate()
+    store.invalidate()
     if (photos.count > 0) handleChange()
   }, [store, photos])
 
@@ -92,11 +92,11 @@ export function useTiles(
   function tileOf(id: number): Tile | null {
     const tile = store.get(id)
     if (!tile) return null
-    const placeholder = hashes.of(tile.thumbhash)
+    const placeholder = hashes.getUrl(tile.thumbhash)
     const before = known.get(tile)
     const mark = markOf?.(id) ?? null
     if (before?.placeholder === placeholder && before.mark === mark) return before
-    const own = photoWords({ ...tile, intro: '' }, formats)
+    const own = getPhotoLabel({ ...tile, intro: '' }, formats)
     const words = mark === null ? own : `${own} (${mark})`
     const shown = {
       href: tile.public_url,
@@ -113,8 +113,8 @@ export function useTiles(
   return {
     tileOf,
     photoOf: store.get,
-    need: (indexes: number[], wisher = 'grid') =>
-      store.need(
+    requestTiles: (indexes: number[], wisher = 'grid') =>
+      store.requestTiles(
         indexes.map((index) => photos.ids[index]!),
         wisher,
       ),

@@ -1,17 +1,17 @@
 /** Pixels from a window edge within which dragging scrolls the page, faster towards the edge. */
-const edge = 48
-const fastest = 2400
+const EDGE_SCROLL_ZONE_PX = 48
+const MAX_SPEED_PX_PER_SECOND = 2400
 
 /** Returns the scroll speed for a drag at this window position, in pixels per second. */
 export function edgeSpeed(y: number, top: number, bottom: number) {
-  const [above, below] = [top + edge - y, y - (bottom - edge)]
-  if (above > 0) return -fastest * Math.min(1, above / edge) ** 2
-  if (below > 0) return fastest * Math.min(1, below / edge) ** 2
+  const [above, below] = [top + EDGE_SCROLL_ZONE_PX - y, y - (bottom - EDGE_SCROLL_ZONE_PX)]
+  if (above > 0) return -MAX_SPEED_PX_PER_SECOND * Math.min(1, above / EDGE_SCROLL_ZONE_PX) ** 2
+  if (below > 0) return MAX_SPEED_PX_PER_SECOND * Math.min(1, below / EDGE_SCROLL_ZONE_PX) ** 2
   return 0
 }
 
 /** Scrolls the page during a drag near its edge and calls back after every step. */
-export function edgeScroll(onStep: () => void) {
+export function createEdgeScroll(onStep: () => void) {
   let frame = 0
   let y = 0
   let before = 0

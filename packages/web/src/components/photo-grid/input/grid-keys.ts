@@ -1,6 +1,6 @@
 import type { Direction, Layout } from '#components/photo-grid/layout/layout.ts'
 
-export type KeyAct =
+export type GridKeyAction =
   | { act: 'move'; to: number; isRange: boolean }
   | { act: 'open' | 'toggle' | 'all' | 'delete' | 'clear' }
 
@@ -50,11 +50,11 @@ function moveOf({ key, ctrlKey, metaKey }: Key, layout: Layout, index: number, v
   if (key === 'End') return isWhole ? layout.count - 1 : rowEnd(layout, index, true)
   if (key === 'PageDown' || key === 'PageUp') return page(layout, index, key === 'PageDown', view)
   const direction = arrows[key]
-  return direction && layout.beside(index, direction)
+  return direction && layout.getNeighbor(index, direction)
 }
 
 /** Returns the action of a key on a photo, or null if the key is not handled. */
-export function actOf(key: Key, layout: Layout, index: number, view: number): KeyAct | null {
+export function parseGridKey(key: Key, layout: Layout, index: number, view: number): GridKeyAction | null {
   if (key.altKey) return null
   const isCommand = key.ctrlKey || key.metaKey
   if (isCommand && key.key.toLowerCase() === 'a') return { act: 'all' }

@@ -1,12 +1,12 @@
 import type { TileBox } from '#components/photo-grid/layout/layout.ts'
 import classes from '#components/photo-grid/PhotoGrid.module.css'
 import type { GridView } from '#components/photo-grid/grid-view.ts'
-import { edgeScroll } from './edge-scroll.ts'
+import { createEdgeScroll } from './edge-scroll.ts'
 
 /** Milliseconds of touch that count as a long press. */
-const after = 350
+const LONG_PRESS_MS = 350
 /** Pixels of movement before a long press that turn the touch into a scroll. */
-const slack = 10
+const MOVE_TOLERANCE_PX = 10
 
 /** A long press on a photo starts a selection, which extends as the finger moves. */
 function longPress(onBegin: (x: number, y: number) => void) {
@@ -28,14 +28,14 @@ function longPress(onBegin: (x: number, y: number) => void) {
         press.isDrawing = true
         navigator.vibrate?.(10)
         onBegin(x, y)
-      }, after)
+      }, LONG_PRESS_MS)
       press = { timer, x, y, isDrawing: false }
     },
 
     /** Returns whether the move extends a selection. */
     move(x: number, y: number) {
       if (!press) return false
-      if (!press.isDrawing && Math.hypot(x - press.x, y - press.y) > slack) end()
+      if (!press.isDrawing && Math.hypot(x - press.x, y - press.y) > MOVE_TOLERANCE_PX) end()
       return press?.isDrawing ?? false
     },
 
@@ -98,7 +98,7 @@ interface PointerHooks {
   /** Selection is disabled, so every click opens. */
   isPlain: () => boolean
   /** In selection mode a click selects instead of opening. */
-  isChoosing: () => boolean
+  isSelecting: () => boolean
   onOpen: (index: number) => void
   onToggle: (index: number) => void
   onRange: (index: number) => void
@@ -122,17 +122,17 @@ function handleClick(event: MouseEvent, view: GridView, hooks: PointerHooks) {
   const index = view.indexAt(event.clientX, event.clientY)
   if (hooks.isPlain()) hooks.onOpen(index)
   else if (event.shiftKey) hooks.onRange(index)
-  else if (hooks.isChoosing() || target.closest(`.${classes.check!}`)) hooks.onToggle(index)
+  else if (hooks.isSelecting() || target.closest(`.${classes.check!}`)) hooks.onToggle(index)
   else hooks.onOpen(index)
 }
 
 /** Handles mouse, pen and touch with one listener per event for all tiles. */
-export function pointerOn(canvas: HTMLElement, view: GridView, hooks: PointerHooks) {
+export function attachPointerHandlers(canvas: HTMLElement, view: GridView, hooks: PointerHooks) {
   let isSpent = false
   let at = { x: 0, y: 0 }
   const band = rubberBand(canvas, view, hooks.onBand)
   const press = longPress((x, y) => hooks.onToggle(view.indexAt(x, y)))
-  const scrolling = edgeScroll(follow)
+  const scrolling = createEdgeScroll(follow)
 
   function follow() {
     if (!band.move(at.x, at.y) && press.isDrawing()) hooks.onRange(view.indexAt(at.x, at.y))

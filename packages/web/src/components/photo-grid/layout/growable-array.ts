@@ -1,5 +1,5 @@
 /** Number column of unknown final length; its capacity doubles when full. */
-export function growing(capacity = 1024) {
+export function createGrowableArray(capacity = 1024) {
   let values = new Float64Array(capacity)
   let length = 0
   return {

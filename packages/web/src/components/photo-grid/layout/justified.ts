@@ -1,11 +1,11 @@
 import { rowBreaker } from './row-breaks.ts'
-import { growing } from './growable-array.ts'
+import { createGrowableArray } from './growable-array.ts'
 import {
   type TileBox,
   type Direction,
   type Frame,
   type Header,
-  lastAtMost,
+  findLastAtMost,
   type Layout,
   type PhotoOrder,
   type TileRow,
@@ -34,8 +34,13 @@ function newSetting(order: PhotoOrder, frame: Frame) {
     frame,
     lefts: new Float32Array(order.count),
     widths: new Float32Array(order.count),
-    rows: { first: growing(), top: growing(), height: growing() },
-    headers: { group: growing(), first: growing(), top: growing(), left: growing() },
+    rows: { first: createGrowableArray(), top: createGrowableArray(), height: createGrowableArray() },
+    headers: {
+      group: createGrowableArray(),
+      first: createGrowableArray(),
+      top: createGrowableArray(),
+      left: createGrowableArray(),
+    },
     /** Top of the next row. */
     bottom: 0,
     /** Used width of a row that is shared by small groups. */
@@ -150,21 +155,21 @@ function headersOf(headers: Headers, { frame, order }: Setting): Pick<Layout, 'h
   return {
     headersIn(top, bottom) {
       const found: Header[] = []
-      for (let place = lastAtMost(headers.top, bottom); place >= 0; place--) {
+      for (let place = findLastAtMost(headers.top, bottom); place >= 0; place--) {
         if (headers.top[place]! + frame.header < top) break
         found.push(headerOf(place))
       }
       return found.toReversed()
     },
     headerAt(top) {
-      const place = lastAtMost(headers.top, Math.max(0, top))
+      const place = findLastAtMost(headers.top, Math.max(0, top))
       return place < 0 ? null : headerOf(place)
     },
   }
 }
 
 /** Justified layout for a list of any length: rows fill the width and each has one height. */
-export function justified(order: PhotoOrder, frame: Frame): Layout {
+export function createJustifiedLayout(order: PhotoOrder, frame: Frame): Layout {
   const setting = set(order, frame)
   const { lefts, widths } = setting
   const rows: Rows = {
@@ -174,8 +179,8 @@ export function justified(order: PhotoOrder, frame: Frame): Layout {
   }
   const count = rows.first.length
   const endOf = (row: number) => rows.first[row + 1] ?? order.count
-  const rowOf = (index: number) => lastAtMost(rows.first, index)
-  const rowAt = (top: number) => Math.max(0, lastAtMost(rows.top, top))
+  const rowOf = (index: number) => findLastAtMost(rows.first, index)
+  const rowAt = (top: number) => Math.max(0, findLastAtMost(rows.top, top))
 
   const boxOf = (index: number): TileBox => {
     const row = rowOf(index)
@@ -192,7 +197,7 @@ export function justified(order: PhotoOrder, frame: Frame): Layout {
     return best
   }
 
-  function beside(index: number, direction: Direction) {
+  function getNeighbor(index: number, direction: Direction) {
     if (direction === 'left') return Math.max(0, index - 1)
     if (direction === 'right') return Math.min(order.count - 1, index + 1)
     const row = rowOf(index) + (direction === 'up' ? -1 : 1)
@@ -217,7 +222,7 @@ export function justified(order: PhotoOrder, frame: Frame): Layout {
     boxOf,
     rowsIn,
     ...headersOf(done(setting.headers), setting),
-    beside,
+    getNeighbor,
     firstAt: (top) => (count === 0 ? 0 : rows.first[rowAt(top)]!),
   }
 }

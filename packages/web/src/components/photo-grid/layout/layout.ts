@@ -55,7 +55,7 @@ export interface Layout {
   /** Returns the last header at or above an offset, which names the visible group. */
   headerAt: (top: number) => Header | null
   /** Returns the tile an arrow key leads to, or the same tile at the edge. */
-  beside: (index: number, direction: Direction) => number
+  getNeighbor: (index: number, direction: Direction) => number
   /** Returns the first tile at this height. */
   firstAt: (top: number) => number
 }
@@ -63,7 +63,7 @@ export interface Layout {
 export const noHeader: Pick<Layout, 'headersIn' | 'headerAt'> = { headersIn: () => [], headerAt: () => null }
 
 /** Returns the last index in a sorted column with a value at most `value`, or -1. */
-export function lastAtMost(column: ArrayLike<number>, value: number, length = column.length) {
+export function findLastAtMost(column: ArrayLike<number>, value: number, length = column.length) {
   let [low, high] = [0, length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -81,7 +81,7 @@ export function tilesIn({ rowsIn }: Pick<Layout, 'rowsIn'>, top: number, bottom:
 }
 
 /** Returns the tiles that intersect a rectangle. */
-export const touchedBy = (layout: Pick<Layout, 'rowsIn' | 'boxOf'>, area: TileBox) =>
+export const findTilesTouching = (layout: Pick<Layout, 'rowsIn' | 'boxOf'>, area: TileBox) =>
   tilesIn(layout, area.top, area.top + area.height).filter((index) => isTouching(layout.boxOf(index), area))
 
 export const isTouching = (one: TileBox, other: TileBox) =>

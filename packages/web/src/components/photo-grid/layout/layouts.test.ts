@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testLibrary } from './test-library.ts'
-import { justified } from './justified.ts'
-import { type TileBox, type Frame, isTouching, type Layout, type PhotoOrder, tilesIn, touchedBy } from './layout.ts'
-import { masonry } from './masonry.ts'
-import { square } from './square.ts'
+import { createJustifiedLayout } from './justified.ts'
+import {
+  type TileBox,
+  type Frame,
+  isTouching,
+  type Layout,
+  type PhotoOrder,
+  tilesIn,
+  findTilesTouching,
+} from './layout.ts'
+import { createMasonryLayout } from './masonry.ts'
+import { createSquareLayout } from './square.ts'
 
-const layouts = { justified, square, masonry }
+const layouts = { justified: createJustifiedLayout, square: createSquareLayout, masonry: createMasonryLayout }
 const names = Object.keys(layouts) as (keyof typeof layouts)[]
 
 const orders = fc
@@ -61,7 +69,7 @@ test.each(names)('%s: what a band or a rectangle touches is what is found in it'
       const top = at * layout.height
       const area = { left: frame.width * at * 0.7, top, width: frame.width * 0.3, height: size + 1 }
       const touched = boxes.flatMap((box, index) => (isTouching(box, area) ? [index] : []))
-      expect(touchedBy(layout, area)).toEqual(touched)
+      expect(findTilesTouching(layout, area)).toEqual(touched)
       const band = { left: 0, top, width: frame.width, height: size + 1 }
       const seen = boxes.flatMap((box, index) => (isTouching(inner(box), band) ? [index] : []))
       expect(tilesIn(layout, top, top + size + 1)).toEqual(expect.arrayContaining(seen))
@@ -88,15 +96,15 @@ test.each(names)('%s: arrow keys reach every tile, and lead back', (name) => {
   const queue = [0]
   for (let index = queue.pop(); index !== undefined; index = queue.pop()) {
     for (const direction of ['left', 'right', 'up', 'down'] as const) {
-      const next = layout.beside(index, direction)
+      const next = layout.getNeighbor(index, direction)
       if (!seen.has(next)) queue.push(next)
       seen.add(next)
     }
   }
   expect(seen.size).toBe(order.count)
   for (let index = 0; index < order.count; index++) {
-    expect(layout.boxOf(layout.beside(index, 'down')).top).toBeGreaterThanOrEqual(layout.boxOf(index).top)
-    expect(layout.boxOf(layout.beside(index, 'up')).top).toBeLessThanOrEqual(layout.boxOf(index).top)
+    expect(layout.boxOf(layout.getNeighbor(index, 'down')).top).toBeGreaterThanOrEqual(layout.boxOf(index).top)
+    expect(layout.boxOf(layout.getNeighbor(index, 'up')).top).toBeLessThanOrEqual(layout.boxOf(index).top)
   }
 })
 
@@ -119,7 +127,7 @@ test.each(['justified', 'square'] as const)('%s: every group has its header abov
 
 test('justified rows fill the width, evenly; small days share a row', () => {
   const frame: Frame = { width: 1680, size: 235, gap: 4, header: 0 }
-  const layout = justified(testLibrary(20_000, [20_000]), frame)
+  const layout = createJustifiedLayout(testLibrary(20_000, [20_000]), frame)
   const heights: number[] = []
   for (let index = 0; index < 19_990; index++) {
     const [box, next] = [layout.boxOf(index), layout.boxOf(index + 1)]
@@ -132,6 +140,6 @@ test('justified rows fill the width, evenly; small days share a row', () => {
   expect(mean).toBeGreaterThan(225)
   expect(mean).toBeLessThan(245)
   expect(deviation).toBeLessThan(16)
-  const days = justified(testLibrary(30, [1]), { ...frame, header: 48 })
+  const days = createJustifiedLayout(testLibrary(30, [1]), { ...frame, header: 48 })
   expect(new Set(boxesOf(days).map(({ top }) => top)).size).toBeLessThan(10)
 })

@@ -1,9 +1,9 @@
-import { growing } from './growable-array.ts'
+import { createGrowableArray } from './growable-array.ts'
 import {
   type TileBox,
   type Direction,
   type Frame,
-  lastAtMost,
+  findLastAtMost,
   type Layout,
   noHeader,
   type PhotoOrder,
@@ -14,13 +14,13 @@ import {
  * Masonry layout: each photo goes to the shortest column. Groups have no headers, because columns end at different
  * heights.
  */
-export function masonry(order: PhotoOrder, { width, size, gap }: Frame): Layout {
+export function createMasonryLayout(order: PhotoOrder, { width, size, gap }: Frame): Layout {
   const columns = Math.max(1, Math.round((width + gap) / (size + gap)))
   const side = (width - gap * (columns - 1)) / columns
   const tops = new Float64Array(order.count)
   const columnOf = new Uint16Array(order.count)
   const bottoms = new Float64Array(columns)
-  const columnTiles = Array.from({ length: columns }, () => growing(64))
+  const columnTiles = Array.from({ length: columns }, () => createGrowableArray(64))
 
   for (let index = 0; index < order.count; index++) {
     let shortest = 0
@@ -43,8 +43,8 @@ export function masonry(order: PhotoOrder, { width, size, gap }: Frame): Layout 
   /** Each tile is its own row, because columns share no lines. */
   function rowsIn(top: number, bottom: number) {
     const tiles = tilesOf.flatMap((column, place) => {
-      const from = Math.max(0, lastAtMost(topsOf[place]!, top))
-      const to = lastAtMost(topsOf[place]!, bottom) + 1
+      const from = Math.max(0, findLastAtMost(topsOf[place]!, top))
+      const to = findLastAtMost(topsOf[place]!, bottom) + 1
       return Array.from(column.subarray(from, to))
     })
     return tiles
@@ -60,14 +60,14 @@ export function masonry(order: PhotoOrder, { width, size, gap }: Frame): Layout 
   }
 
   /** Moves within the column vertically, and to the tile at the same height horizontally. */
-  function beside(index: number, direction: Direction) {
+  function getNeighbor(index: number, direction: Direction) {
     const column = columnOf[index]!
-    const [tiles, own] = [tilesOf[column]!, lastAtMost(tilesOf[column]!, index)]
+    const [tiles, own] = [tilesOf[column]!, findLastAtMost(tilesOf[column]!, index)]
     if (direction === 'up') return tiles[own - 1] ?? index
     if (direction === 'down') return tiles[own + 1] ?? index
     const other = column + (direction === 'left' ? -1 : 1)
     const { top, height } = boxOf(index)
-    const found = tilesOf[other]?.[Math.max(0, lastAtMost(topsOf[other]!, top + height / 2))]
+    const found = tilesOf[other]?.[Math.max(0, findLastAtMost(topsOf[other]!, top + height / 2))]
     return found ?? index
   }
 
@@ -79,7 +79,7 @@ export function masonry(order: PhotoOrder, { width, size, gap }: Frame): Layout 
     boxOf,
     rowsIn,
     ...noHeader,
-    beside,
+    getNeighbor,
     firstAt: (top) => rowsIn(top, top)[0]?.from ?? 0,
   }
 }

@@ -1,9 +1,9 @@
-import { growing } from './growable-array.ts'
+import { createGrowableArray } from './growable-array.ts'
 import {
   type TileBox,
   type Frame,
   type Header,
-  lastAtMost,
+  findLastAtMost,
   type Layout,
   type PhotoOrder,
   type TileRow,
@@ -18,7 +18,7 @@ interface Group {
 
 /** Returns where each group starts; positions within a group are computed. */
 function groupsOf({ count, groups }: PhotoOrder, { header, gap }: Frame, columns: number, side: number) {
-  const [firsts, tops, rows] = [growing(), growing(), growing()]
+  const [firsts, tops, rows] = [createGrowableArray(), createGrowableArray(), createGrowableArray()]
   let [bottom, rowCount] = [0, 0]
   for (let from = 0; from < count;) {
     // Without headers the whole list is one group.
@@ -58,7 +58,7 @@ function rowAway({ columns, count, groupOf }: Groups, index: number, step: 1 | -
 }
 
 /** Square layout: all tiles have the same size, and photos are cropped to it. */
-export function square(order: PhotoOrder, frame: Frame): Layout {
+export function createSquareLayout(order: PhotoOrder, frame: Frame): Layout {
   const { width, size, gap, header } = frame
   const columns = Math.max(1, Math.round((width + gap) / (size + gap)))
   const side = (width - gap * (columns - 1)) / columns
@@ -70,7 +70,7 @@ export function square(order: PhotoOrder, frame: Frame): Layout {
     to: firsts[place + 1] ?? order.count,
     top: tops[place]!,
   })
-  const groupOf = (index: number) => groupAt(lastAtMost(firsts, index))
+  const groupOf = (index: number) => groupAt(findLastAtMost(firsts, index))
 
   const boxOf = (index: number): TileBox => {
     const { first, top } = groupOf(index)
@@ -79,13 +79,13 @@ export function square(order: PhotoOrder, frame: Frame): Layout {
   }
 
   const rowOf = (index: number) => {
-    const group = lastAtMost(firsts, index)
+    const group = findLastAtMost(firsts, index)
     return rows[group]! + Math.floor((index - firsts[group]!) / columns)
   }
 
   function rowsIn(top: number, bottom: number) {
     const found: TileRow[] = []
-    for (let place = Math.max(0, lastAtMost(tops, top)); place < firsts.length; place++) {
+    for (let place = Math.max(0, findLastAtMost(tops, top)); place < firsts.length; place++) {
       const group = groupAt(place)
       if (group.top > bottom) break
       const own = Math.ceil((group.to - group.first) / columns)
@@ -120,7 +120,7 @@ export function square(order: PhotoOrder, frame: Frame): Layout {
     headersIn(top, bottom) {
       const found: Header[] = []
       if (header === 0) return found
-      for (let place = Math.max(0, lastAtMost(tops, top)); place < firsts.length; place++) {
+      for (let place = Math.max(0, findLastAtMost(tops, top)); place < firsts.length; place++) {
         const one = headerOf(place)
         if (one.top > bottom) break
         if (one.top + one.height >= top) found.push(one)
@@ -128,10 +128,10 @@ export function square(order: PhotoOrder, frame: Frame): Layout {
       return found
     },
     headerAt(top) {
-      const place = lastAtMost(tops, Math.max(0, top) + header)
+      const place = findLastAtMost(tops, Math.max(0, top) + header)
       return header === 0 || place < 0 ? null : headerOf(place)
     },
-    beside: (index, direction) => {
+    getNeighbor: (index, direction) => {
       if (direction === 'left') return Math.max(0, index - 1)
       if (direction === 'right') return Math.min(order.count - 1, index + 1)
       return rowAway({ columns, count: order.count, groupOf }, index, direction === 'down' ? 1 : -1)

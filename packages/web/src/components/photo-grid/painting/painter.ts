@@ -1,9 +1,9 @@
 import type { Header, Layout, TileRow } from '#components/photo-grid/layout/layout.ts'
-import { isWhole, type PhotoSelection, isChosen } from '#components/photo-grid/photo-selection.ts'
+import { isRangeSelected, type PhotoSelection, isChosen } from '#components/photo-grid/photo-selection.ts'
 import classes from '#components/photo-grid/PhotoGrid.module.css'
 import { elementPool, type TileElement, type RowElement } from './tile-elements.ts'
-import { colorOf, type PhotoColumns, type Tile } from '#components/photo-grid/photo-columns.ts'
-import type { pictureQueue } from './picture-queue.ts'
+import { getPlaceholderColor, type PhotoColumns, type Tile } from '#components/photo-grid/photo-columns.ts'
+import type { createPictureQueue } from './picture-queue.ts'
 
 function newHeader() {
   const element = document.createElement('h2')
@@ -21,7 +21,7 @@ type HeaderElement = ReturnType<typeof newHeader>
 interface HeaderWords {
   nameOf: (header: Header) => string
   /** Label of the button beside a group name. */
-  chooseWords: (name: string) => string
+  getSelectGroupLabel: (name: string) => string
 }
 
 interface Painted extends HeaderWords {
@@ -30,14 +30,14 @@ interface Painted extends HeaderWords {
 
 function press({ choice }: HeaderElement, selection: PhotoSelection) {
   const { from, to } = choice.dataset
-  choice.setAttribute('aria-pressed', String(isWhole(selection, Number(from), Number(to))))
+  choice.setAttribute('aria-pressed', String(isRangeSelected(selection, Number(from), Number(to))))
 }
 
-function describe(shown: HeaderElement, header: Header, { nameOf, chooseWords, selection }: Painted) {
+function describe(shown: HeaderElement, header: Header, { nameOf, getSelectGroupLabel, selection }: Painted) {
   const { element, name, choice } = shown
   const words = nameOf(header)
   name.textContent = words
-  choice.setAttribute('aria-label', chooseWords(words))
+  choice.setAttribute('aria-label', getSelectGroupLabel(words))
   choice.dataset.from = String(header.first)
   choice.dataset.to = String(header.first + header.count - 1)
   element.style.width = `${header.width}px`
@@ -72,7 +72,7 @@ function headerPainter(layer: HTMLElement) {
 
   return {
     /** Updates the buttons after the selection has changed. */
-    remark({ selection }: Painted) {
+    updateSelection({ selection }: Painted) {
       for (const header of shown.values()) press(header, selection)
     },
 
@@ -102,13 +102,13 @@ function mark(tile: TileElement, scene: Scene) {
 function describeTile(tile: TileElement, scene: Scene) {
   mark(tile, scene)
   const known = scene.tileOf(tile.id)
-  if (!known || known === tile.told) return
-  const { cell, link, image, told, shown } = tile
-  tile.told = known
-  if (told?.href !== known.href) link.href = known.href
-  if (told?.words !== known.words) {
+  if (!known || known === tile.renderedTile) return
+  const { cell, link, image, renderedTile, requestedSrc } = tile
+  tile.renderedTile = known
+  if (renderedTile?.href !== known.href) link.href = known.href
+  if (renderedTile?.words !== known.words) {
     link.ariaLabel = known.words
-    if (shown !== '') image.alt = known.words
+    if (requestedSrc !== '') image.alt = known.words
   }
   cell.toggleAttribute('data-private', known.isPrivate)
   cell.toggleAttribute('data-marked', known.mark !== null)
@@ -116,17 +116,17 @@ function describeTile(tile: TileElement, scene: Scene) {
 
 /** Clears a tile that is reused for another photo. */
 function forget(tile: TileElement) {
-  const { link, told, isDrawn } = tile
+  const { link, renderedTile, isDrawn } = tile
   if (isDrawn) link.style.backgroundImage = ''
   tile.isDrawn = false
-  if (!told) return
+  if (!renderedTile) return
   link.removeAttribute('href')
   link.ariaLabel = null
-  tile.told = null
+  tile.renderedTile = null
 }
 
 /** Assigns tiles to photos. A photo that is still visible keeps its tile and image at its new position. */
-function tileKeeper(pool: ReturnType<typeof elementPool>, queue: ReturnType<typeof pictureQueue>) {
+function tileKeeper(pool: ReturnType<typeof elementPool>, queue: ReturnType<typeof createPictureQueue>) {
   const loose = new Map<number, TileElement>()
 
   return {
@@ -141,7 +141,7 @@ function tileKeeper(pool: ReturnType<typeof elementPool>, queue: ReturnType<type
       if (tile.id === id) return tile
       tile.id = id
       tile.cell.id = `photo-${id}`
-      tile.link.style.backgroundColor = colorOf(scene.photos, index)
+      tile.link.style.backgroundColor = getPlaceholderColor(scene.photos, index)
       forget(tile)
       return tile
     },
@@ -175,7 +175,7 @@ export interface Scene extends HeaderWords {
 interface PainterDeps {
   grid: HTMLElement
   headings: HTMLElement
-  queue: ReturnType<typeof pictureQueue>
+  queue: ReturnType<typeof createPictureQueue>
 }
 
 interface Band {
@@ -186,7 +186,7 @@ interface Band {
 }
 
 /** Paints the rows of a range; elements that have left it are reused. */
-export function painter({ grid, headings, queue }: PainterDeps) {
+export function createPainter({ grid, headings, queue }: PainterDeps) {
   const pool = elementPool()
   const keeper = tileKeeper(pool, queue)
   const headers = headerPainter(headings)
@@ -258,10 +258,10 @@ export function painter({ grid, headings, queue }: PainterDeps) {
     paint: (scene: Scene, band: Band) => keepFocus(() => paint(scene, band)),
 
     /** Updates selection and focus only. */
-    remark(scene: Scene) {
+    updateSelection(scene: Scene) {
       painted = scene
       for (const { tiles } of rows.values()) for (const tile of tiles) keeper.mark(tile, scene)
-      headers.remark(scene)
+      headers.updateSelection(scene)
     },
 
     *tiles() {
@@ -275,4 +275,4 @@ export function painter({ grid, headings, queue }: PainterDeps) {
   }
 }
 
-export type Painter = ReturnType<typeof painter>
+export type Painter = ReturnType<typeof createPainter>

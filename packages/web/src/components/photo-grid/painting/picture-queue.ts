@@ -2,7 +2,7 @@ import { isSavingData } from '#lib/browser/media-preferences.ts'
 import type { TileElement } from './tile-elements.ts'
 
 /** Maximum concurrent image loads. Visible images load in one batch; more loads ahead would delay the first ones. */
-const atOnce = { seen: 24, ahead: 12 }
+const MAX_CONCURRENT_FETCHES = { seen: 24, ahead: 12 }
 /** Viewport heights per second above which no images load, because only colours are recognizable. */
 const fast = 2
 /**
@@ -11,12 +11,12 @@ const fast = 2
  */
 const inSight = 0.7
 /** Milliseconds without scrolling until images load; shorter after the browser's scrollend event. */
-const settled = 80
+const SETTLE_MS = 80
 const settledAtEnd = 40
 /** Placeholders drawn per frame; browsers decode them during style calculation, and more would make the frame late. */
-const drawnAtOnce = 6
+const PLACEHOLDERS_PER_FRAME = 6
 
-export interface Wanted {
+export interface PictureRequest {
   tile: TileElement
   /** Thumbnail URL. */
   src: string
@@ -37,10 +37,10 @@ interface Hooks {
  * Schedules image loads: visible ones first, then upcoming ones, none while scrolling fast. A tile reused for another
  * photo frees its slot at once.
  */
-export function pictureQueue({ speed, onSettle }: Hooks) {
+export function createPictureQueue({ speed, onSettle }: Hooks) {
   const fetching = new Set<TileElement>()
-  let waiting: Wanted[] = []
-  let undrawn: Wanted[] = []
+  let waiting: PictureRequest[] = []
+  let undrawn: PictureRequest[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRushing = false
   let frame = 0
@@ -48,10 +48,10 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
   function fetchMore() {
     while (waiting.length > 0) {
       const { tile, src, words, distance } = waiting[0]!
-      if (fetching.size >= (distance <= inSight ? atOnce.seen : atOnce.ahead)) return
+      if (fetching.size >= (distance <= inSight ? MAX_CONCURRENT_FETCHES.seen : MAX_CONCURRENT_FETCHES.ahead)) return
       waiting.shift()
-      if (tile.shown === src) continue
-      tile.shown = src
+      if (tile.requestedSrc === src) continue
+      tile.requestedSrc = src
       tile.image.src = src
       // The alt text is set with the image only; without an image it would be laid out although it is never visible.
       tile.image.alt = words
@@ -60,7 +60,7 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
   }
 
   function drawMore() {
-    for (let drawn = 0; drawn < drawnAtOnce && undrawn.length > 0;) {
+    for (let drawn = 0; drawn < PLACEHOLDERS_PER_FRAME && undrawn.length > 0;) {
       const { tile, placeholder } = undrawn.shift()!
       if (tile.isLoaded) continue
       tile.link.style.backgroundImage = `url(${placeholder})`
@@ -79,16 +79,16 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
 
   return {
     /** Replaces the queue after every paint with the images that are still missing. */
-    want(wanted: Wanted[]) {
+    requestPictures(wanted: PictureRequest[]) {
       stop()
       isRushing = speed() > fast
       if (isRushing) {
-        timer = setTimeout(onSettle, settled)
+        timer = setTimeout(onSettle, SETTLE_MS)
         return
       }
       const reach = isSavingData() ? inSight : Infinity
       const nearest = wanted.toSorted((one, other) => one.distance - other.distance)
-      waiting = nearest.filter(({ tile, src, distance }) => tile.shown !== src && distance <= reach)
+      waiting = nearest.filter(({ tile, src, distance }) => tile.requestedSrc !== src && distance <= reach)
       undrawn = nearest.filter(({ tile, placeholder }) => placeholder !== null && !tile.isDrawn && !tile.isLoaded)
       fetchMore()
       drawMore()
@@ -103,8 +103,8 @@ export function pictureQueue({ speed, onSettle }: Hooks) {
 
     /** Cancels the load of a tile that is about to show another photo. */
     release(tile: TileElement) {
-      if (tile.shown === '') return
-      tile.shown = ''
+      if (tile.requestedSrc === '') return
+      tile.requestedSrc = ''
       tile.image.removeAttribute('src')
       tile.image.alt = ''
       tile.isLoaded = false

@@ -10,7 +10,7 @@ export interface TileElement {
   /** Id of its photo; zero for none. */
   id: number
   /** URL of the image that is shown or loading. */
-  shown: string
+  requestedSrc: string
   isLoaded: boolean
   /** Whether a placeholder is drawn. */
   isDrawn: boolean
@@ -18,7 +18,7 @@ export interface TileElement {
    * Values last written to the DOM. The DOM is never read and no value is written twice, because that costs more than
    * the rest of a frame.
    */
-  told: Tile | null
+  renderedTile: Tile | null
   isChosen: boolean | null
   isActive: boolean
 }
@@ -49,8 +49,8 @@ function newTile(): TileElement {
   check.setAttribute('aria-hidden', 'true')
   link.append(image)
   cell.append(link, check)
-  const nothing = { index: -1, id: 0, shown: '', isLoaded: false, isDrawn: false }
-  return { cell, link, image, ...nothing, told: null, isChosen: null, isActive: false }
+  const nothing = { index: -1, id: 0, requestedSrc: '', isLoaded: false, isDrawn: false }
+  return { cell, link, image, ...nothing, renderedTile: null, isChosen: null, isActive: false }
 }
 
 function newRow(): RowElement {

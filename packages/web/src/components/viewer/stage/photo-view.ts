@@ -36,7 +36,7 @@ function drawHash(hash: string) {
  * One photo as it loads: colour, thumbhash, thumbnail, preview, original. Each layer replaces the previous one once it
  * is decoded.
  */
-export function photoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
+export function createPhotoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
   const element = document.createElement('div')
   // PhotoSwipe recognizes the image by this class.
   element.className = `pswp__img ${classes.photo}`
@@ -116,7 +116,7 @@ export function photoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
     hasFailed: () => hasFailed,
 
     /** Cancels pending loads. */
-    abandon() {
+    cancelLoads() {
       for (const image of coming.values()) image.removeAttribute('src')
       coming.clear()
       hasFailed = false
@@ -124,7 +124,7 @@ export function photoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
 
     /** Resets the view after the image with this id has been replaced. */
     forget() {
-      this.abandon()
+      this.cancelLoads()
       rank = 0
       delete element.dataset.tier
     },
@@ -136,4 +136,4 @@ export function photoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
   }
 }
 
-export type PhotoView = ReturnType<typeof photoView>
+export type PhotoView = ReturnType<typeof createPhotoView>

@@ -1,6 +1,6 @@
-import { type PhotoView, photoView } from './photo-view.ts'
+import { type PhotoView, createPhotoView } from './photo-view.ts'
 import { isSavingData } from '#lib/browser/media-preferences.ts'
-import { planOf } from './picture-tiers.ts'
+import { getPreloadOrder } from './picture-tiers.ts'
 import type PhotoSwipe from 'photoswipe'
 import type { ViewerPhoto } from '#components/viewer/viewer-photo.ts'
 
@@ -15,14 +15,14 @@ interface LoaderDeps {
 }
 
 /** Schedules loads: the visible photo, then its neighbours in the direction of travel, one after another. */
-function loader({ viewOf, all, count }: LoaderDeps) {
+function createPhotoLoader({ viewOf, all, count }: LoaderDeps) {
   let at = 0
   let direction: 1 | -1 = 1
   let turned = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isResting = false
 
-  const plan = () => planOf(at, direction, count(), isSavingData())
+  const plan = () => getPreloadOrder(at, direction, count(), isSavingData())
 
   function fetchNext() {
     if (!isResting) return
@@ -42,7 +42,7 @@ function loader({ viewOf, all, count }: LoaderDeps) {
       turned = performance.now()
       at = index
       const wanted = new Set(plan().map(viewOf))
-      for (const view of all()) if (!wanted.has(view)) view.abandon()
+      for (const view of all()) if (!wanted.has(view)) view.cancelLoads()
       for (const view of wanted) view?.fetch('thumbnail')
       isResting = false
       clearTimeout(timer)
@@ -62,10 +62,10 @@ function loader({ viewOf, all, count }: LoaderDeps) {
 }
 
 /** Views of the visible photo and its neighbours, with their loads. */
-export function photoViews(swipe: PhotoSwipe, needs: StageNeeds) {
+export function createPhotoViews(swipe: PhotoSwipe, needs: StageOptions) {
   const views = new Map<number, PhotoView>()
   const viewOf = (index: number) => views.get(needs.idOf(index))
-  const fetching = loader({ viewOf, all: () => views.values(), count: needs.count })
+  const fetching = createPhotoLoader({ viewOf, all: () => views.values(), count: needs.count })
   /** Photos keep their loaded images while their positions change. */
   let isMoving = false
 
@@ -78,13 +78,13 @@ export function photoViews(swipe: PhotoSwipe, needs: StageNeeds) {
       fetching.go()
       if (needs.idOf(swipe.currIndex) === id) needs.onState()
     }
-    const view = photoView({ isWhole: needs.isWhole(), onShown: settle, onFailed: settle })
+    const view = createPhotoView({ isWhole: needs.isWhole(), onShown: settle, onFailed: settle })
     views.set(id, view)
     return view
   }
 
   function drop(id: number) {
-    views.get(id)?.abandon()
+    views.get(id)?.cancelLoads()
     views.delete(id)
   }
 
@@ -111,22 +111,22 @@ export function photoViews(swipe: PhotoSwipe, needs: StageNeeds) {
     describe,
     fetching,
     /** Moves photos without loading them again. */
-    keep(move: () => void) {
+    runWithoutDisposal(move: () => void) {
       isMoving = true
       move()
       isMoving = false
     },
-    keepOnly(ids: Set<number>) {
+    disposeExcept(ids: Set<number>) {
       for (const id of views.keys()) if (!ids.has(id)) drop(id)
     },
     close() {
       fetching.close()
-      for (const view of views.values()) view.abandon()
+      for (const view of views.values()) view.cancelLoads()
     },
   }
 }
 
-export interface StageNeeds {
+export interface StageOptions {
   parent: HTMLElement
   index: number
   count: () => number

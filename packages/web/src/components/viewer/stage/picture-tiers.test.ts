@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsOriginal, planOf, previewOf, sizeOf } from './picture-tiers.ts'
+import { needsOriginal, getPreloadOrder, previewOf, sizeOf } from './picture-tiers.ts'
 
 const photo = { width: 6000, height: 4000 }
 
@@ -31,15 +31,15 @@ test('a photo that is its own preview has no original to fetch', () => {
 })
 
 test('two photos ahead and one behind are fetched, after the one that is seen', () => {
-  expect(planOf(10, 1, 100, false)).toEqual([10, 11, 12, 9])
-  expect(planOf(10, -1, 100, false)).toEqual([10, 9, 8, 11])
+  expect(getPreloadOrder(10, 1, 100, false)).toEqual([10, 11, 12, 9])
+  expect(getPreloadOrder(10, -1, 100, false)).toEqual([10, 9, 8, 11])
 })
 
 test('beyond either end nothing is fetched', () => {
-  expect(planOf(99, 1, 100, false)).toEqual([99, 98])
-  expect(planOf(0, -1, 1, false)).toEqual([0])
+  expect(getPreloadOrder(99, 1, 100, false)).toEqual([99, 98])
+  expect(getPreloadOrder(0, -1, 1, false)).toEqual([0])
 })
 
 test('who saves data gets no neighbours', () => {
-  expect(planOf(10, 1, 100, true)).toEqual([10])
+  expect(getPreloadOrder(10, 1, 100, true)).toEqual([10])
 })

@@ -35,7 +35,7 @@ export function needsOriginal(photo: Size, { width, pixelRatio, isZoomed }: Seen
 }
 
 /** Returns the photos to load, in order: the visible one, two ahead, one behind. */
-export function planOf(index: number, direction: 1 | -1, count: number, isSaving: boolean) {
+export function getPreloadOrder(index: number, direction: 1 | -1, count: number, isSaving: boolean) {
   const steps = isSaving ? [0] : [0, direction, 2 * direction, -direction]
   return steps.map((step) => index + step).filter((at) => at >= 0 && at < count)
 }

@@ -2,16 +2,16 @@ import PhotoSwipe from 'photoswipe'
 import 'photoswipe/style.css'
 import { prefersReducedMotion, isSavingData } from '#lib/browser/media-preferences.ts'
 import { boundsOf } from './pan-bounds.ts'
-import { type StageNeeds, photoViews } from './photo-views.ts'
+import { type StageOptions, createPhotoViews } from './photo-views.ts'
 import { sizeOf, needsOriginal } from './picture-tiers.ts'
 
 /** Duration of opening, closing and zooming, in milliseconds. */
 const duration = 220
 
-const sizeAt = ({ photoOf, ratioOf }: StageNeeds, index: number) => photoOf(index) ?? sizeOf(ratioOf(index))
+const sizeAt = ({ photoOf, ratioOf }: StageOptions, index: number) => photoOf(index) ?? sizeOf(ratioOf(index))
 
 /** Creates PhotoSwipe, which handles the gestures and requests everything by index. */
-function newSwipe(needs: StageNeeds) {
+function newSwipe(needs: StageOptions) {
   const { parent, index, onTap } = needs
   const swipe = new PhotoSwipe({
     index,
@@ -70,9 +70,9 @@ function silence({ element, scrollWrap, container, mainScroll }: PhotoSwipe) {
   }
 }
 
-type Views = ReturnType<typeof photoViews>
+type Views = ReturnType<typeof createPhotoViews>
 
-function fetchOriginal({ currSlide: slide }: PhotoSwipe, needs: StageNeeds, views: Views) {
+function fetchOriginal({ currSlide: slide }: PhotoSwipe, needs: StageOptions, views: Views) {
   const photo = slide && needs.photoOf(slide.index)
   if (!photo || needs.isWhole() || isSavingData()) return
   const isZoomed = slide.currZoomLevel > slide.zoomLevels.initial
@@ -82,7 +82,7 @@ function fetchOriginal({ currSlide: slide }: PhotoSwipe, needs: StageNeeds, view
 }
 
 /** Updates sizes that were guessed before the photo was loaded. */
-function refresh(swipe: PhotoSwipe, needs: StageNeeds, views: Views) {
+function refresh(swipe: PhotoSwipe, needs: StageOptions, views: Views) {
   for (const { slide } of swipe.mainScroll.itemHolders) {
     const view = slide && views.viewOf(slide.index)
     if (!view) continue
@@ -97,9 +97,9 @@ function refresh(swipe: PhotoSwipe, needs: StageNeeds, views: Views) {
 }
 
 /** Switches to another list; photos that are in both keep their loaded images. */
-function reset(swipe: PhotoSwipe, index: number, needs: StageNeeds, views: Views) {
+function reset(swipe: PhotoSwipe, index: number, needs: StageOptions, views: Views) {
   const { itemHolders } = swipe.mainScroll
-  views.keep(() => {
+  views.runWithoutDisposal(() => {
     for (const holder of itemHolders) {
       holder.slide?.destroy()
       delete holder.slide
@@ -112,15 +112,15 @@ function reset(swipe: PhotoSwipe, index: number, needs: StageNeeds, views: Views
     swipe.setContent(holder, index - 1 + place)
     holder.slide?.setIsActive(place === 1)
   }
-  views.keepOnly(new Set([-1, 0, 1, 2].map((step) => needs.idOf(index + step))))
+  views.disposeExcept(new Set([-1, 0, 1, 2].map((step) => needs.idOf(index + step))))
   swipe.contentLoader.updateLazy(0)
   swipe.dispatch('change')
 }
 
 /** Black stage for photos with swipe, zoom and close gestures; photos open from their tile and return to it. */
-export function openStage(needs: StageNeeds) {
+export function openStage(needs: StageOptions) {
   const swipe = newSwipe(needs)
-  const views = photoViews(swipe, needs)
+  const views = createPhotoViews(swipe, needs)
   let isRemoved = false
   /** Actions requested during the opening animation run after it. */
   let waiting: (() => void)[] = []

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { colorOf } from '#components/photo-grid/photo-columns.ts'
+import { getPlaceholderColor } from '#components/photo-grid/photo-columns.ts'
 import { openStage, type Stage } from './stage.ts'
 import type { ViewerProps } from '#components/viewer/viewer-props.ts'
 
 /** Milliseconds on a photo before the grid behind follows and its details are loaded. */
-const rest = 150
+const SETTLE_DELAY_MS = 150
 /** Photos on either side whose data is loaded in advance, because keyboard navigation is fast. */
 const around = 12
 
@@ -18,7 +18,7 @@ export interface StageState {
   isClosing: boolean
 }
 
-interface Given extends ViewerProps {
+interface StageProps extends ViewerProps {
   wordsOf: (index: number) => string
   /** Loads originals instead of previews. */
   isWhole: boolean
@@ -29,7 +29,7 @@ const neighbours = (index: number, count: number) =>
   Array.from({ length: 2 * around + 1 }, (_, step) => index - around + step).filter((at) => at >= 0 && at < count)
 
 /** Answers the stage from the latest props. */
-function answersOf(latest: RefObject<Given>) {
+function answersOf(latest: RefObject<StageProps>) {
   const photoOf = (index: number) => latest.current.tileOf(latest.current.photos.ids[index]!)
   return {
     photoOf,
@@ -39,7 +39,7 @@ function answersOf(latest: RefObject<Given>) {
       const photo = photoOf(index)
       return (photo ? photo.width / photo.height : latest.current.photos.ratios[index]) || 1
     },
-    colorOf: (index: number) => colorOf(latest.current.photos, index),
+    colorOf: (index: number) => getPlaceholderColor(latest.current.photos, index),
     wordsOf: (index: number) => latest.current.wordsOf(index),
     tileOf: (index: number) => latest.current.elementOf(index),
     isWhole: () => latest.current.isWhole,
@@ -57,12 +57,12 @@ function useStageState(index: number) {
 }
 
 /** Connects the imperative stage to React. */
-export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
+export function useStage(host: RefObject<HTMLDivElement | null>, given: StageProps) {
   const { photos, index, isOpen = true } = given
   const latest = useRef(given)
   const stage = useRef<Stage>(null)
   /** Id of the photo that the parent believes to be open. */
-  const told = useRef(photos.ids[index])
+  const reportedId = useRef(photos.ids[index])
   const at = useRef(index)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [state, change] = useStageState(index)
@@ -71,12 +71,12 @@ export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
   })
 
   /** Reports the current photo without waiting for the pause. */
-  const tell = useCallback(() => {
+  const commitIndex = useCallback(() => {
     clearTimeout(timer.current)
     change({ restedIndex: at.current })
     const id = latest.current.photos.ids[at.current]
-    if (told.current === id) return
-    told.current = id
+    if (reportedId.current === id) return
+    reportedId.current = id
     latest.current.onIndex(at.current)
   }, [change])
 
@@ -90,14 +90,14 @@ export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
         latest.current.onNeed(neighbours(now, latest.current.photos.count))
         change({ index: now, isZoomed: false, hasFailed: stage.current?.view()?.hasFailed() ?? false })
         clearTimeout(timer.current)
-        timer.current = setTimeout(tell, rest)
+        timer.current = setTimeout(commitIndex, SETTLE_DELAY_MS)
       },
       onState: () => change({ hasFailed: stage.current?.view()?.hasFailed() ?? false }),
       onZoom: (isZoomed) => change({ isZoomed }),
       // The target tile must be scrolled into view before the closing animation measures it.
       onClosing: () =>
         flushSync(() => {
-          tell()
+          commitIndex()
           change({ isClosing: true })
         }),
     })
@@ -109,7 +109,7 @@ export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
       observer.disconnect()
       opened.remove()
     }
-  }, [host, tell, change])
+  }, [host, commitIndex, change])
 
   const known = useRef(photos)
   useLayoutEffect(() => {
@@ -122,14 +122,14 @@ export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
     stage.current!.reset(at.current)
     if (found >= 0) return
     // The photo has left the list; the parent is notified at once, because its state refers to the old photo.
-    told.current = photos.ids[at.current]
+    reportedId.current = photos.ids[at.current]
     latest.current.onIndex(at.current)
   }, [photos])
 
   const wished = photos.ids[index]
   useLayoutEffect(() => {
-    if (wished === undefined || wished === told.current) return
-    told.current = wished
+    if (wished === undefined || wished === reportedId.current) return
+    reportedId.current = wished
     stage.current!.goTo(latest.current.photos.ids.indexOf(wished))
   }, [wished])
 
@@ -140,5 +140,5 @@ export function useStage(host: RefObject<HTMLDivElement | null>, given: Given) {
   // Any render may have brought missing photo data.
   useEffect(() => stage.current?.refresh())
 
-  return { stage, state, tell }
+  return { stage, state, tell: commitIndex }
 }

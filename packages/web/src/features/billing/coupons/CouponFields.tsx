@@ -9,9 +9,9 @@ import { plansQuery } from '#data/api/admin.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import classes from './Coupons.module.css'
-import { type CouponValues, randomCode } from './coupon-values.ts'
+import { type CouponValues, generateCouponCode } from './coupon-values.ts'
 import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
-import { isNumberText, typedNumber } from '#lib/formats/numbers.ts'
+import { isNumberText, parseTypedNumber } from '#lib/formats/numbers.ts'
 
 interface Props {
   form: UseFormReturnType<CouponValues>
@@ -33,7 +33,7 @@ function Code({ form }: Props) {
       <Button
         variant="default"
         leftSection={<Dices size={16} />}
-        onClick={() => form.setFieldValue('code', randomCode())}
+        onClick={() => form.setFieldValue('code', generateCouponCode())}
       >
         {t('make_code')}
       </Button>
@@ -41,7 +41,7 @@ function Code({ form }: Props) {
   )
 }
 
-function Worth({ form }: Props) {
+function DiscountFields({ form }: Props) {
   const { t } = useTranslation('admin-coupons')
   const site = useConfigs().app.currency
   const { type, currency } = form.values
@@ -85,7 +85,7 @@ function Worth({ form }: Props) {
   )
 }
 
-function Bounds({ form }: Props) {
+function ValidityFields({ form }: Props) {
   const { t } = useTranslation('admin-coupons')
   return (
     <Section title={t('bounds')} hint={t('bounds_hint')}>
@@ -134,8 +134,8 @@ export function CouponFields({ form }: Props) {
         autoComplete="off"
         {...form.getInputProps('name')}
       />
-      <Worth form={form} />
-      <Bounds form={form} />
+      <DiscountFields form={form} />
+      <ValidityFields form={form} />
       <Plans form={form} />
       <Switch
         label={t('is_enabled')}
@@ -159,8 +159,8 @@ export function useCouponForm<Answer>(options: Options<Answer>) {
       code: required,
       name: required,
       value(text, { type }) {
-        if (!isNumberText(text, 2) || typedNumber(text) === 0) return t('value_required')
-        return type === 'percent' && typedNumber(text) > 100 ? t('percent_too_big') : null
+        if (!isNumberText(text, 2) || parseTypedNumber(text) === 0) return t('value_required')
+        return type === 'percent' && parseTypedNumber(text) > 100 ? t('percent_too_big') : null
       },
       min_amount: (text) => (isNumberText(text, 2) ? null : t('number_required')),
       ends_at: (ends, { starts_at }) => (ends && starts_at && ends <= starts_at ? t('ends_before_start') : null),

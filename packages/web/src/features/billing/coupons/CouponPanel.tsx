@@ -8,8 +8,8 @@ import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { CouponFields, useCouponForm } from './CouponFields.tsx'
-import { useChangeCoupon, useDeleteCoupon, useAddCoupon } from '#data/billing/coupons.ts'
-import { bodyOf, valuesOf, newCoupon } from './coupon-values.ts'
+import { useUpdateCoupon, useDeleteCoupon, useCreateCoupon } from '#data/billing/coupons.ts'
+import { toCouponBody, toCouponValues, newCouponValues } from './coupon-values.ts'
 
 interface Props {
   coupon: Coupon
@@ -22,13 +22,13 @@ function DeleteCoupon({ coupon: { id, code, used_count: count }, onDone }: Props
   return (
     <DeleteSection
       id={id}
-      removal={useDeleteCoupon()}
+      mutation={useDeleteCoupon()}
       title={t('delete.title')}
       hint={count > 0 ? t('delete.in_use', { count }) : t('delete.hint')}
-      open={t('delete.open')}
-      named={t('delete.named', { code })}
+      buttonLabel={t('delete.open')}
+      dialogTitle={t('delete.named', { code })}
       warning={t('delete.warning')}
-      done={t('deleted', { code })}
+      successMessage={t('deleted', { code })}
       isDisabled={count > 0}
       onDeleted={onDone}
     />
@@ -39,11 +39,11 @@ export function CouponPanel({ coupon, onDone }: Props) {
   const { t } = useTranslation(['admin-coupons', 'app'])
   const formats = useFormats()
   const { id, used_count, created_at } = coupon
-  const { mutateAsync: change } = useChangeCoupon()
+  const { mutateAsync: change } = useUpdateCoupon()
   const { form, problems, isSending, onSubmit } = useCouponForm({
-    initialValues: valuesOf(coupon),
+    initialValues: toCouponValues(coupon),
     async send(values, { getInitialValues }) {
-      const body = changedFields(bodyOf(getInitialValues()), bodyOf(values))
+      const body = changedFields(toCouponBody(getInitialValues()), toCouponBody(values))
       if (Object.keys(body).length > 0) await change({ id, ...body })
     },
     onSent(_answer, values, { setInitialValues, resetDirty }) {
@@ -72,10 +72,10 @@ export function CouponPanel({ coupon, onDone }: Props) {
 
 export function NewCoupon({ onAdded }: { onAdded: () => void }) {
   const { t } = useTranslation('admin-coupons')
-  const { mutateAsync: add } = useAddCoupon()
+  const { mutateAsync: add } = useCreateCoupon()
   const { form, problems, isSending, onSubmit } = useCouponForm({
-    initialValues: newCoupon,
-    send: (values) => add(bodyOf(values)),
+    initialValues: newCouponValues,
+    send: (values) => add(toCouponBody(values)),
     onSent(_answer, { code }, { resetDirty }) {
       resetDirty()
       notices.success({ message: t('added', { code: code.trim().toUpperCase() }) })

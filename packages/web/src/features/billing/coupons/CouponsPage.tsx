@@ -5,14 +5,14 @@ import type { Column } from '#ui/table/DataTable.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Coupons.module.css'
-import { stateOf } from './coupon-values.ts'
+import { getCouponState } from './coupon-values.ts'
 import { CircleCheck, CircleSlash, Trash2 } from 'lucide-react'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useBulkCalls } from '#data/api/admin.ts'
-import { useExport } from '#data/operations/csv-exports.ts'
+import { useCsvExport } from '#data/operations/csv-exports.ts'
 import type { PanelSearch } from '#lib/state/table-search.ts'
 import type { CouponsSearch } from '#data/billing/search-params.ts'
 import { couponsQuery, deleteCoupons, disableCoupons, enableCoupons } from '#data/billing/coupons.ts'
@@ -22,9 +22,9 @@ const tones = { on: 'success', off: 'neutral', waiting: 'brand', ended: 'neutral
 function useCouponColumns(): Column<Coupon>[] {
   const { t } = useTranslation('admin-coupons')
   const formats = useFormats()
-  const worthOf = ({ type, value, currency }: Coupon) =>
+  const formatDiscount = ({ type, value, currency }: Coupon) =>
     type === 'fixed' && currency !== null ? formats.money(value, currency) : `${formats.number(value)}%`
-  const windowOf = ({ starts_at, ends_at }: Coupon) => {
+  const formatValidity = ({ starts_at, ends_at }: Coupon) => {
     if (starts_at === null && ends_at === null) return t('always')
     return [starts_at, ends_at].map((time) => (time === null ? '' : formats.date(time))).join(' – ')
   }
@@ -42,9 +42,9 @@ function useCouponColumns(): Column<Coupon>[] {
     {
       key: 'state',
       label: t('state'),
-      render: (coupon) => <Badge tone={tones[stateOf(coupon)]}>{t(`states.${stateOf(coupon)}`)}</Badge>,
+      render: (coupon) => <Badge tone={tones[getCouponState(coupon)]}>{t(`states.${getCouponState(coupon)}`)}</Badge>,
     },
-    { key: 'worth', label: t('worth'), align: 'end', render: worthOf },
+    { key: 'worth', label: t('worth'), align: 'end', render: formatDiscount },
     {
       key: 'used',
       label: t('used'),
@@ -54,7 +54,7 @@ function useCouponColumns(): Column<Coupon>[] {
           ? formats.number(used_count)
           : `${formats.number(used_count)} / ${formats.number(total_limit)}`,
     },
-    { key: 'window', label: t('window'), render: windowOf },
+    { key: 'window', label: t('window'), render: formatValidity },
     { key: 'created', label: t('created_at'), render: ({ created_at }) => formats.date(created_at) },
   ]
 }
@@ -67,23 +67,23 @@ function useCouponActions(): BulkAction<Coupon>[] {
       key: 'enable',
       label: t('acts.enable'),
       icon: <CircleCheck size={16} />,
-      concerns: ({ is_enabled }) => !is_enabled,
+      appliesTo: ({ is_enabled }) => !is_enabled,
       call: enableCoupons,
     },
     {
       key: 'disable',
       label: t('acts.disable'),
       icon: <CircleSlash size={16} />,
-      concerns: ({ is_enabled }) => is_enabled,
+      appliesTo: ({ is_enabled }) => is_enabled,
       call: disableCoupons,
     },
     {
       key: 'remove',
       label: t('acts.remove'),
       icon: <Trash2 size={16} />,
-      isGrave: true,
+      isDestructive: true,
       hint: t('hints.coupons'),
-      concerns: ({ used_count }) => used_count === 0,
+      appliesTo: ({ used_count }) => used_count === 0,
       call: deleteCoupons,
     },
   ]
@@ -109,9 +109,9 @@ export function CouponsPage() {
       onSearch={(next: CouponsSearch) => void navigate({ search: next, replace: true })}
       searchLabel={t('search')}
       onOpen={({ id }) => open(id)}
-      bulk={{ nameOf: ({ code }) => code, acts: useCouponActions(), calls: useBulkCalls() }}
-      exporting={useExport('coupons', couponsQuery(search))}
-      none={{ drawing: 'album', title: t('none'), hint: t('none_hint') }}
+      bulk={{ nameOf: ({ code }) => code, actions: useCouponActions(), calls: useBulkCalls() }}
+      csvExport={useCsvExport('coupons', couponsQuery(search))}
+      emptyState={{ illustration: 'album', title: t('none'), hint: t('none_hint') }}
       editing={{
         addLabel: t('add'),
         add: <NewCoupon onAdded={() => open()} />,

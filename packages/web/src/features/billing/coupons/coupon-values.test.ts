@@ -1,14 +1,14 @@
 import type { Coupon } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { bodyOf, newCoupon, randomCode, stateOf, valuesOf } from './coupon-values.ts'
+import { toCouponBody, newCouponValues, generateCouponCode, getCouponState, toCouponValues } from './coupon-values.ts'
 
-const body = bodyOf({ ...newCoupon, code: 'AUTUMN', name: 'Autumn', value: '12,5' })
+const body = toCouponBody({ ...newCouponValues, code: 'AUTUMN', name: 'Autumn', value: '12,5' })
 const coupon = { ...body, id: 1, used_count: 2, created_at: '2026-11-01T00:00:00.000Z' } as Coupon
 const now = new Date('2026-11-15T12:00:00.000Z')
 
 test('a coupon that is shown and saved unchanged stays as it is', () => {
   const starts_at = '2026-11-15T10:30:00.000Z'
-  expect(bodyOf(valuesOf({ ...coupon, starts_at }))).toEqual({ ...body, value: 12.5, starts_at })
+  expect(toCouponBody(toCouponValues({ ...coupon, starts_at }))).toEqual({ ...body, value: 12.5, starts_at })
 })
 
 test('a coupon is taken while it is enabled, begun, not over and not used up', () => {
@@ -19,10 +19,10 @@ test('a coupon is taken while it is enabled, begun, not over and not used up', (
     { ...coupon, ends_at: '2026-11-15T12:00:00.000Z' },
     { ...coupon, total_limit: 2 },
     { ...coupon, total_limit: 3 },
-  ].map((each) => stateOf(each, now))
+  ].map((each) => getCouponState(each, now))
   expect(states).toEqual(['on', 'off', 'waiting', 'ended', 'used_up', 'on'])
 })
 
 test('a code that was made up fits the rules for codes', () => {
-  expect(randomCode()).toMatch(/^[A-Z0-9]{8}$/)
+  expect(generateCouponCode()).toMatch(/^[A-Z0-9]{8}$/)
 })

@@ -1,7 +1,7 @@
 import type { CouponBody } from '#data/billing/coupons.ts'
 import type { Coupon } from '@imagora/contract'
 import { localTime } from '#lib/formats/local-time.ts'
-import { typedNumber } from '#lib/formats/numbers.ts'
+import { parseTypedNumber } from '#lib/formats/numbers.ts'
 
 /** Form values as typed; numbers and times are strings until they are sent. */
 export interface CouponValues {
@@ -19,7 +19,7 @@ export interface CouponValues {
   is_enabled: boolean
 }
 
-export const newCoupon: CouponValues = {
+export const newCouponValues: CouponValues = {
   code: '',
   name: '',
   type: 'percent',
@@ -36,7 +36,7 @@ export const newCoupon: CouponValues = {
 
 const typedTime = (time: string | null) => (time === null ? '' : localTime(new Date(time)))
 
-export const valuesOf = (coupon: Coupon): CouponValues => ({
+export const toCouponValues = (coupon: Coupon): CouponValues => ({
   code: coupon.code,
   name: coupon.name,
   type: coupon.type,
@@ -54,31 +54,34 @@ export const valuesOf = (coupon: Coupon): CouponValues => ({
 /** Converts a local time to an ISO timestamp; null if empty. */
 const momentOf = (typed: string) => (typed === '' ? null : new Date(typed).toISOString())
 
-export const bodyOf = (values: CouponValues): CouponBody => ({
+export const toCouponBody = (values: CouponValues): CouponBody => ({
   code: values.code,
   name: values.name,
   type: values.type,
-  value: typedNumber(values.value),
+  value: parseTypedNumber(values.value),
   currency: values.currency === '' ? null : (values.currency as CouponBody['currency']),
-  min_amount: typedNumber(values.min_amount),
+  min_amount: parseTypedNumber(values.min_amount),
   starts_at: momentOf(values.starts_at),
   ends_at: momentOf(values.ends_at),
-  total_limit: typedNumber(values.total_limit),
-  per_user_limit: typedNumber(values.per_user_limit),
+  total_limit: parseTypedNumber(values.total_limit),
+  per_user_limit: parseTypedNumber(values.per_user_limit),
   plan_ids: values.plan_ids.map(Number),
   is_enabled: values.is_enabled,
 })
 
 // The alphabet omits characters that are easily confused.
-const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-const length = 8
+const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const CODE_LENGTH = 8
 
 /** Returns an unguessable code: eight characters out of 31. */
-export const randomCode = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(length)), (number) => signs[number % signs.length]).join('')
+export const generateCouponCode = () =>
+  Array.from(
+    crypto.getRandomValues(new Uint32Array(CODE_LENGTH)),
+    (number) => CODE_ALPHABET[number % CODE_ALPHABET.length],
+  ).join('')
 
 /** Returns whether a coupon is currently accepted, or why not. */
-export function stateOf({ is_enabled, starts_at, ends_at, total_limit, used_count }: Coupon, now = new Date()) {
+export function getCouponState({ is_enabled, starts_at, ends_at, total_limit, used_count }: Coupon, now = new Date()) {
   const time = now.toISOString()
   if (!is_enabled) return 'off'
   if (ends_at !== null && ends_at <= time) return 'ended'

@@ -7,23 +7,30 @@ import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import classes from './GroupsPage.module.css'
 import { storagesQuery } from '#data/billing/groups.ts'
-import { type GroupValues, type NumberName, numberFields, typeChips, isNumber } from './group-values.ts'
+import {
+  type GroupValues,
+  type GroupNumberField,
+  groupNumberFactors,
+  fileTypeGroups,
+  isValidGroupNumber,
+} from './group-values.ts'
 import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
 import { PolicyOverrides } from '#components/image-policy/PolicyOverrides.tsx'
 import { settingsQuery } from '#data/api/admin.ts'
 
 type GroupForm = UseFormReturnType<GroupValues>
 
-function Numbers({ form, names }: { form: GroupForm; names: NumberName[] }) {
+function Numbers({ form, names }: { form: GroupForm; names: GroupNumberField[] }) {
   const { t } = useTranslation('groups')
-  const unitOf = (name: NumberName) => ({ 1: '', [1024 ** 2]: ' (MB)', [1024 ** 3]: ' (GB)' })[numberFields[name]] ?? ''
+  const unitOf = (name: GroupNumberField) =>
+    ({ 1: '', [1024 ** 2]: ' (MB)', [1024 ** 3]: ' (GB)' })[groupNumberFactors[name]] ?? ''
   return (
     <div className={classes.pairs}>
       {names.map((name) => (
         <TextInput
           key={name}
           label={`${t(`fields.${name}`)}${unitOf(name)}`}
-          inputMode={numberFields[name] === 1 ? 'numeric' : 'decimal'}
+          inputMode={groupNumberFactors[name] === 1 ? 'numeric' : 'decimal'}
           autoComplete="off"
           maxLength={14}
           {...form.getInputProps(name)}
@@ -44,7 +51,7 @@ function Types({ form }: { form: GroupForm }) {
   return (
     <Section title={t('types')} hint={t('types_hint')} error={form.errors['allow_file_types']}>
       <div className={classes.chips}>
-        {typeChips.map((endings) => (
+        {fileTypeGroups.map((endings) => (
           <FilterChip
             key={endings[0]}
             label={endings[0].toUpperCase()}
@@ -126,14 +133,14 @@ type Options<Answer> = Omit<ApiFormOptions<GroupValues, Answer>, 'validate'>
 /** Validates input on the client before anything is sent. */
 export function useGroupForm<Answer>(options: Options<Answer>) {
   const { t } = useTranslation('groups')
-  const numbers = Object.keys(numberFields) as NumberName[]
+  const numbers = Object.keys(groupNumberFactors) as GroupNumberField[]
   return useApiForm<GroupValues, Answer>({
     ...options,
     validate: {
       name: (name: string) => (name.trim() ? null : t('name_required')),
       allow_file_types: (types: string[]) => (types.length > 0 ? null : t('types_required')),
       ...Object.fromEntries(
-        numbers.map((name) => [name, (text: string) => (isNumber(name, text) ? null : t('number_required'))]),
+        numbers.map((name) => [name, (text: string) => (isValidGroupNumber(name, text) ? null : t('number_required'))]),
       ),
     },
   })

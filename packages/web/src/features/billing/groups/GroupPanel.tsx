@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Section } from '#ui/layout/Section.tsx'
-import { useChangeGroup, useDeleteGroup, useAddGroup } from '#data/billing/groups.ts'
+import { useUpdateGroup, useDeleteGroup, useCreateGroup } from '#data/billing/groups.ts'
 import { changedFields } from '#lib/state/changed-fields.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
@@ -12,11 +12,11 @@ import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { GroupFields, GroupPolicy, useGroupForm } from './GroupFields.tsx'
 import classes from './GroupsPage.module.css'
-import { bodyOf, valuesOf, newGroup } from './group-values.ts'
+import { toGroupBody, toGroupValues, newGroupValues } from './group-values.ts'
 
 function MakeDefault({ group: { id, name } }: { group: AdminGroup }) {
   const { t } = useTranslation('groups')
-  const { mutate, isPending, error } = useChangeGroup()
+  const { mutate, isPending, error } = useUpdateGroup()
   const make = () =>
     mutate({ id, is_default: true }, { onSuccess: () => notices.success({ message: t('made_default', { name }) }) })
   return (
@@ -34,13 +34,13 @@ function DeleteGroup({ group: { id, name, user_count: count }, onDeleted }: Prop
   return (
     <DeleteSection
       id={id}
-      removal={useDeleteGroup()}
+      mutation={useDeleteGroup()}
       title={t('delete.title')}
       hint={count > 0 ? t('delete.in_use', { count }) : t('delete.hint')}
-      open={t('delete.title')}
-      named={t('delete.named', { name })}
+      buttonLabel={t('delete.title')}
+      dialogTitle={t('delete.named', { name })}
       warning={t('delete.warning')}
-      done={t('deleted', { name })}
+      successMessage={t('deleted', { name })}
       isDisabled={count > 0}
       onDeleted={onDeleted}
     />
@@ -70,11 +70,11 @@ export function GroupPanel({ group, onDone }: { group: AdminGroup; onDone: () =>
   const { t } = useTranslation(['groups', 'app'])
   const formats = useFormats()
   const { id, is_guest, user_count } = group
-  const { mutateAsync: change } = useChangeGroup()
+  const { mutateAsync: change } = useUpdateGroup()
   const { form, problems, isSending, onSubmit } = useGroupForm({
-    initialValues: valuesOf(group),
+    initialValues: toGroupValues(group),
     async send(values, { getInitialValues }) {
-      const body = bodyOf(changedFields(getInitialValues(), values))
+      const body = toGroupBody(changedFields(getInitialValues(), values))
       if (Object.keys(body).length > 0) await change({ id, ...body })
     },
     onSent(_answer, values, { setInitialValues, resetDirty }) {
@@ -107,10 +107,10 @@ export function GroupPanel({ group, onDone }: { group: AdminGroup; onDone: () =>
 
 export function NewGroup({ onAdded }: { onAdded: () => void }) {
   const { t } = useTranslation('groups')
-  const { mutateAsync: add } = useAddGroup()
+  const { mutateAsync: add } = useCreateGroup()
   const { form, problems, isSending, onSubmit } = useGroupForm({
-    initialValues: newGroup,
-    send: (values) => add({ ...bodyOf(values), name: values.name }),
+    initialValues: newGroupValues,
+    send: (values) => add({ ...toGroupBody(values), name: values.name }),
     onSent(_answer, { name }, { resetDirty }) {
       resetDirty()
       notices.success({ message: t('added', { name: name.trim() }) })

@@ -73,7 +73,7 @@ export function GroupsPage() {
   return (
     <AdminListPage
       title={t('title')}
-      isCounted={false}
+      showsCount={false}
       intro={<p className={classes.intro}>{t('intro_text')}</p>}
       list={useQuery(groupsQuery)}
       columns={useColumns()}
@@ -81,7 +81,7 @@ export function GroupsPage() {
       search={{}}
       onSearch={() => open()}
       onOpen={({ id }) => open(id)}
-      none={{ drawing: 'closed', title: t('none') }}
+      emptyState={{ illustration: 'closed', title: t('none') }}
       editing={{
         addLabel: t('add'),
         add: <NewGroup onAdded={() => open()} />,

@@ -1,12 +1,12 @@
 import type { GroupBody } from '#data/billing/groups.ts'
 import type { AdminGroup, ImagePolicyChanges } from '@imagora/contract'
-import { isNumberText, typedNumber, unitsOf } from '#lib/formats/numbers.ts'
+import { isNumberText, parseTypedNumber, formatInUnit } from '#lib/formats/numbers.ts'
 
 const MB = 1024 ** 2
 const GB = 1024 ** 3
 
 /** Number fields of a group in form order, with the factor from the displayed unit to the server's. */
-export const numberFields = {
+export const groupNumberFactors = {
   max_upload_bytes: MB,
   min_upload_bytes: MB,
   max_files_per_batch: 1,
@@ -20,11 +20,11 @@ export const numberFields = {
   limit_per_month: 1,
 } as const
 
-export type NumberName = keyof typeof numberFields
-const numberNames = Object.keys(numberFields) as NumberName[]
+export type GroupNumberField = keyof typeof groupNumberFactors
+const numberNames = Object.keys(groupNumberFactors) as GroupNumberField[]
 
 /** Form values as typed; numbers are strings until they are sent. */
-export interface GroupValues extends Record<NumberName, string> {
+export interface GroupValues extends Record<GroupNumberField, string> {
   name: string
   intro: string
   allow_file_types: string[]
@@ -33,7 +33,7 @@ export interface GroupValues extends Record<NumberName, string> {
 }
 
 /** File extensions of one format are toggled together. */
-export const typeChips = [
+export const fileTypeGroups = [
   ['jpg', 'jpeg'],
   ['png'],
   ['gif'],
@@ -45,10 +45,10 @@ export const typeChips = [
   ['svg'],
 ] as const
 
-const mapNumbers = <T>(of: (name: NumberName) => T) =>
-  Object.fromEntries(numberNames.map((name) => [name, of(name)])) as Record<NumberName, T>
+const mapNumbers = <T>(of: (name: GroupNumberField) => T) =>
+  Object.fromEntries(numberNames.map((name) => [name, of(name)])) as Record<GroupNumberField, T>
 
-export const newGroup: GroupValues = {
+export const newGroupValues: GroupValues = {
   name: '',
   intro: '',
   ...mapNumbers(() => '0'),
@@ -57,29 +57,30 @@ export const newGroup: GroupValues = {
   capacity_bytes: '10',
   limit_concurrent_upload: '4',
   limit_per_minute: '120',
-  allow_file_types: typeChips.filter(([ending]) => ending !== 'svg').flat(),
+  allow_file_types: fileTypeGroups.filter(([ending]) => ending !== 'svg').flat(),
   storage_ids: [],
   policy: {},
 }
 
-export const valuesOf = (group: AdminGroup): GroupValues => ({
+export const toGroupValues = (group: AdminGroup): GroupValues => ({
   name: group.name,
   intro: group.intro,
-  ...mapNumbers((name) => unitsOf(group[name], numberFields[name])),
+  ...mapNumbers((name) => formatInUnit(group[name], groupNumberFactors[name])),
   allow_file_types: group.allow_file_types,
   storage_ids: group.storage_ids,
   policy: group.policy,
 })
 
 /** Sizes may have up to three decimals, counts must be integers. */
-export const isNumber = (name: NumberName, text: string) => isNumberText(text, numberFields[name] === 1 ? 0 : 3)
+export const isValidGroupNumber = (name: GroupNumberField, text: string) =>
+  isNumberText(text, groupNumberFactors[name] === 1 ? 0 : 3)
 
-const numberOf = (name: NumberName, text: string) => Math.round(typedNumber(text) * numberFields[name])
+const numberOf = (name: GroupNumberField, text: string) => Math.round(parseTypedNumber(text) * groupNumberFactors[name])
 
-const isNumberName = (name: string): name is NumberName => name in numberFields
+const isNumberName = (name: string): name is GroupNumberField => name in groupNumberFactors
 
 /** Converts form values to the request body. */
-export const bodyOf = (values: Partial<GroupValues>) =>
+export const toGroupBody = (values: Partial<GroupValues>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

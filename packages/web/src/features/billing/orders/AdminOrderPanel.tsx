@@ -8,7 +8,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useConfirmTransfer, useAdminCancelOrder, useResolve, adminOrderQuery } from '#data/billing/orders.ts'
+import { useConfirmTransfer, useAdminCancelOrder, useResolvePayment, adminOrderQuery } from '#data/billing/orders.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import classes from './AdminOrders.module.css'
 import { RefundDialog } from './RefundDialog.tsx'
@@ -20,7 +20,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { TextLink } from '#ui/layout/links.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { OrderTags } from './OrderStatus.tsx'
+import { OrderBadges } from './OrderStatus.tsx'
 
 /** Confirms a payment received outside of any gateway, with a note on where it was seen. */
 function ConfirmTransfer({ order: { trade_no, amount, currency } }: { order: AdminOrderDetail }) {
@@ -46,7 +46,7 @@ function ConfirmTransfer({ order: { trade_no, amount, currency } }: { order: Adm
         isDisabled={note.trim() === ''}
         isPending={isPending}
         error={error}
-        onAct={confirm}
+        onAction={confirm}
       >
         <TextInput
           label={t('note')}
@@ -104,7 +104,7 @@ function AdminOrderActions({ order }: AdminOrderActionsProps) {
     <div className={classes.acts}>
       {can_confirm && <ConfirmTransfer order={order} />}
       {status === 'unpaid' && <Cancel order={order} />}
-      {canRefund && <RefundDialog order={order} left={refundable} />}
+      {canRefund && <RefundDialog order={order} refundable={refundable} />}
     </div>
   )
 }
@@ -117,7 +117,7 @@ function ResolveDialog({ payment: { id } }: { payment: AdminPayment }) {
   const [isOpen, dialog] = useDisclosure()
   const [decision, setDecision] = useState<(typeof decisions)[number]>()
   const [note, setNote] = useState('')
-  const { mutateAsync, isPending, error } = useResolve()
+  const { mutateAsync, isPending, error } = useResolvePayment()
   const resolve = () => {
     if (!decision) return
     afterMutation(mutateAsync({ id, decision, note }), () => {
@@ -139,7 +139,7 @@ function ResolveDialog({ payment: { id } }: { payment: AdminPayment }) {
         isDisabled={!decision}
         isPending={isPending}
         error={error}
-        onAct={resolve}
+        onAction={resolve}
       >
         <RadioList
           label={t('resolve.decision')}
@@ -168,7 +168,7 @@ const tones = { open: 'warning', paid: 'success', closed: 'neutral', late: 'dang
 
 const codeOf = (text: string | null) => text && <code>{text}</code>
 
-const wordsOf = (text: string) => text && <span className={classes.words}>{text}</span>
+const renderText = (text: string) => text && <span className={classes.words}>{text}</span>
 
 function Payment({ payment }: { payment: AdminPayment }) {
   const { t } = useTranslation(['admin-orders', 'orders'])
@@ -190,7 +190,7 @@ function Payment({ payment }: { payment: AdminPayment }) {
           [t('received'), hasReceived && formats.money(received_amount, received_currency)],
           [t('reference'), codeOf(payment.reference)],
           [t('provider_trade_no'), codeOf(payment.provider_trade_no)],
-          [t('note'), wordsOf(note)],
+          [t('note'), renderText(note)],
         ]}
       />
       {state === 'late' && <ResolveDialog payment={payment} />}
@@ -316,7 +316,7 @@ export function AdminOrderPanel({ tradeNo }: { tradeNo: string }) {
     <>
       <div className={classes.head}>
         <h3>{order.snapshot.name}</h3>
-        <OrderTags order={order} />
+        <OrderBadges order={order} />
       </div>
       <OrderFacts order={order} />
       <AdminOrderActions order={order} />

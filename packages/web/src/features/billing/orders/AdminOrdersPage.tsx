@@ -5,7 +5,7 @@ import type { Column } from '#ui/table/DataTable.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import classes from './AdminOrders.module.css'
-import { OrderTags } from './OrderStatus.tsx'
+import { OrderBadges } from './OrderStatus.tsx'
 import { CircleX, ChartColumn } from 'lucide-react'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { NativeSelect } from '@mantine/core'
@@ -13,10 +13,15 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useBulkCalls } from '#data/api/admin.ts'
-import { useExport } from '#data/operations/csv-exports.ts'
+import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
-import { type AdminOrdersSearch, sortOf, sorts, statuses } from '#data/billing/search-params.ts'
+import {
+  type AdminOrdersSearch,
+  getAdminOrderSort,
+  adminOrderSorts,
+  adminOrderStatuses,
+} from '#data/billing/search-params.ts'
 import { adminOrdersQuery, cancelOrders } from '#data/billing/orders.ts'
 import { StateChips } from '#ui/table/StateChips.tsx'
 
@@ -27,7 +32,7 @@ function useAdminOrderColumns(): Column<AdminOrder>[] {
     { key: 'trade_no', label: t('trade_no'), render: ({ trade_no }) => <code className={classes.no}>{trade_no}</code> },
     { key: 'user', label: t('user'), render: ({ user }) => user?.username ?? t('nobody') },
     { key: 'plan', label: t('plan'), render: ({ snapshot, pay_cycle }) => `${snapshot.name} · ${pay_cycle}` },
-    { key: 'status', label: t('status'), render: (order) => <OrderTags order={order} /> },
+    { key: 'status', label: t('status'), render: (order) => <OrderBadges order={order} /> },
     {
       key: 'amount',
       label: t('amount'),
@@ -50,9 +55,9 @@ function useAdminOrderActions(): BulkAction<AdminOrder>[] {
       key: 'cancel',
       label: t('acts.cancel'),
       icon: <CircleX size={16} />,
-      isGrave: true,
+      isDestructive: true,
       hint: t('hints.orders'),
-      concerns: ({ status }) => status === 'unpaid',
+      appliesTo: ({ status }) => status === 'unpaid',
       call: cancelOrders,
     },
   ]
@@ -67,7 +72,7 @@ function Filters({ search, onSearch }: { search: AdminOrdersSearch; onSearch: (s
   return (
     <>
       <StateChips
-        states={statuses}
+        states={adminOrderStatuses}
         labelOf={(status) => t(`orders:statuses.${status}`)}
         value={search.status}
         onChange={(status) => onSearch({ ...search, status, page: undefined })}
@@ -84,10 +89,10 @@ function Filters({ search, onSearch }: { search: AdminOrdersSearch; onSearch: (s
       />
       <NativeSelect
         aria-label={t('sort')}
-        data={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-        value={sortOf(search)}
+        data={adminOrderSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        value={getAdminOrderSort(search)}
         onChange={({ currentTarget: { value } }) =>
-          onSearch({ ...search, order: sorts.find((sort) => sort === value), page: undefined })
+          onSearch({ ...search, order: adminOrderSorts.find((sort) => sort === value), page: undefined })
         }
       />
     </>
@@ -115,9 +120,9 @@ export function AdminOrdersPage() {
       searchLabel={t('search')}
       filters={<Filters search={search} onSearch={show} />}
       onOpen={(order) => void navigate({ search: { ...search, trade_no: order.trade_no } })}
-      bulk={{ nameOf: (order) => order.trade_no, acts: useAdminOrderActions(), calls: useBulkCalls([['orders']]) }}
-      exporting={useExport('orders', adminOrdersQuery(search))}
-      none={{ drawing: 'album', title: t('none'), hint: t('none_hint') }}
+      bulk={{ nameOf: (order) => order.trade_no, actions: useAdminOrderActions(), calls: useBulkCalls([['orders']]) }}
+      csvExport={useCsvExport('orders', adminOrdersQuery(search))}
+      emptyState={{ illustration: 'album', title: t('none'), hint: t('none_hint') }}
     >
       <ListPanel
         opened={trade_no !== undefined}

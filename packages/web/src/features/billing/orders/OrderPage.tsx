@@ -1,19 +1,24 @@
 import type { OrderDetail } from '@imagora/contract'
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
 import { useNavigate, getRouteApi } from '@tanstack/react-router'
-import { type OrderRequest, previewQuery, useCreateOrder, followPurchase } from '#data/billing/checkout.ts'
+import {
+  type OrderRequest,
+  orderPreviewQuery,
+  useCreateOrder,
+  invalidateAfterPurchase,
+} from '#data/billing/checkout.ts'
 import { Alert, Button } from '@mantine/core'
 import { Download, Check, CircleAlert, Clock, type LucideIcon, RotateCcw, X, ArrowLeft, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink, TextLink } from '#ui/layout/links.tsx'
 import classes from './OrderPage.module.css'
-import { useInvoice, orderQuery } from '#data/billing/orders.ts'
+import { useDownloadInvoice, orderQuery } from '#data/billing/orders.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { FeatureList } from '#components/plans/FeatureList.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useEffect, useRef } from 'react'
 import { notices } from '#ui/feedback/notices.tsx'
-import { ShopGone, ShopSkeleton } from '#features/billing/plans/ShopPage.tsx'
+import { ShopNotFound, ShopSkeleton } from '#features/billing/plans/ShopPage.tsx'
 import { useCopy } from '#components/links/use-copy.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { useTitleName } from '#lib/browser/title.ts'
@@ -34,13 +39,13 @@ function useRenewal({ plan_id, price_id, currency }: OrderDetail) {
   const { mutate, isPending, error } = useMutation({
     async mutationFn(price: number) {
       // The order's currency may no longer be sold; the server decides.
-      const wish = { price_id: price, currency } as OrderRequest
-      const { replaces } = await client.fetchQuery({ ...previewQuery(wish), staleTime: 0 })
+      const orderRequest = { price_id: price, currency } as OrderRequest
+      const { replaces } = await client.fetchQuery({ ...orderPreviewQuery(orderRequest), staleTime: 0 })
       if (replaces && plan_id !== null) {
         const search = { price, currency, step: 'checkout' as const }
         return navigate({ to: '/user/plans/$id', params: { id: String(plan_id) }, search })
       }
-      const { trade_no } = await create.mutateAsync(wish)
+      const { trade_no } = await create.mutateAsync(orderRequest)
       return navigate({ to: '/user/orders/$trade_no', params: { trade_no } })
     },
   })
@@ -52,7 +57,7 @@ function useRenewal({ plan_id, price_id, currency }: OrderDetail) {
 
 function Invoice({ trade_no }: { trade_no: string }) {
   const { t, i18n } = useTranslation('orders')
-  const { mutate, isPending, error } = useInvoice(i18n.language)
+  const { mutate, isPending, error } = useDownloadInvoice(i18n.language)
   return (
     <>
       {error && (
@@ -213,7 +218,7 @@ function useSteps(order: OrderDetail): Step[] {
 }
 
 /** Returns the timeline steps after the order was settled. */
-function useAfterwards({ late, refunded_amount, currency }: OrderDetail): Step[] {
+function useFollowUpSteps({ late, refunded_amount, currency }: OrderDetail): Step[] {
   const { t } = useTranslation('orders')
   const formats = useFormats()
   const amount = formats.money(refunded_amount, currency)
@@ -230,7 +235,7 @@ function useAfterwards({ late, refunded_amount, currency }: OrderDetail): Step[]
 function OrderTimeline({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
-  const steps = [...useSteps(order), ...useAfterwards(order)]
+  const steps = [...useSteps(order), ...useFollowUpSteps(order)]
   return (
     <ol className={classes.timeline} aria-label={t('timeline.title')}>
       {steps.map(({ name, tone, title, hint, time }) => {
@@ -257,7 +262,7 @@ function OrderTimeline({ order }: { order: OrderDetail }) {
 }
 
 /** Notifies the user when the visible order gets paid, and refetches limits and storage at once. */
-function usePaidOrder(order: OrderDetail | undefined) {
+function useNotifyPaid(order: OrderDetail | undefined) {
   const { t } = useTranslation('orders')
   const client = useQueryClient()
   const before = useRef(order?.status)
@@ -266,7 +271,7 @@ function usePaidOrder(order: OrderDetail | undefined) {
   useEffect(() => {
     if (before.current === 'unpaid' && status === 'paid') {
       notices.success({ title: t('paid_title'), message: t('paid_notice', { name }) })
-      void followPurchase(client)
+      void invalidateAfterPurchase(client)
     }
     before.current = status
   }, [client, name, status, t])
@@ -309,9 +314,9 @@ export function OrderPage() {
   const { t } = useTranslation(['orders', 'app'])
   const { trade_no } = route.useParams()
   const { data: order, error, refetch } = useQuery(orderQuery(trade_no))
-  usePaidOrder(order)
+  useNotifyPaid(order)
   useTitleName(order?.trade_no)
-  if (error instanceof ApiError && error.status === 404) return <ShopGone of="orders" />
+  if (error instanceof ApiError && error.status === 404) return <ShopNotFound of="orders" />
   if (error && !order)
     return <ErrorState title={t('orders:failed')} hint={error.message} onRetry={() => void refetch()} />
   if (!order) return <ShopSkeleton heights={[420, 320]} />
@@ -325,7 +330,7 @@ export function OrderPage() {
       <div className={classes.columns}>
         <div className={classes.side}>
           {order.status === 'unpaid' ? (
-            <PaymentPanel order={order} onLook={() => void refetch()} />
+            <PaymentPanel order={order} onRefetch={() => void refetch()} />
           ) : (
             <OrderActions order={order} />
           )}

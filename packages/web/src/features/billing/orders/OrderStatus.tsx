@@ -13,7 +13,7 @@ export function OrderStatus({ status }: { status: OrderStatusName }) {
 const tones = { unpaid: 'warning', paid: 'success', cancelled: 'neutral' } as const
 
 /** Status tags of an order, including whether it needs a decision. */
-export function OrderTags({ order: { status, late, refunded_amount } }: { order: Order }) {
+export function OrderBadges({ order: { status, late, refunded_amount } }: { order: Order }) {
   const { t } = useTranslation(['admin-orders', 'orders'])
   return (
     <>

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from '#components/links/use-copy.ts'
 import { QrCode } from '#ui/layout/QrCode.tsx'
 import classes from './PaymentPanel.module.css'
-import { type Begun, methodOf, usePayment } from './use-payment.ts'
+import { type PaymentInProgress, preferredMethod, usePayment } from './use-payment.ts'
 import { useDisclosure } from '@mantine/hooks'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useCancelOrder, lastPayment } from '#data/billing/orders.ts'
+import { useCancelOrder, getLastPayment } from '#data/billing/orders.ts'
 import { useEffect, useSyncExternalStore, type ReactNode, useId, useState } from 'react'
 import type { PayLabel, PayOption, OrderDetail } from '@imagora/contract'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -16,7 +16,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useFormats } from '#lib/formats/formatters.ts'
 
 /** Indicator that the page polls, so that nobody reloads it. */
-function Waiting({ children }: { children: string }) {
+function PollingIndicator({ children }: { children: string }) {
   return (
     <output className={classes.waiting}>
       <span className={classes.pulse} aria-hidden />
@@ -35,41 +35,41 @@ function Transfer({ content }: { content: string }) {
       <Button variant="default" leftSection={<Copy size={16} />} onClick={() => void copy(content)}>
         {t('pay.copy')}
       </Button>
-      <Waiting>{t('pay.transfer_hint')}</Waiting>
+      <PollingIndicator>{t('pay.transfer_hint')}</PollingIndicator>
     </>
   )
 }
 
 interface PaymentStartedProps {
-  begun: Begun
+  startedPayment: PaymentInProgress
   /** Opens the provider's page instead of the QR code. */
   onOpen: () => void
-  onOther: () => void
+  onChooseOther: () => void
 }
 
 /** Instructions for the payment that was started here. */
-function PaymentStarted({ begun, onOpen, onOther }: PaymentStartedProps) {
+function PaymentStarted({ startedPayment, onOpen, onChooseOther }: PaymentStartedProps) {
   const { t } = useTranslation('orders')
-  const label = t(`labels.${begun.option.label}`)
+  const label = t(`labels.${startedPayment.option.label}`)
   return (
     <div className={classes.begun}>
-      {begun.action === 'qrcode' && (
+      {startedPayment.action === 'qrcode' && (
         <>
           <div className={classes.code}>
-            <QrCode text={begun.content} label={t('pay.qr', { label })} />
+            <QrCode text={startedPayment.content} label={t('pay.qr', { label })} />
           </div>
           <p className={classes.hint}>{t('pay.qr_hint', { label })}</p>
-          <Waiting>{t('pay.waiting')}</Waiting>
-          {begun.option.methods.includes('web') && (
+          <PollingIndicator>{t('pay.waiting')}</PollingIndicator>
+          {startedPayment.option.methods.includes('web') && (
             <Button variant="default" leftSection={<ExternalLink size={16} />} onClick={onOpen}>
               {t('pay.open')}
             </Button>
           )}
         </>
       )}
-      {begun.action === 'transfer' && <Transfer content={begun.content} />}
-      {begun.action === 'jump' && <Waiting>{t('pay.jumping')}</Waiting>}
-      <Button variant="subtle" onClick={onOther}>
+      {startedPayment.action === 'transfer' && <Transfer content={startedPayment.content} />}
+      {startedPayment.action === 'jump' && <PollingIndicator>{t('pay.jumping')}</PollingIndicator>}
+      <Button variant="subtle" onClick={onChooseOther}>
         {t('pay.other')}
       </Button>
     </div>
@@ -126,15 +126,15 @@ interface CountdownProps {
   until: string
   /** Text shown once the time has run out. */
   over: string
-  onOver: () => void
+  onExpire: () => void
 }
 
-function Countdown({ label, until, over, onOver }: CountdownProps) {
+function Countdown({ label, until, over, onExpire }: CountdownProps) {
   const end = new Date(until).getTime()
   const seconds = useSyncExternalStore(subscribe, () => Math.max(0, Math.ceil((end - Date.now()) / 1000)))
   const isOver = seconds === 0
   useEffect(() => {
-    if (isOver) onOver()
+    if (isOver) onExpire()
     // The dependency list omits `onOver`, so that it runs only once even if the function changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOver])
@@ -225,7 +225,7 @@ function useHint(options: PayOption[]) {
   return (one: PayOption) => {
     const { platform, label, name } = one
     const isTwin = options.filter((option) => option.label === label).length > 1
-    const way = platform === 'transfer' ? 'transfer' : methodOf(one)
+    const way = platform === 'transfer' ? 'transfer' : preferredMethod(one)
     return isTwin && name ? `${name} · ${t(`pay.${way}`)}` : t(`pay.${way}`)
   }
 }
@@ -236,7 +236,7 @@ function PaymentMethods({ options, isPending, onPay }: PayMethodsProps) {
   const hintOf = useHint(options)
   const [chosen, setChosen] = useState<string | null>(null)
   const option = options.find((one) => keyOf(one) === chosen) ?? options[0]
-  if (!option) return <EmptyState drawing="closed" title={t('pay.none')} hint={t('pay.none_hint')} />
+  if (!option) return <EmptyState illustration="closed" title={t('pay.none')} hint={t('pay.none_hint')} />
   return (
     <>
       <fieldset className={classes.methods}>
@@ -270,10 +270,10 @@ const route = getRouteApi('/user/orders/$trade_no')
 interface Props {
   order: OrderDetail
   /** Refetches the order. */
-  onLook: () => void
+  onRefetch: () => void
 }
 
-function Failure({ message }: { message: string | undefined }) {
+function PaymentFailedAlert({ message }: { message: string | undefined }) {
   const { t } = useTranslation('orders')
   return (
     <Alert color="red" role="alert" icon={<CircleAlert size={20} />} title={t('payment_failed')}>
@@ -283,14 +283,14 @@ function Failure({ message }: { message: string | undefined }) {
 }
 
 /** Amount due and payment deadline. */
-function Due({ order: { amount, currency, expires_at }, onLook }: Props) {
+function AmountDue({ order: { amount, currency, expires_at }, onRefetch }: Props) {
   const { t } = useTranslation('orders')
   const formats = useFormats()
   return (
     <div>
       <p className={classes.hint}>{t('pay.due')}</p>
       <p className={classes.amount}>{formats.money(amount, currency)}</p>
-      {expires_at && <Countdown label={t('pay.left')} until={expires_at} over={t('pay.over')} onOver={onLook} />}
+      {expires_at && <Countdown label={t('pay.left')} until={expires_at} over={t('pay.over')} onExpire={onRefetch} />}
     </div>
   )
 }
@@ -298,39 +298,43 @@ function Due({ order: { amount, currency, expires_at }, onLook }: Props) {
 /**
  * Returns whether the last attempt failed: reported by the provider, or by the redirect of a user who cancelled there.
  */
-function useFailure(order: OrderDetail) {
+function usePaymentFailure(order: OrderDetail) {
   const { payment } = route.useSearch()
-  const isClosed = lastPayment(order)?.state === 'closed'
+  const isClosed = getLastPayment(order)?.state === 'closed'
   return { isClosed, hasFailed: isClosed || payment === 'failed' }
 }
 
 /** Pending payment that was started elsewhere or before a reload. */
-function Awaited({ order }: Pick<Props, 'order'>) {
+function PendingPayment({ order }: Pick<Props, 'order'>) {
   const { t } = useTranslation('orders')
-  const last = lastPayment(order)
+  const last = getLastPayment(order)
   if (last?.state !== 'open') return null
-  return <Waiting>{t('pay.begun', { label: t(`labels.${last.label}`) })}</Waiting>
+  return <PollingIndicator>{t('pay.begun', { label: t(`labels.${last.label}`) })}</PollingIndicator>
 }
 
-export function PaymentPanel({ order, onLook }: Props) {
+export function PaymentPanel({ order, onRefetch }: Props) {
   const { t } = useTranslation('orders')
-  const { begin, begun, isPending, error, forget } = usePayment(order)
-  const { isClosed, hasFailed } = useFailure(order)
+  const { begin, begun, isPending, error, resetPayment } = usePayment(order)
+  const { isClosed, hasFailed } = usePaymentFailure(order)
   // A payment code is useless once its payment is closed.
-  const shown = isClosed ? null : begun
-  const isFailed = error !== null || (hasFailed && !shown)
+  const activePayment = isClosed ? null : begun
+  const isFailed = error !== null || (hasFailed && !activePayment)
   return (
     <section className={classes.panel} aria-labelledby="pay">
       <h2 id="pay" className={classes.heading}>
         {t('pay.title')}
       </h2>
-      <Due order={order} onLook={onLook} />
-      {isFailed && !isPending && <Failure message={error?.message} />}
-      {shown ? (
-        <PaymentStarted begun={shown} onOpen={() => begin(shown.option, 'web')} onOther={forget} />
+      <AmountDue order={order} onRefetch={onRefetch} />
+      {isFailed && !isPending && <PaymentFailedAlert message={error?.message} />}
+      {activePayment ? (
+        <PaymentStarted
+          startedPayment={activePayment}
+          onOpen={() => begin(activePayment.option, 'web')}
+          onChooseOther={resetPayment}
+        />
       ) : (
         <>
-          {!isFailed && <Awaited order={order} />}
+          {!isFailed && <PendingPayment order={order} />}
           <PaymentMethods options={order.pay_options} isPending={isPending} onPay={(option) => begin(option)} />
         </>
       )}

@@ -6,19 +6,19 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { isNumberText, typedNumber } from '#lib/formats/numbers.ts'
+import { isNumberText, parseTypedNumber } from '#lib/formats/numbers.ts'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useRefund } from '#data/billing/orders.ts'
+import { useRefundOrder } from '#data/billing/orders.ts'
 
 interface Props {
   order: AdminOrderDetail
   /** Refundable amount; if it is 0, the purchase can still be revoked. */
-  left: { amount: number; currency: string }
+  refundable: { amount: number; currency: string }
 }
 
-function useWords({ amount, currency }: Props['left']) {
+function useRefundTexts({ amount, currency }: Props['refundable']) {
   const { t } = useTranslation('admin-orders')
   const formats = useFormats()
   const doneWith = (sum: number) =>
@@ -29,10 +29,10 @@ function useWords({ amount, currency }: Props['left']) {
 }
 
 /** Records a refund made at the payment platform, and optionally revokes the purchase. */
-export function RefundDialog({ order: { trade_no, can_take_back }, left: { amount, currency } }: Props) {
+export function RefundDialog({ order: { trade_no, can_take_back }, refundable: { amount, currency } }: Props) {
   const { t } = useTranslation('admin-orders')
   const formats = useFormats()
-  const words = useWords({ amount, currency })
+  const words = useRefundTexts({ amount, currency })
   const [isOpen, dialog] = useDisclosure()
   const digits = minorDigits(currency)
   const all = amount.toFixed(digits)
@@ -40,13 +40,13 @@ export function RefundDialog({ order: { trade_no, can_take_back }, left: { amoun
   const [note, setNote] = useState('')
   const [wantsBack, setWantsBack] = useState(true)
   const takesBack = wantsBack && can_take_back
-  const { mutateAsync, isPending, error } = useRefund(trade_no)
-  const given = isNumberText(typed, digits) ? typedNumber(typed) : -1
-  const isPossible = given <= amount && (given > 0 || (given === 0 && takesBack))
+  const { mutateAsync, isPending, error } = useRefundOrder(trade_no)
+  const refundAmount = isNumberText(typed, digits) ? parseTypedNumber(typed) : -1
+  const isPossible = refundAmount <= amount && (refundAmount > 0 || (refundAmount === 0 && takesBack))
   const refund = () =>
-    afterMutation(mutateAsync({ amount: given, note, takes_back: takesBack }), () => {
+    afterMutation(mutateAsync({ amount: refundAmount, note, takes_back: takesBack }), () => {
       dialog.close()
-      notices.success({ message: words.doneWith(given) })
+      notices.success({ message: words.doneWith(refundAmount) })
     })
   return (
     <>
@@ -65,11 +65,11 @@ export function RefundDialog({ order: { trade_no, can_take_back }, left: { amoun
         title={words.open}
         hint={words.hint}
         action={words.act}
-        isGrave
+        isDestructive
         isDisabled={!isPossible}
         isPending={isPending}
         error={error}
-        onAct={refund}
+        onAction={refund}
       >
         {amount > 0 && (
           <TextInput

@@ -1,9 +1,9 @@
 import type { OrderDetail, PayOption } from '@imagora/contract'
 import { useRef, useState } from 'react'
-import { usePay } from '#data/billing/orders.ts'
+import { usePayOrder } from '#data/billing/orders.ts'
 
 /** Payment started on this page and completed on it. */
-export type Begun =
+export type PaymentInProgress =
   | { action: 'qrcode'; option: PayOption; content: string }
   | { action: 'transfer'; option: PayOption; content: string }
   | { action: 'jump'; option: PayOption }
@@ -11,10 +11,10 @@ export type Begun =
 type Method = PayOption['methods'][number]
 
 /** Prefers a QR code on desktops, where the paying phone is at hand; on a phone the payment page opens directly. */
-export function methodOf({ methods }: PayOption): Method {
+export function preferredMethod({ methods }: PayOption): Method {
   const isAtDesk = matchMedia('(hover: hover) and (pointer: fine)').matches
-  const wanted = isAtDesk ? 'scan' : 'web'
-  return methods.includes(wanted) ? wanted : (methods[0] ?? 'web')
+  const preferred = isAtDesk ? 'scan' : 'web'
+  return methods.includes(preferred) ? preferred : (methods[0] ?? 'web')
 }
 
 /** Returns whether a URL is http(s); a `javascript:` URL would run as a script. */
@@ -22,15 +22,15 @@ const isPage = (url: string) => /^https?:$/.test(new URL(url, window.location.hr
 
 /** Starts a payment and returns the next step. */
 export function usePayment({ trade_no }: OrderDetail) {
-  const pay = usePay()
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const pay = usePayOrder()
+  const [startedPayment, setStartedPayment] = useState<PaymentInProgress | null>(null)
   const isBusy = useRef(false)
 
-  const begin = (option: PayOption, method = methodOf(option)) => {
+  const startPayment = (option: PayOption, method = preferredMethod(option)) => {
     // A second click may arrive before the button is disabled.
     if (isBusy.current) return
     isBusy.current = true
-    setBegun(null)
+    setStartedPayment(null)
     const here = `${window.location.origin}/user/orders/${encodeURIComponent(trade_no)}`
     const { platform, gateway_id, channel } = option
     const body = {
@@ -46,14 +46,21 @@ export function usePayment({ trade_no }: OrderDetail) {
       {
         onSuccess({ action, url, content }) {
           if (action === 'jump' && url && isPage(url)) {
-            setBegun({ action, option })
+            setStartedPayment({ action, option })
             window.location.assign(url)
-          } else if ((action === 'qrcode' || action === 'transfer') && content) setBegun({ action, option, content })
+          } else if ((action === 'qrcode' || action === 'transfer') && content)
+            setStartedPayment({ action, option, content })
         },
         onSettled: () => (isBusy.current = false),
       },
     )
   }
 
-  return { begin, begun, isPending: pay.isPending, error: pay.error, forget: () => setBegun(null) }
+  return {
+    begin: startPayment,
+    begun: startedPayment,
+    isPending: pay.isPending,
+    error: pay.error,
+    resetPayment: () => setStartedPayment(null),
+  }
 }

@@ -8,7 +8,7 @@ import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { SecretInput } from '#ui/field/SecretInput.tsx'
 import classes from './GatewayFields.module.css'
-import { platforms } from './payment-platforms.ts'
+import { platformInfos } from './payment-platforms.ts'
 import type { GatewayValues } from './gateway-values.ts'
 import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
 
@@ -21,7 +21,7 @@ interface Props {
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
 
 /** Returns the translations of a platform's field; every field name has them. */
-function useFieldWords(form: Props['form']) {
+function useFieldTexts(form: Props['form']) {
   const { t } = useTranslation('payment-gateways')
   const { platform } = form.values
   return ({ name, is_required }: PaymentField) => {
@@ -32,7 +32,7 @@ function useFieldWords(form: Props['form']) {
 }
 
 function Option({ field, form }: { field: PaymentField; form: Props['form'] }) {
-  const words = useFieldWords(form)(field)
+  const words = useFieldTexts(form)(field)
   const input = form.getInputProps(`options.${field.name}`)
   if (field.kind === 'pem' || field.kind === 'text') {
     const isKey = field.kind === 'pem'
@@ -60,7 +60,7 @@ function Option({ field, form }: { field: PaymentField; form: Props['form'] }) {
 }
 
 function Secret({ field, form, secretsSet }: Props & { field: PaymentField }) {
-  const words = useFieldWords(form)(field)
+  const words = useFieldTexts(form)(field)
   return (
     <SecretInput
       {...words}
@@ -107,7 +107,7 @@ function Chips({ form, name, choices, labelOf }: ChipsProps) {
 function Source({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation('payment-gateways')
   const { platform } = form.values
-  const { site } = platforms[platform]
+  const { site } = platformInfos[platform]
   return (
     <p className={classes.source}>
       {t(`platforms.${platform}.hint`)}{' '}
@@ -124,7 +124,7 @@ function Source({ form }: Pick<Props, 'form'>) {
 export function GatewayFields({ form, secretsSet }: Props) {
   const { t } = useTranslation(['payment-gateways', 'orders'])
   const facts = platformFacts[form.values.platform]
-  const settled = facts.currencies ?? currencies
+  const supportedCurrencies = facts.currencies ?? currencies
   return (
     <>
       <Source form={form} />
@@ -149,7 +149,9 @@ export function GatewayFields({ form, secretsSet }: Props) {
           labelOf={(channel) => t(`orders:labels.${channel as 'alipay'}`)}
         />
       )}
-      {settled.length > 1 && <Chips form={form} name="currencies" choices={settled} labelOf={(code) => code} />}
+      {supportedCurrencies.length > 1 && (
+        <Chips form={form} name="currencies" choices={supportedCurrencies} labelOf={(code) => code} />
+      )}
       <Switch
         label={t('is_enabled')}
         description={t('is_enabled_help')}
@@ -166,11 +168,11 @@ export function useGatewayForm<Answer>(options: Options<Answer>, secretsSet: str
   const { t } = useTranslation('payment-gateways')
   return useApiForm<GatewayValues, Answer>({
     ...options,
-    validate: ({ name, platform, options: given, secrets, currencies: chosenCurrencies, channels }) => {
+    validate: ({ name, platform, options: typedOptions, secrets, currencies: chosenCurrencies, channels }) => {
       const facts = platformFacts[platform]
       const missing = [
         ...facts.options
-          .filter((field) => field.is_required && !given[field.name]?.trim())
+          .filter((field) => field.is_required && !typedOptions[field.name]?.trim())
           .map((field) => `options.${field.name}`),
         ...facts.secrets
           .filter((field) => field.is_required && !secrets[field.name] && !secretsSet.includes(field.name))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TestSection } from '#ui/form/TestSection.tsx'
-import { useTestGateway, useChangeGateway, useDeleteGateway, useAddGateway } from '#data/billing/payment-gateways.ts'
+import { useTestGateway, useUpdateGateway, useDeleteGateway, useCreateGateway } from '#data/billing/payment-gateways.ts'
 import type { AdminPaymentGateway } from '@imagora/contract'
 import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
 import { changedFields } from '#lib/state/changed-fields.ts'
@@ -9,8 +9,14 @@ import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { GatewayFields, useGatewayForm } from './GatewayFields.tsx'
-import { platforms } from './payment-platforms.ts'
-import { type GatewayValues, givenOptions, typedSecrets, valuesOf, platformValues } from './gateway-values.ts'
+import { platformInfos } from './payment-platforms.ts'
+import {
+  type GatewayValues,
+  withoutEmptyOptions,
+  typedSecrets,
+  toGatewayValues,
+  newGatewayValues,
+} from './gateway-values.ts'
 import { type PaymentPlatform, paymentPlatforms } from '@imagora/contract/payment-platforms'
 import { useConfigs } from '#data/content/site.ts'
 import { SelectField } from '#ui/field/SelectField.tsx'
@@ -21,11 +27,11 @@ function GatewayTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
   const test = useTestGateway()
   return (
     <TestSection
-      words={t('test', { returnObjects: true })}
+      labels={t('test', { returnObjects: true })}
       isUnsaved={isUnsaved}
       test={test}
       onRun={() => test.mutate(id)}
-      tell={({ step, outcome }) =>
+      formatFinding={({ step, outcome }) =>
         outcome === 'ok' ? t(`test.ok.${step}`) : t(`test.step.${step}`) + t(`test.outcome.${outcome}`)
       }
     />
@@ -39,17 +45,17 @@ interface Props {
 
 function NotifyAddress({ gateway: { platform, notify_url } }: Pick<Props, 'gateway'>) {
   const { t } = useTranslation('payment-gateways')
-  const { notices: how } = platforms[platform]
-  if (how === 'none') return null
-  const text = how === 'entered' ? t(`platforms.${platform as 'stripe'}.notify`) : t('notify_told')
+  const { webhookSetup } = platformInfos[platform]
+  if (webhookSetup === 'none') return null
+  const text = webhookSetup === 'entered' ? t(`platforms.${platform as 'stripe'}.notify`) : t('notify_told')
   return <CopyableAddress text={text} address={notify_url} copyLabel={t('copy_notify')} />
 }
 
-function changesIn(before: GatewayValues, after: GatewayValues) {
+function gatewayChanges(before: GatewayValues, after: GatewayValues) {
   const { options, secrets, platform: _chosenOnce, ...plain } = changedFields(before, after)
   return {
     ...plain,
-    ...(options && { options: givenOptions(options) }),
+    ...(options && { options: withoutEmptyOptions(options) }),
     ...(secrets && { secrets: typedSecrets(secrets) }),
   }
 }
@@ -57,16 +63,16 @@ function changesIn(before: GatewayValues, after: GatewayValues) {
 export function GatewayPanel({ gateway, onDone }: Props) {
   const { t } = useTranslation(['payment-gateways', 'app'])
   const { id, name, secrets_set } = gateway
-  const { mutateAsync: change } = useChangeGateway()
+  const { mutateAsync: change } = useUpdateGateway()
   const { form, problems, isSending, onSubmit } = useGatewayForm(
     {
-      initialValues: valuesOf(gateway),
+      initialValues: toGatewayValues(gateway),
       async send(values, { getInitialValues }) {
-        const body = changesIn(getInitialValues(), values)
+        const body = gatewayChanges(getInitialValues(), values)
         if (Object.keys(body).length > 0) await change({ id, ...body })
       },
       onSent(_answer, values, { setInitialValues, setValues }) {
-        const saved = { ...values, secrets: valuesOf(gateway).secrets }
+        const saved = { ...values, secrets: toGatewayValues(gateway).secrets }
         setInitialValues(saved)
         setValues(saved)
         notices.success({ message: t('saved', { name: values.name }) })
@@ -86,13 +92,13 @@ export function GatewayPanel({ gateway, onDone }: Props) {
       <GatewayTest id={id} isUnsaved={form.isDirty()} />
       <DeleteSection
         id={id}
-        removal={useDeleteGateway()}
+        mutation={useDeleteGateway()}
         title={t('delete.title')}
         hint={t('delete.hint')}
-        open={t('delete.open')}
-        named={t('delete.named', { name })}
+        buttonLabel={t('delete.open')}
+        dialogTitle={t('delete.named', { name })}
         warning={t('delete.warning')}
-        done={t('deleted', { name })}
+        successMessage={t('deleted', { name })}
         onDeleted={onDone}
       />
     </>
@@ -103,12 +109,12 @@ export function GatewayPanel({ gateway, onDone }: Props) {
 export function NewGateway({ onAdded }: { onAdded: (id: number) => void }) {
   const { t } = useTranslation('payment-gateways')
   const { currency, dev_doubles } = useConfigs().app
-  const { mutateAsync: add } = useAddGateway()
+  const { mutateAsync: add } = useCreateGateway()
   const nameOf = (platform: PaymentPlatform) => t(`platforms.${platform}.name`)
   const { form, problems, isSending, onSubmit } = useGatewayForm({
-    initialValues: { ...platformValues('epay', currency), name: nameOf('epay'), is_enabled: true },
+    initialValues: { ...newGatewayValues('epay', currency), name: nameOf('epay'), is_enabled: true },
     send: ({ options, secrets, ...values }) =>
-      add({ ...values, options: givenOptions(options), secrets: typedSecrets(secrets) }),
+      add({ ...values, options: withoutEmptyOptions(options), secrets: typedSecrets(secrets) }),
     onSent({ id }, { name }, { resetDirty }) {
       resetDirty()
       notices.success({ message: t('added', { name }) })
@@ -120,7 +126,7 @@ export function NewGateway({ onAdded }: { onAdded: (id: number) => void }) {
   const choose = (next: PaymentPlatform) => {
     form.clearErrors()
     // An unedited name follows the selected platform.
-    form.setValues({ ...platformValues(next, currency), ...(name === nameOf(platform) && { name: nameOf(next) }) })
+    form.setValues({ ...newGatewayValues(next, currency), ...(name === nameOf(platform) && { name: nameOf(next) }) })
   }
 
   return (

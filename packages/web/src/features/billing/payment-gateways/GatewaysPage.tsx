@@ -4,8 +4,8 @@ import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { platforms } from './payment-platforms.ts'
-import { useChangeGateway, gatewaysQuery } from '#data/billing/payment-gateways.ts'
+import { platformInfos } from './payment-platforms.ts'
+import { useUpdateGateway, gatewaysQuery } from '#data/billing/payment-gateways.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -19,23 +19,25 @@ interface Props {
 }
 
 /** Maximum number of currencies listed; beyond it only their count is shown. */
-const shown = 6
+const MAX_LISTED_CURRENCIES = 6
 
 function GatewayRow({ gateway, count, onOpen }: Props) {
   const { t } = useTranslation(['payment-gateways', 'orders'])
   const { id, name, platform, currencies, channels, place, is_enabled } = gateway
   const kind = t(`platforms.${platform}.name`)
-  const Icon = platforms[platform].icon
-  const { mutate, isPending } = useChangeGateway()
+  const Icon = platformInfos[platform].icon
+  const { mutate, isPending } = useUpdateGateway()
   const move = (to: number) =>
     mutate({ id, place: to }, { onError: ({ message }) => notices.error({ id: 'move', message }) })
   const money =
-    currencies.length > shown ? t('currency_count', { count: currencies.length }) : currencies.join(t('comma'))
+    currencies.length > MAX_LISTED_CURRENCIES
+      ? t('currency_count', { count: currencies.length })
+      : currencies.join(t('comma'))
   return (
     <ListRow
       icon={<Icon size={28} strokeWidth={1.5} aria-hidden />}
       name={name}
-      facts={[
+      details={[
         kind === name ? money : `${kind} · ${money}`,
         ...(channels.length > 0
           ? [channels.map((channel) => t(`orders:labels.${channel as 'alipay'}`)).join(t('comma'))]
@@ -43,7 +45,7 @@ function GatewayRow({ gateway, count, onOpen }: Props) {
       ]}
       onOpen={onOpen}
       tags={<Badge tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Badge>}
-      acts={<MoveArrows name={name} place={place} count={count} isPending={isPending} onMove={move} />}
+      actions={<MoveArrows name={name} position={place} count={count} isPending={isPending} onMove={move} />}
     />
   )
 }
@@ -64,7 +66,7 @@ export function GatewaysPage() {
       title={t('app:titles.admin_payments')}
       keyOf={({ id }) => id}
       list={useQuery(gatewaysQuery)}
-      none={{ drawing: 'closed', title: t('none'), hint: t('none_hint') }}
+      emptyState={{ illustration: 'closed', title: t('none'), hint: t('none_hint') }}
       rowHeight={64}
       renderRow={(each, count) => <GatewayRow gateway={each} count={count} onOpen={() => open(each.id)} />}
       editing={{

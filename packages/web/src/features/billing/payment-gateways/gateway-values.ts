@@ -12,30 +12,30 @@ export interface GatewayValues {
   is_enabled: boolean
 }
 
-const blanks = <Value>(names: readonly { name: string }[], blank: Value) =>
+const fillBlank = <Value>(names: readonly { name: string }[], blank: Value) =>
   Object.fromEntries(names.map(({ name }) => [name, blank]))
 
 /** Returns the platform-specific defaults of a new gateway: all channels, in the site's currency. */
-export function platformValues(platform: PaymentPlatform, currency: string) {
+export function newGatewayValues(platform: PaymentPlatform, currency: string) {
   const { options, secrets, channels, currencies } = platformFacts[platform]
   const isSettled = currencies === null || currencies.includes(currency)
   return {
     platform,
-    options: blanks(options, ''),
-    secrets: blanks<string | null>(secrets, null),
+    options: fillBlank(options, ''),
+    secrets: fillBlank<string | null>(secrets, null),
     channels: [...channels],
     currencies: isSettled ? [currency] : [currencies[0]!],
   }
 }
 
-export const valuesOf = (gateway: AdminPaymentGateway): GatewayValues => {
+export const toGatewayValues = (gateway: AdminPaymentGateway): GatewayValues => {
   const { platform, name, options, currencies, channels, is_enabled } = gateway
   const facts = platformFacts[platform]
   return {
     platform,
     name,
-    options: { ...blanks(facts.options, ''), ...options },
-    secrets: blanks<string | null>(facts.secrets, null),
+    options: { ...fillBlank(facts.options, ''), ...options },
+    secrets: fillBlank<string | null>(facts.secrets, null),
     currencies,
     channels,
     is_enabled,
@@ -47,5 +47,5 @@ export const typedSecrets = (secrets: GatewayValues['secrets']) =>
   Object.fromEntries(Object.entries(secrets).filter((pair): pair is [string, string] => pair[1] !== null))
 
 /** Returns the options without empty ones. */
-export const givenOptions = (options: GatewayValues['options']) =>
+export const withoutEmptyOptions = (options: GatewayValues['options']) =>
   Object.fromEntries(Object.entries(options).filter(([, text]) => text.trim() !== ''))

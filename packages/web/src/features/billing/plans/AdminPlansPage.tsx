@@ -6,7 +6,7 @@ import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { useChangePlan } from '#data/billing/plans.ts'
+import { useUpdatePlan } from '#data/billing/plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -22,27 +22,27 @@ interface Props {
 
 const icons = { vip: Crown, storage: HardDrive }
 /** Maximum number of prices listed; beyond it only their count is shown. */
-const shownPrices = 3
+const MAX_LISTED_PRICES = 3
 
-function usePriceWords() {
+function usePriceSummary() {
   const { t } = useTranslation('admin-plans')
   const formats = useFormats()
   const amountOf = ({ price, currency }: PlanPrice) =>
     price === null ? t('by_contact') : formats.money(price, currency)
   return (prices: PlanPrice[]) => {
     if (prices.length === 0) return t('no_prices')
-    const shown = prices.slice(0, shownPrices).map((price) => `${price.name} ${amountOf(price)}`)
-    const others = prices.length - shown.length
-    return [...shown, ...(others > 0 ? [t('more_prices', { count: others })] : [])].join(' · ')
+    const listedPrices = prices.slice(0, MAX_LISTED_PRICES).map((price) => `${price.name} ${amountOf(price)}`)
+    const others = prices.length - listedPrices.length
+    return [...listedPrices, ...(others > 0 ? [t('more_prices', { count: others })] : [])].join(' · ')
   }
 }
 
 function PlanRow({ plan, count, onOpen }: Props) {
   const { t } = useTranslation('admin-plans')
   const formats = useFormats()
-  const priceWords = usePriceWords()
+  const priceWords = usePriceSummary()
   const { id, name, type, group, capacity, place, is_published, order_count } = plan
-  const { mutate, isPending } = useChangePlan()
+  const { mutate, isPending } = useUpdatePlan()
   const move = (to: number) =>
     mutate({ id, place: to }, { onError: ({ message }) => notices.error({ id: 'move', message }) })
   const sold = type === 'vip' ? (group?.name ?? t('no_group')) : formats.kilobytes(capacity ?? 0)
@@ -51,10 +51,10 @@ function PlanRow({ plan, count, onOpen }: Props) {
     <ListRow
       icon={<Icon size={28} strokeWidth={1.5} aria-hidden />}
       name={name}
-      facts={[`${t(`types.${type}`)} · ${sold} · ${t('ordered', { count: order_count })}`, priceWords(plan.prices)]}
+      details={[`${t(`types.${type}`)} · ${sold} · ${t('ordered', { count: order_count })}`, priceWords(plan.prices)]}
       onOpen={onOpen}
       tags={<Badge tone={is_published ? 'success' : 'neutral'}>{t(is_published ? 'published' : 'hidden')}</Badge>}
-      acts={<MoveArrows name={name} place={place} count={count} isPending={isPending} onMove={move} />}
+      actions={<MoveArrows name={name} position={place} count={count} isPending={isPending} onMove={move} />}
     />
   )
 }
@@ -75,7 +75,7 @@ export function AdminPlansPage() {
       title={t('app:titles.admin_plans')}
       keyOf={({ id }) => id}
       list={useQuery(plansQuery)}
-      none={{ drawing: 'album', title: t('none'), hint: t('none_hint') }}
+      emptyState={{ illustration: 'album', title: t('none'), hint: t('none_hint') }}
       rowHeight={92}
       renderRow={(each, count) => <PlanRow plan={each} count={count} onOpen={() => open(each.id)} />}
       editing={{

@@ -7,9 +7,9 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { TextLink } from '#ui/layout/links.tsx'
 import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './PlanPage.module.css'
-import { type CheckoutState, useCheckout, useChosenPrice } from './use-checkout.ts'
+import { type CheckoutState, useCheckout, useSelectedPrice } from './use-checkout.ts'
 import { type FormEvent, useState } from 'react'
-import { reportForm } from '#data/api/form-errors.ts'
+import { reportFormValidity } from '#data/api/form-errors.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { useScreenTitle } from '#lib/browser/title.ts'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
@@ -60,7 +60,7 @@ function Term({ preview }: { preview: OrderPreview }) {
 }
 
 /** Warning that an active subscription would be replaced. */
-function Replaced({ replaces }: Pick<OrderPreview, 'replaces'>) {
+function ReplacementWarning({ replaces }: Pick<OrderPreview, 'replaces'>) {
   const { t } = useTranslation('plans')
   const formats = useFormats()
   if (!replaces) return null
@@ -78,7 +78,7 @@ function Replaced({ replaces }: Pick<OrderPreview, 'replaces'>) {
   )
 }
 
-function Failed({ error }: { error: Error }) {
+function OrderFailure({ error }: { error: Error }) {
   const { t } = useTranslation('plans')
   return (
     <Alert color="red" role="alert" title={t('order_failed')}>
@@ -115,8 +115,8 @@ function OrderSummary({ checkout: { shown, isWaiting, create, order } }: { check
         <Lines preview={preview} />
       </output>
       <Term preview={preview} />
-      <Replaced replaces={preview.replaces} />
-      {create.error && <Failed error={create.error} />}
+      <ReplacementWarning replaces={preview.replaces} />
+      {create.error && <OrderFailure error={create.error} />}
       <Button size="md" fullWidth loading={create.isPending} disabled={isWaiting} onClick={order}>
         {t(isFree ? 'order_free' : 'order')}
       </Button>
@@ -144,7 +144,7 @@ function CouponField({ code, name, error, isPending, onChange }: Props) {
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(text.trim() === '')
-    reportForm(text.trim() !== '')
+    reportFormValidity(text.trim() !== '')
     if (text.trim() !== '') onChange(text.trim())
   }
   const handleRemove = () => {
@@ -214,7 +214,7 @@ function CurrencyChoice({ price: { amounts }, value, onChange }: CurrencyProps) 
 export function Checkout({ plan, price }: { plan: Plan; price: PlanPrice }) {
   const { t } = useTranslation(['plans', 'app'])
   const title = t('app:titles.checkout')
-  const { prices, search, change } = useChosenPrice(plan)
+  const { prices, search, change } = useSelectedPrice(plan)
   const checkout = useCheckout(price)
   const { coupon, currency } = checkout
   useScreenTitle(title)

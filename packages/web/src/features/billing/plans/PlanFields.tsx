@@ -5,7 +5,7 @@ import { Plus, X, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './PlanFields.module.css'
-import { type AmountValues, type PriceValues, units, newPrice, type PlanValues } from './plan-values.ts'
+import { type AmountValues, type PriceValues, durationUnits, newPriceValues, type PlanValues } from './plan-values.ts'
 import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { useConfigs } from '#data/content/site.ts'
 import { Section } from '#ui/layout/Section.tsx'
@@ -97,7 +97,7 @@ function PriceFields({ form, price, place, count }: Props) {
         <strong aria-hidden>{name}</strong>
         <MoveArrows
           name={name}
-          place={place + 1}
+          position={place + 1}
           count={count}
           isPending={false}
           onMove={(to) => form.reorderListItem('prices', { from: place, to: to - 1 })}
@@ -124,7 +124,7 @@ function PriceFields({ form, price, place, count }: Props) {
         )}
         <NativeSelect
           label={t('unit')}
-          data={units.map((value) => ({ value, label: t(`units.${value}`) }))}
+          data={durationUnits.map((value) => ({ value, label: t(`units.${value}`) }))}
           {...form.getInputProps(`${path}.unit`)}
         />
       </div>
@@ -158,7 +158,7 @@ function PricesField({ form }: { form: PlanForm }) {
         <Button
           variant="default"
           leftSection={<Plus size={16} />}
-          onClick={() => form.insertListItem('prices', newPrice(currency))}
+          onClick={() => form.insertListItem('prices', newPriceValues(currency))}
         >
           {t('add_price')}
         </Button>
@@ -170,7 +170,7 @@ function PricesField({ form }: { form: PlanForm }) {
 type PlanForm = UseFormReturnType<PlanValues>
 
 /** Product of the plan: either a group for a period or storage. */
-function Sold({ form }: { form: PlanForm }) {
+function ProductField({ form }: { form: PlanForm }) {
   const { t } = useTranslation('admin-plans')
   const { data: groups = [] } = useQuery(userGroupsQuery)
   if (form.values.type === 'storage') {
@@ -201,7 +201,7 @@ export function PlanFields({ form }: { form: PlanForm }) {
   return (
     <>
       <TextInput label={t('name')} maxLength={plan.name} autoComplete="off" {...form.getInputProps('name')} />
-      <Sold form={form} />
+      <ProductField form={form} />
       <TextInput
         label={t('badge')}
         description={t('badge_help')}

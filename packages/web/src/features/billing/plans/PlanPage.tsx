@@ -8,18 +8,18 @@ import classes from './PlanPage.module.css'
 import { FeatureList, usePlanFeatures } from '#components/plans/FeatureList.tsx'
 import { PlanAction } from '#components/plans/PlanAction.tsx'
 import { PriceChoice } from './PriceChoice.tsx'
-import { useChosenPrice } from './use-checkout.ts'
+import { useSelectedPrice } from './use-checkout.ts'
 import { useOwnedPlans } from './use-owned-plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ShopGone, ShopSkeleton } from './ShopPage.tsx'
+import { ShopNotFound, ShopSkeleton } from './ShopPage.tsx'
 import { ApiError } from '#data/api/api-error.ts'
 import { useTitleName } from '#lib/browser/title.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { Checkout } from './Checkout.tsx'
 import { planQuery } from '#data/billing/plans.ts'
 
-function PlanHeader({ plan, standing }: { plan: Plan; standing: string | undefined }) {
+function PlanHeader({ plan, ownedUntil }: { plan: Plan; ownedUntil: string | undefined }) {
   const { t } = useTranslation('plans')
   return (
     <>
@@ -28,7 +28,7 @@ function PlanHeader({ plan, standing }: { plan: Plan; standing: string | undefin
         {t('back')}
       </TextLink>
       <PageTitle title={plan.name} isOneLine>
-        {standing !== undefined && <Badge tone="success">{t('current')}</Badge>}
+        {ownedUntil !== undefined && <Badge tone="success">{t('current')}</Badge>}
         {plan.badge && <Badge tone="brand">{plan.badge}</Badge>}
       </PageTitle>
     </>
@@ -37,12 +37,12 @@ function PlanHeader({ plan, standing }: { plan: Plan; standing: string | undefin
 
 function PlanDetail({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
-  const { prices, price, search, change } = useChosenPrice(plan)
+  const { prices, price, search, change } = useSelectedPrice(plan)
   const features = usePlanFeatures(plan)
-  const standing = useOwnedPlans()(plan)
+  const ownedText = useOwnedPlans()(plan)
   return (
     <div className={classes.page}>
-      <PlanHeader plan={plan} standing={standing} />
+      <PlanHeader plan={plan} ownedUntil={ownedText} />
       <div className={classes.columns}>
         <section className={classes.card} aria-labelledby="about">
           <h2 id="about" className={classes.heading}>
@@ -50,7 +50,7 @@ function PlanDetail({ plan }: { plan: Plan }) {
           </h2>
           {plan.intro && <p className={classes.intro}>{plan.intro}</p>}
           <FeatureList features={features} />
-          {standing && <p className={classes.note}>{standing}</p>}
+          {ownedText && <p className={classes.note}>{ownedText}</p>}
         </section>
         <div className={classes.side}>
           {price ? (
@@ -81,7 +81,7 @@ function PlanDetail({ plan }: { plan: Plan }) {
 const route = getRouteApi('/user/plans/$id')
 
 function Steps({ plan }: { plan: Plan }) {
-  const { search, price } = useChosenPrice(plan)
+  const { search, price } = useSelectedPrice(plan)
   return search.step === 'checkout' && price ? <Checkout plan={plan} price={price} /> : <PlanDetail plan={plan} />
 }
 
@@ -91,7 +91,7 @@ export function PlanPage() {
   const isNumber = Number.isSafeInteger(id) && id > 0
   const { data: plan, error, refetch } = useQuery({ ...planQuery(id), enabled: isNumber })
   useTitleName(plan?.name)
-  if (!isNumber || (error instanceof ApiError && error.status === 404)) return <ShopGone of="plans" />
+  if (!isNumber || (error instanceof ApiError && error.status === 404)) return <ShopNotFound of="plans" />
   if (error && !plan) return <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />
   if (!plan) return <ShopSkeleton heights={[280, 280]} />
   return <Steps key={id} plan={plan} />

@@ -8,8 +8,8 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { PlanFields, usePlanForm } from './PlanFields.tsx'
-import { useChangePlan, useDeletePlan, useAddPlan } from '#data/billing/plans.ts'
-import { bodyOf, valuesOf, newPlan } from './plan-values.ts'
+import { useUpdatePlan, useDeletePlan, useCreatePlan } from '#data/billing/plans.ts'
+import { toPlanBody, toPlanValues, newPlanValues } from './plan-values.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { RadioList } from '#ui/field/RadioList.tsx'
 
@@ -24,13 +24,13 @@ function DeletePlan({ plan: { id, name, order_count: count }, onDone }: Props) {
   return (
     <DeleteSection
       id={id}
-      removal={useDeletePlan()}
+      mutation={useDeletePlan()}
       title={t('delete.title')}
       hint={count > 0 ? t('delete.in_use', { count }) : t('delete.hint')}
-      open={t('delete.open')}
-      named={t('delete.named', { name })}
+      buttonLabel={t('delete.open')}
+      dialogTitle={t('delete.named', { name })}
       warning={t('delete.warning')}
-      done={t('deleted', { name })}
+      successMessage={t('deleted', { name })}
       isDisabled={count > 0}
       onDeleted={onDone}
     />
@@ -40,11 +40,11 @@ function DeletePlan({ plan: { id, name, order_count: count }, onDone }: Props) {
 export function PlanPanel({ plan, onDone }: Props) {
   const { t } = useTranslation(['admin-plans', 'app'])
   const { id, is_published } = plan
-  const { mutateAsync: change } = useChangePlan()
+  const { mutateAsync: change } = useUpdatePlan()
   const { form, problems, isSending, onSubmit } = usePlanForm({
-    initialValues: valuesOf(plan),
+    initialValues: toPlanValues(plan),
     async send(values, { getInitialValues }) {
-      const { type: _chosenOnce, ...body } = changedFields(bodyOf(getInitialValues()), bodyOf(values))
+      const { type: _chosenOnce, ...body } = changedFields(toPlanBody(getInitialValues()), toPlanBody(values))
       if (Object.keys(body).length > 0) await change({ id, ...body })
     },
     onSent(_answer, { name }, { resetDirty }) {
@@ -81,10 +81,10 @@ export function PlanPanel({ plan, onDone }: Props) {
 export function NewPlan({ onAdded }: { onAdded: () => void }) {
   const { t } = useTranslation('admin-plans')
   const { currency } = useConfigs().app
-  const { mutateAsync: add } = useAddPlan()
+  const { mutateAsync: add } = useCreatePlan()
   const { form, problems, isSending, onSubmit } = usePlanForm({
-    initialValues: newPlan(currency),
-    send: (values) => add(bodyOf(values)),
+    initialValues: newPlanValues(currency),
+    send: (values) => add(toPlanBody(values)),
     onSent(_answer, { name }, { resetDirty }) {
       resetDirty()
       notices.success({ message: t('added', { name: name.trim() }) })

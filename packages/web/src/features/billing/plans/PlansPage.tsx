@@ -21,17 +21,17 @@ const route = getRouteApi('/user/plans')
 function Cards({ type, plans }: { type: PlanType; plans: Plan[] }) {
   const { t } = useTranslation('plans')
   const [duration, setDuration] = useState(() => firstCycle(plans))
-  const standingOf = useOwnedPlans()
+  const getOwnedText = useOwnedPlans()
   return (
     <>
       <CycleSwitch plans={plans} value={duration} onChange={setDuration} />
       <PlanGrid label={t(`types.${type}`)} plans={plans}>
         {(plan) => {
           const price = priceFor(plan, duration)
-          const standing = standingOf(plan)
+          const ownedText = getOwnedText(plan)
           return (
-            <PlanCard plan={plan} price={price} standing={standing}>
-              <PlanAction plan={plan} price={price} isCurrent={standing !== undefined} />
+            <PlanCard plan={plan} price={price} standing={ownedText}>
+              <PlanAction plan={plan} price={price} isCurrent={ownedText !== undefined} />
             </PlanCard>
           )
         }}
@@ -46,7 +46,7 @@ function Offers({ type }: { type: PlanType }) {
   if (error && !data) return <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />
   if (!data) return <PlansSkeleton />
   if (data.data.length === 0)
-    return <EmptyState drawing="soon" title={t(`none.${type}.title`)} hint={t(`none.${type}.hint`)} />
+    return <EmptyState illustration="soon" title={t(`none.${type}.title`)} hint={t(`none.${type}.hint`)} />
   return <Cards type={type} plans={data.data} />
 }
 
@@ -63,8 +63,8 @@ export function PlansPage() {
       <Tabs
         label={t('plans:type')}
         tabs={types.map((name) => ({ name, label: t(`plans:types.${name}`) }))}
-        chosen={type}
-        onChoose={(name) => void navigate({ search: name === 'storage' ? { type: name } : {}, replace: true })}
+        selected={type}
+        onSelect={(name) => void navigate({ search: name === 'storage' ? { type: name } : {}, replace: true })}
       >
         <Offers key={type} type={type} />
       </Tabs>

@@ -13,8 +13,8 @@ interface Props {
   onChange: (id: number) => void
 }
 
-function amountIn({ price, currency, amounts }: PlanPrice, wanted: string | undefined) {
-  return amounts.find((amount) => amount.currency === wanted) ?? { price: price ?? 0, currency }
+function amountIn({ price, currency, amounts }: PlanPrice, preferredCurrency: string | undefined) {
+  return amounts.find((amount) => amount.currency === preferredCurrency) ?? { price: price ?? 0, currency }
 }
 
 export function PriceChoice({ prices, value, currency, onChange }: Props) {

@@ -5,12 +5,12 @@ import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './ShopPage.module.css'
 
 /** Missing or inaccessible page; the message does not reveal which. */
-export function ShopGone({ of }: { of: 'orders' | 'plans' }) {
+export function ShopNotFound({ of }: { of: 'orders' | 'plans' }) {
   const { t } = useTranslation(['orders', 'plans'])
   return (
     <EmptyState
       order={1}
-      drawing="lost"
+      illustration="lost"
       title={t(`${of}:gone`)}
       hint={t(`${of}:gone_hint`)}
       action={<ButtonLink to={`/user/${of}`}>{t(`${of}:back`)}</ButtonLink>}

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { bodyOf, newPlan, newPrice, valuesOf } from './plan-values.ts'
+import { toPlanBody, newPlanValues, newPriceValues, toPlanValues } from './plan-values.ts'
 
-const plan = { ...newPlan('CNY'), name: 'Plus', group_id: '3' }
+const plan = { ...newPlanValues('CNY'), name: 'Plus', group_id: '3' }
 
 test('a length is typed in the unit that people use, and sent in minutes', () => {
   const lengthOf = (duration: string, unit: 'day' | 'year' | 'forever') =>
-    bodyOf({ ...plan, prices: [{ ...newPrice('CNY'), duration, unit }] }).prices![0]!.duration
+    toPlanBody({ ...plan, prices: [{ ...newPriceValues('CNY'), duration, unit }] }).prices![0]!.duration
   expect([lengthOf('30', 'day'), lengthOf('1', 'year'), lengthOf('9', 'forever')]).toEqual([43_200, 525_600, 0])
 })
 
 test('a plan sells either a group or room, whatever was typed for the other', () => {
-  expect(bodyOf(plan)).toMatchObject({ group_id: 3, capacity_bytes: null })
-  expect(bodyOf({ ...plan, type: 'storage', capacity_bytes: '1,5' })).toMatchObject({
+  expect(toPlanBody(plan)).toMatchObject({ group_id: 3, capacity_bytes: null })
+  expect(toPlanBody({ ...plan, type: 'storage', capacity_bytes: '1,5' })).toMatchObject({
     group_id: null,
     capacity_bytes: 1_610_612_736,
   })
@@ -31,7 +31,7 @@ test('a plan that is shown and saved unchanged stays as it is', () => {
     { id: 6, name: 'Odd', description: '', duration: 90, recommended: false, amounts: [] },
     { id: 7, name: 'Ever', description: '', duration: 0, recommended: false, amounts: [] },
   ]
-  const given = { ...bodyOf({ ...plan, features: ['fast'] }), prices }
-  const shown = valuesOf({ ...given, own_contact_url: '' } as never)
-  expect(bodyOf(shown)).toEqual(given)
+  const given = { ...toPlanBody({ ...plan, features: ['fast'] }), prices }
+  const shown = toPlanValues({ ...given, own_contact_url: '' } as never)
+  expect(toPlanBody(shown)).toEqual(given)
 })

@@ -1,13 +1,13 @@
 import type { PlanBody } from '#data/billing/plans.ts'
 import type { AdminPlan, PlanType } from '@imagora/contract'
-import { typedNumber, unitsOf } from '#lib/formats/numbers.ts'
+import { parseTypedNumber, formatInUnit } from '#lib/formats/numbers.ts'
 
 const GB = 1024 ** 3
 
 /** Minutes per unit, longest first; `forever` has no length. */
-const lengths = { year: 525_600, day: 1440, hour: 60, minute: 1 }
-export const units = ['day', 'year', 'hour', 'minute', 'forever'] as const
-export type Unit = (typeof units)[number]
+const unitMinutes = { year: 525_600, day: 1440, hour: 60, minute: 1 }
+export const durationUnits = ['day', 'year', 'hour', 'minute', 'forever'] as const
+export type DurationUnit = (typeof durationUnits)[number]
 
 export interface AmountValues {
   currency: string
@@ -23,7 +23,7 @@ export interface PriceValues {
   name: string
   description: string
   duration: string
-  unit: Unit
+  unit: DurationUnit
   recommended: boolean
   amounts: AmountValues[]
 }
@@ -43,7 +43,7 @@ export interface PlanValues {
 
 let made = 0
 
-export const newPrice = (currency: string): PriceValues => ({
+export const newPriceValues = (currency: string): PriceValues => ({
   id: null,
   key: `new-${++made}`,
   name: '',
@@ -54,7 +54,7 @@ export const newPrice = (currency: string): PriceValues => ({
   amounts: [{ currency, price: '' }],
 })
 
-export const newPlan = (currency: string): PlanValues => ({
+export const newPlanValues = (currency: string): PlanValues => ({
   type: 'vip',
   name: '',
   intro: '',
@@ -64,25 +64,25 @@ export const newPlan = (currency: string): PlanValues => ({
   capacity_bytes: '10',
   contact_url: '',
   is_published: false,
-  prices: [newPrice(currency)],
+  prices: [newPriceValues(currency)],
 })
 
 function durationOf(minutes: number): Pick<PriceValues, 'duration' | 'unit'> {
   if (minutes === 0) return { duration: '1', unit: 'forever' }
-  const [unit, length] = (Object.entries(lengths) as [Exclude<Unit, 'forever'>, number][]).find(
+  const [unit, length] = (Object.entries(unitMinutes) as [Exclude<DurationUnit, 'forever'>, number][]).find(
     ([, each]) => minutes % each === 0,
   )!
   return { duration: String(minutes / length), unit }
 }
 
-export const valuesOf = (plan: AdminPlan): PlanValues => ({
+export const toPlanValues = (plan: AdminPlan): PlanValues => ({
   type: plan.type,
   name: plan.name,
   intro: plan.intro,
   badge: plan.badge,
   features: plan.features,
   group_id: plan.group_id === null ? '' : String(plan.group_id),
-  capacity_bytes: plan.capacity_bytes === null ? '' : unitsOf(plan.capacity_bytes, GB),
+  capacity_bytes: plan.capacity_bytes === null ? '' : formatInUnit(plan.capacity_bytes, GB),
   contact_url: plan.own_contact_url,
   is_published: plan.is_published,
   prices: plan.prices.map(({ id, name, description, duration, recommended, amounts }) => ({
@@ -103,17 +103,17 @@ const priceOf = ({ id, name, description, duration, unit, recommended, amounts }
   ...(id !== null && { id }),
   name,
   description,
-  duration: unit === 'forever' ? 0 : typedNumber(duration) * lengths[unit],
+  duration: unit === 'forever' ? 0 : parseTypedNumber(duration) * unitMinutes[unit],
   recommended,
-  amounts: amounts.map(({ currency, price }) => ({ currency: currency as Currency, price: typedNumber(price) })),
+  amounts: amounts.map(({ currency, price }) => ({ currency: currency as Currency, price: parseTypedNumber(price) })),
 })
 
 /** Converts form values to the request body; the type decides which product is sent. */
-export const bodyOf = ({ group_id, capacity_bytes, features, prices, ...plain }: PlanValues): PlanBody => ({
+export const toPlanBody = ({ group_id, capacity_bytes, features, prices, ...plain }: PlanValues): PlanBody => ({
   ...plain,
   features: features.map((line) => line.trim()).filter((line) => line !== ''),
   group_id: plain.type === 'vip' && group_id !== '' ? Number(group_id) : null,
   capacity_bytes:
-    plain.type === 'storage' && capacity_bytes !== '' ? Math.round(typedNumber(capacity_bytes) * GB) : null,
+    plain.type === 'storage' && capacity_bytes !== '' ? Math.round(parseTypedNumber(capacity_bytes) * GB) : null,
   prices: prices.map(priceOf),
 })

@@ -1,6 +1,6 @@
 import type { Revenue } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { stretchesOf } from '#components/day-chart/chart-periods.ts'
+import { groupIntoPeriods } from '#components/day-chart/chart-periods.ts'
 import { usePeriodLabel, DayChart } from '#components/day-chart/DayChart.tsx'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { MoreFields } from '#ui/form/MoreFields.tsx'
@@ -43,7 +43,7 @@ function RevenueTable({ currency, days }: Props) {
             </tr>
           </thead>
           <tbody>
-            {stretchesOf(days)
+            {groupIntoPeriods(days)
               .toReversed()
               .map(({ from, to, orders, amount }) => (
                 <tr key={from}>
@@ -59,11 +59,11 @@ function RevenueTable({ currency, days }: Props) {
   )
 }
 
-type InCurrency = Revenue['currencies'][number]
+type CurrencyRevenue = Revenue['currencies'][number]
 
 const route = getRouteApi('/admin/revenue')
 
-function Totals({ revenue: { currency, total, refunded, order_count } }: { revenue: InCurrency }) {
+function Totals({ revenue: { currency, total, refunded, order_count } }: { revenue: CurrencyRevenue }) {
   const { t } = useTranslation('revenue')
   const formats = useFormats()
   const facts = [
@@ -84,7 +84,7 @@ function Totals({ revenue: { currency, total, refunded, order_count } }: { reven
 }
 
 /** Revenue in one currency; amounts in different currencies cannot be added up. */
-function InOneCurrency({ revenue }: { revenue: InCurrency }) {
+function CurrencyRevenueSection({ revenue }: { revenue: CurrencyRevenue }) {
   const { t } = useTranslation('revenue')
   const formats = useFormats()
   const { currency, days } = revenue
@@ -110,17 +110,17 @@ function Content({ revenue: { currencies } }: { revenue: Revenue }) {
   const navigate = route.useNavigate()
   const codes = currencies.map(({ currency }) => currency)
   const chosen = [search.currency, site, codes[0]].find((code) => code !== undefined && codes.includes(code))
-  const shown = currencies.find(({ currency }) => currency === chosen)
-  if (!shown) return <EmptyState drawing="album" title={t('none')} hint={t('none_hint')} />
-  if (currencies.length === 1) return <InOneCurrency revenue={shown} />
+  const selectedRevenue = currencies.find(({ currency }) => currency === chosen)
+  if (!selectedRevenue) return <EmptyState illustration="album" title={t('none')} hint={t('none_hint')} />
+  if (currencies.length === 1) return <CurrencyRevenueSection revenue={selectedRevenue} />
   return (
     <Tabs
       label={t('currency')}
       tabs={codes.map((name) => ({ name, label: name }))}
-      chosen={shown.currency}
-      onChoose={(currency) => void navigate({ search: { ...search, currency }, replace: true })}
+      selected={selectedRevenue.currency}
+      onSelect={(currency) => void navigate({ search: { ...search, currency }, replace: true })}
     >
-      <InOneCurrency revenue={shown} />
+      <CurrencyRevenueSection revenue={selectedRevenue} />
     </Tabs>
   )
 }

@@ -21,7 +21,7 @@ function useNoticeActions(): BulkAction<AdminNotice>[] {
       key: 'remove',
       label: t('acts.remove'),
       icon: <Trash2 size={16} />,
-      isGrave: true,
+      isDestructive: true,
       hint: t('hints.notices'),
       call: deleteNotices,
     },
@@ -103,8 +103,8 @@ export function AdminNoticesPage() {
       onSearch={(next) => void navigate({ search: next, replace: true })}
       searchLabel={t('notices.search')}
       onOpen={({ id }) => void navigate({ to: '/admin/notices/$id', params: { id: String(id) } })}
-      bulk={{ nameOf: ({ title }) => title, acts: useNoticeActions(), calls: useBulkCalls([['notices']]) }}
-      none={{ drawing: 'search', title: t('notices.none'), hint: t('notices.none_hint'), action: add }}
+      bulk={{ nameOf: ({ title }) => title, actions: useNoticeActions(), calls: useBulkCalls([['notices']]) }}
+      emptyState={{ illustration: 'search', title: t('notices.none'), hint: t('notices.none_hint'), action: add }}
     />
   )
 }

@@ -19,7 +19,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate, getRouteApi } from '@tanstack/react-router'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
-import { useDeleteNotice, adminNoticeQuery, useChangeNotice, useCreateNotice } from '#data/content/notices.ts'
+import { useDeleteNotice, adminNoticeQuery, useUpdateNotice, useCreateNotice } from '#data/content/notices.ts'
 import { NotFound } from '#ui/feedback/NotFound.tsx'
 import { changedFields } from '#lib/state/changed-fields.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -90,7 +90,7 @@ function DeleteNotice({ notice: { id, title } }: { notice: AdminNotice }) {
         opened={isAsking}
         onClose={asking.close}
         onDelete={() => removal.mutateAsync(id)}
-        removal={removal}
+        mutation={removal}
         onDeleted={leave}
         title={t('notices.delete_named', { title })}
         action={t('delete')}
@@ -103,19 +103,19 @@ function DeleteNotice({ notice: { id, title } }: { notice: AdminNotice }) {
 
 const route = getRouteApi('/admin/notices/$id')
 
-type WithText = AdminNotice & { content: string }
-type Values = Pick<WithText, 'title' | 'content' | 'is_published'>
+type NoticeWithText = AdminNotice & { content: string }
+type Values = Pick<NoticeWithText, 'title' | 'content' | 'is_published'>
 
-const blank: Values = { title: '', content: '', is_published: true }
-const valuesOf = ({ title, content, is_published }: WithText): Values => ({ title, content, is_published })
+const newNoticeValues: Values = { title: '', content: '', is_published: true }
+const toNoticeValues = ({ title, content, is_published }: NoticeWithText): Values => ({ title, content, is_published })
 
-function useNoticeForm(notice: WithText | null) {
+function useNoticeForm(notice: NoticeWithText | null) {
   const { t } = useTranslation('content')
   const navigate = useNavigate()
   const { mutateAsync: create } = useCreateNotice()
-  const { mutateAsync: change } = useChangeNotice()
+  const { mutateAsync: change } = useUpdateNotice()
   return useApiForm<Values, unknown>({
-    initialValues: notice ? valuesOf(notice) : blank,
+    initialValues: notice ? toNoticeValues(notice) : newNoticeValues,
     async send(values, { getInitialValues }) {
       if (!notice) return create(values)
       const changes = changedFields(getInitialValues(), values)
@@ -130,7 +130,7 @@ function useNoticeForm(notice: WithText | null) {
   })
 }
 
-function NoticeForm({ notice }: { notice: WithText | null }) {
+function NoticeForm({ notice }: { notice: NoticeWithText | null }) {
   const { t } = useTranslation(['content', 'app'])
   const { form, problems, isSending, onSubmit } = useNoticeForm(notice)
   return (
@@ -158,7 +158,7 @@ function NoticeForm({ notice }: { notice: WithText | null }) {
   )
 }
 
-function Known({ id }: { id: number }) {
+function ExistingNotice({ id }: { id: number }) {
   const { data: notice, error, refetch } = useQuery(adminNoticeQuery(id))
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !notice) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
@@ -170,5 +170,5 @@ export function NoticeEditPage() {
   const { id } = route.useParams()
   if (id === 'announcement') return <AnnouncementForm />
   if (id === 'new') return <NoticeForm notice={null} />
-  return /^[1-9]\d{0,9}$/.test(id) ? <Known id={Number(id)} /> : <NotFound />
+  return /^[1-9]\d{0,9}$/.test(id) ? <ExistingNotice id={Number(id)} /> : <NotFound />
 }

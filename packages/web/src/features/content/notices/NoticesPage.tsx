@@ -19,7 +19,7 @@ function Rows() {
   const { data: page, error, refetch } = useQuery(noticesQuery(search))
   if (error && !page) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!page) return <RowsSkeleton count={4} height={96} />
-  if (page.data.length === 0) return <EmptyState drawing="search" title={t('none')} hint={t('none_hint')} />
+  if (page.data.length === 0) return <EmptyState illustration="search" title={t('none')} hint={t('none_hint')} />
   return (
     <>
       <ul className={classes.list}>

@@ -9,7 +9,7 @@ import { adminPageQuery } from '#data/content/pages.ts'
 
 const route = getRouteApi('/admin/pages/$id')
 
-function Known({ id }: { id: number }) {
+function ExistingPage({ id }: { id: number }) {
   const { data: page, error, refetch } = useQuery(adminPageQuery(id))
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !page) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
@@ -19,5 +19,5 @@ function Known({ id }: { id: number }) {
 export function PageEditPage() {
   const { id } = route.useParams()
   if (id === 'new') return <PageForm page={null} />
-  return /^[1-9]\d{0,9}$/.test(id) ? <Known id={Number(id)} /> : <NotFound />
+  return /^[1-9]\d{0,9}$/.test(id) ? <ExistingPage id={Number(id)} /> : <NotFound />
 }

@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
-import { useDeletePage, useLegalUrl, useChangePage, useCreatePage } from '#data/content/pages.ts'
+import { useDeletePage, useUpdateLegalUrl, useUpdatePage, useCreatePage } from '#data/content/pages.ts'
 import { Alert, Button, Switch, TextInput } from '@mantine/core'
 import { useConfigs } from '#data/content/site.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Pages.module.css'
 import { useState } from 'react'
-import { filledWith, type LegalName, type PageValues, valuesOf } from './page-values.ts'
+import { fillFromTemplate, type LegalDocument, type PageValues, toPageValues } from './page-values.ts'
 import { limits } from '@imagora/contract/limits'
 import type { UseFormReturnType } from '@mantine/form'
 import { MarkdownEditor } from '#components/markdown/MarkdownEditor.tsx'
@@ -41,7 +41,7 @@ function DeletePage({ page: { id, name } }: { page: AdminPage }) {
         opened={isAsking}
         onClose={asking.close}
         onDelete={() => removal.mutateAsync(id)}
-        removal={removal}
+        mutation={removal}
         onDeleted={leave}
         title={t('pages.delete_named', { name })}
         action={t('delete')}
@@ -52,20 +52,20 @@ function DeletePage({ page: { id, name } }: { page: AdminPage }) {
   )
 }
 
-const uses = ['terms_url', 'privacy_url'] as const
+const legalSettings = ['terms_url', 'privacy_url'] as const
 
 /** Sets the page as the terms or the privacy policy that users accept at registration. */
 function LegalPages({ page: { slug } }: { page: AdminPage }) {
   const { t } = useTranslation('content')
   const { app } = useConfigs()
-  const { mutate, isPending, error } = useLegalUrl()
+  const { mutate, isPending, error } = useUpdateLegalUrl()
   const url = `/pages/${slug}`
   const onSuccess = () => notices.success({ message: t('saved') })
   return (
     <Alert variant="default" icon={<Scale size={18} />} title={t('legal.title')} mb="md">
       <p className={classes.hint}>{t('legal.hint')}</p>
       <div className={classes.legal}>
-        {uses.map((use) =>
+        {legalSettings.map((use) =>
           app[use] === url ? (
             <Badge key={use} tone="success">
               {t(`legal.${use}_used`)}
@@ -93,18 +93,18 @@ interface Props {
   onFill: (values: PageValues) => void
 }
 
-const languages = {
+const templateLoaders = {
   'zh-CN': () => import('./templates/zh-CN.ts'),
   'en-US': () => import('./templates/en-US.ts'),
 }
-type TemplateLanguage = keyof typeof languages
+type TemplateLanguage = keyof typeof templateLoaders
 
-interface Wanted {
-  legal: LegalName
+interface LegalTemplate {
+  legal: LegalDocument
   language: TemplateLanguage
 }
 
-const choices: Wanted[] = (['terms', 'privacy'] as const).flatMap((legal) =>
+const choices: LegalTemplate[] = (['terms', 'privacy'] as const).flatMap((legal) =>
   (['zh-CN', 'en-US'] as const).map((language) => ({ legal, language })),
 )
 
@@ -112,31 +112,31 @@ const choices: Wanted[] = (['terms', 'privacy'] as const).flatMap((legal) =>
 function PageTemplates({ values, onFill }: Props) {
   const { t } = useTranslation('content')
   const { site } = useConfigs()
-  const [asked, setAsked] = useState<Wanted | null>(null)
+  const [pendingChoice, setPendingChoice] = useState<LegalTemplate | null>(null)
 
-  async function fill({ legal, language }: Wanted) {
-    setAsked(null)
-    const { templates } = await languages[language]()
-    onFill(filledWith(values, legal, templates[legal](site.title || 'Imagora')))
+  async function fill({ legal, language }: LegalTemplate) {
+    setPendingChoice(null)
+    const { templates } = await templateLoaders[language]()
+    onFill(fillFromTemplate(values, legal, templates[legal](site.title || 'Imagora')))
   }
 
   return (
     <div className={classes.templates}>
       <span>{t('templates.label')}</span>
-      {choices.map((wanted) => (
+      {choices.map((choice) => (
         <Button
-          key={`${wanted.legal} ${wanted.language}`}
+          key={`${choice.legal} ${choice.language}`}
           size="xs"
           variant="default"
-          onClick={() => (values.content.trim() ? setAsked(wanted) : void fill(wanted))}
+          onClick={() => (values.content.trim() ? setPendingChoice(choice) : void fill(choice))}
         >
-          {t(`templates.${wanted.legal}_${wanted.language}`)}
+          {t(`templates.${choice.legal}_${choice.language}`)}
         </Button>
       ))}
       <ConfirmDialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        onConfirm={() => asked && void fill(asked)}
+        opened={pendingChoice !== null}
+        onClose={() => setPendingChoice(null)}
+        onConfirm={() => pendingChoice && void fill(pendingChoice)}
         title={t('templates.replace')}
         action={t('templates.replace_action')}
       >
@@ -225,9 +225,9 @@ export function PageForm({ page }: { page: PageWithText | null }) {
   const { t } = useTranslation(['content', 'app'])
   const navigate = useNavigate()
   const { mutateAsync: create } = useCreatePage()
-  const { mutateAsync: change } = useChangePage()
+  const { mutateAsync: change } = useUpdatePage()
   const { form, problems, isSending, onSubmit } = useApiForm<PageValues, unknown>({
-    initialValues: valuesOf(page),
+    initialValues: toPageValues(page),
     async send(values, { getInitialValues }) {
       if (!page) return create(values)
       const changes = changedFields(getInitialValues(), values)

@@ -14,7 +14,7 @@ import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Pages.module.css'
-import { adminPagesQuery, useChangePage, deletePages } from '#data/content/pages.ts'
+import { adminPagesQuery, useUpdatePage, deletePages } from '#data/content/pages.ts'
 
 function usePageActions(): BulkAction<AdminPage>[] {
   const { t } = useTranslation('tables')
@@ -23,7 +23,7 @@ function usePageActions(): BulkAction<AdminPage>[] {
       key: 'remove',
       label: t('acts.remove'),
       icon: <Trash2 size={16} />,
-      isGrave: true,
+      isDestructive: true,
       hint: t('hints.pages'),
       call: deletePages,
     },
@@ -32,11 +32,11 @@ function usePageActions(): BulkAction<AdminPage>[] {
 
 const route = getRouteApi('/admin/pages')
 
-function Places({ page: { id, name, place }, count }: { page: AdminPage; count: number }) {
-  const { mutate, isPending } = useChangePage()
+function PageMoveArrows({ page: { id, name, place }, count }: { page: AdminPage; count: number }) {
+  const { mutate, isPending } = useUpdatePage()
   const move = (to: number) =>
     mutate({ id, place: to }, { onError: ({ message }) => notices.error({ id: 'move', message }) })
-  return <MoveArrows name={name} place={place} count={count} isPending={isPending} onMove={move} />
+  return <MoveArrows name={name} position={place} count={count} isPending={isPending} onMove={move} />
 }
 
 function useColumns(total: number): Column<AdminPage>[] {
@@ -68,7 +68,12 @@ function useColumns(total: number): Column<AdminPage>[] {
       ),
     },
     { key: 'updated', label: t('updated_at'), render: ({ updated_at }) => formats.date(updated_at) },
-    { key: 'place', label: t('pages.place'), align: 'end', render: (page) => <Places page={page} count={total} /> },
+    {
+      key: 'place',
+      label: t('pages.place'),
+      align: 'end',
+      render: (page) => <PageMoveArrows page={page} count={total} />,
+    },
   ]
 }
 
@@ -95,8 +100,8 @@ export function PagesPage() {
       onSearch={(next) => void navigate({ search: next, replace: true })}
       searchLabel={t('pages.search')}
       onOpen={({ id }) => void navigate({ to: '/admin/pages/$id', params: { id: String(id) } })}
-      bulk={{ nameOf: ({ name }) => name, acts: usePageActions(), calls: useBulkCalls([pagesQuery.queryKey]) }}
-      none={{ drawing: 'search', title: t('pages.none'), hint: t('pages.none_hint'), action: add }}
+      bulk={{ nameOf: ({ name }) => name, actions: usePageActions(), calls: useBulkCalls([pagesQuery.queryKey]) }}
+      emptyState={{ illustration: 'search', title: t('pages.none'), hint: t('pages.none_hint'), action: add }}
     />
   )
 }

@@ -7,7 +7,7 @@ export type PageValues = Pick<
   'type' | 'slug' | 'url' | 'name' | 'title' | 'icon' | 'content' | 'is_published'
 >
 
-const blank: PageValues = {
+const newPageValues: PageValues = {
   type: 'internal',
   slug: '',
   url: '',
@@ -18,20 +18,20 @@ const blank: PageValues = {
   is_published: true,
 }
 
-export function valuesOf(page: PageWithText | null): PageValues {
-  if (!page) return blank
+export function toPageValues(page: PageWithText | null): PageValues {
+  if (!page) return newPageValues
   const { type, slug, url, name, title, icon, content, is_published } = page
   return { type, slug, url, name, title, icon, content, is_published }
 }
 
-export type LegalName = 'terms' | 'privacy'
+export type LegalDocument = 'terms' | 'privacy'
 
 /** Replaces the text by the template, and sets the page's name if it has none. */
-export function filledWith(
+export function fillFromTemplate(
   values: PageValues,
-  legal: LegalName,
+  legalDocument: LegalDocument,
   { title, text }: { title: string; text: string },
 ): PageValues {
   const { name, slug } = values
-  return { ...values, type: 'internal', content: text, name: name || title, slug: slug || legal }
+  return { ...values, type: 'internal', content: text, name: name || title, slug: slug || legalDocument }
 }

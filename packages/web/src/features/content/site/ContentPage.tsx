@@ -13,13 +13,13 @@ import { pageQuery } from '#data/content/site.ts'
 const route = getRouteApi('/public/open/pages/$slug')
 
 /** Returns the title rendered by the server, which stays visible until the text has loaded. */
-const titleInOpening = () => document.querySelector('#opening.opening h1')?.textContent ?? ''
+const serverRenderedTitle = () => document.querySelector('#opening.opening h1')?.textContent ?? ''
 
-const Waiting = ({ hasTitle }: { hasTitle: boolean }) =>
+const ContentSkeleton = ({ hasTitle }: { hasTitle: boolean }) =>
   hasTitle ? <RowsSkeleton count={8} height={20} /> : <PageSkeleton />
 
 function Content({ slug }: { slug: string }) {
-  const [openingTitle] = useState(titleInOpening)
+  const [openingTitle] = useState(serverRenderedTitle)
   const { data, error, refetch } = useQuery(pageQuery(slug))
   // The deferred value renders a long text in small steps; rendering at once would block a phone.
   const page = useDeferredValue(data)
@@ -31,7 +31,7 @@ function Content({ slug }: { slug: string }) {
   return (
     <article className={classes.page}>
       {title && <h1 className={classes.title}>{title}</h1>}
-      {page ? <Markdown text={page.content} /> : <Waiting hasTitle={title !== ''} />}
+      {page ? <Markdown text={page.content} /> : <ContentSkeleton hasTitle={title !== ''} />}
     </article>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { DropZone } from '#components/file-drop/DropZone.tsx'
-import { giveFiles } from '#lib/state/file-intake.ts'
+import { submitFiles } from '#lib/state/file-intake.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs, useGroup } from '#data/content/site.ts'
@@ -17,7 +17,7 @@ function ExploreDoor() {
 }
 
 /** Registration, login and explore links; registration is secondary in style beside an upload area. */
-function Doors({ isSecond }: { isSecond: boolean }) {
+function VisitorButtons({ isSecond }: { isSecond: boolean }) {
   const { t } = useTranslation('home')
   const { app } = useConfigs()
   return (
@@ -49,7 +49,7 @@ export function HomeActions() {
       {mayUpload && (
         <DropZone
           types={group.options.allow_file_types}
-          onFiles={giveFiles}
+          onFiles={submitFiles}
           texts={{
             title: t('drop_title'),
             over: t('drop_over'),
@@ -68,7 +68,7 @@ export function HomeActions() {
             {app.enable_explore && <ExploreDoor />}
           </>
         ) : (
-          <Doors isSecond={mayUpload} />
+          <VisitorButtons isSecond={mayUpload} />
         )}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadTexts } from '#lib/i18n.ts'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { HomeFeatures } from './HomeFeatures.tsx'
 import classes from './HomePage.module.css'
@@ -12,7 +12,7 @@ import { HomeBackground } from '#components/branding/HomeBackground.tsx'
 const Newest = lazy(async () => ({ default: (await import('./HomePhotos.tsx')).HomePhotos }))
 
 const Plans = lazy(async () => {
-  const [{ HomePlans: Teaser }] = await Promise.all([import('./HomePlans.tsx'), loadTexts('plans')])
+  const [{ HomePlans: Teaser }] = await Promise.all([import('./HomePlans.tsx'), loadLocaleNamespaces('plans')])
   return { default: Teaser }
 })
 

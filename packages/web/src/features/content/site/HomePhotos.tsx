@@ -5,12 +5,12 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PhotoStrip } from '#components/photos/PhotoStrip.tsx'
 import classes from './HomePhotos.module.css'
-import { newestQuery } from '#data/content/site.ts'
+import { newestPhotosQuery } from '#data/content/site.ts'
 
 /** Latest public photos; renders nothing if there are none or the request fails. */
 export function HomePhotos() {
   const { t } = useTranslation('home')
-  const data = useDeferredValue(useQuery(newestQuery).data)
+  const data = useDeferredValue(useQuery(newestPhotosQuery).data)
   if (!data || data.data.length === 0) return null
   return (
     <section className={classes.section} aria-labelledby="newest">

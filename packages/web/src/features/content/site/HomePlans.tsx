@@ -9,12 +9,12 @@ import { PlanAction } from '#components/plans/PlanAction.tsx'
 import { PlanCard } from '#components/plans/PlanCard.tsx'
 import { PlanGrid, PlansSkeleton } from '#components/plans/PlanGrid.tsx'
 import classes from './HomePlans.module.css'
-import { teaserQuery } from '#data/content/site.ts'
+import { planTeaserQuery } from '#data/content/site.ts'
 
 /** Cards of a few plans; renders nothing if none are sold or the request fails. */
 export function HomePlans() {
   const { t } = useTranslation('plans')
-  const { data, isPending } = useQuery(teaserQuery)
+  const { data, isPending } = useQuery(planTeaserQuery)
   const plans = data?.data ?? []
   const [chosen, setChosen] = useState<number | null>(null)
   const duration = chosen ?? firstCycle(plans)

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './AdminTickets.module.css'
 import {
-  useAssign,
-  useClose,
-  useReopen,
+  useAssignTicket,
+  useAdminCloseTicket,
+  useReopenTicket,
   adminRepliesQuery,
-  templatesQuery,
+  ticketTemplatesQuery,
   adminTicketQuery,
-  useAdminReply,
-  useSee,
+  useAdminReplyToTicket,
+  useAdminMarkTicketSeen,
 } from '#data/content/tickets.ts'
 import { CloseTicket } from './conversation/CloseTicket.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ import { useEffect } from 'react'
 import { NotFound } from '#ui/feedback/NotFound.tsx'
 import { Composer } from './conversation/Composer.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
-import { LevelMark, StatusTag } from './conversation/TicketBadges.tsx'
+import { LevelBadge, TicketStatusBadge } from './conversation/TicketBadges.tsx'
 import { ApiError } from '#data/api/api-error.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { useTitleName } from '#lib/browser/title.ts'
@@ -33,7 +33,7 @@ import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 /** Assignee of the ticket; a choice is saved at once. */
 function AssignTicket({ ticket: { issue_no, assigned, admins } }: { ticket: AdminTicketDetail }) {
   const { t } = useTranslation('tickets')
-  const { mutate, isPending } = useAssign(issue_no)
+  const { mutate, isPending } = useAssignTicket(issue_no)
   const assign = (id: string) =>
     mutate(id ? Number(id) : null, {
       onSuccess: () => notices.success({ id: 'assigned', message: t('admin.assigned_done') }),
@@ -57,7 +57,7 @@ function AssignTicket({ ticket: { issue_no, assigned, admins } }: { ticket: Admi
 /** Reopens the ticket without a confirmation, since nothing is lost. */
 function Reopen({ issue_no }: { issue_no: string }) {
   const { t } = useTranslation('tickets')
-  const { mutate, isPending } = useReopen(issue_no)
+  const { mutate, isPending } = useReopenTicket(issue_no)
   const reopen = () =>
     mutate(undefined, {
       onSuccess: () => notices.success({ message: t('admin.reopened') }),
@@ -72,9 +72,9 @@ function Reopen({ issue_no }: { issue_no: string }) {
 
 function TicketStatusButton({ ticket: { issue_no, status } }: { ticket: AdminTicketDetail }) {
   const { t } = useTranslation('tickets')
-  const closing = useClose(issue_no)
+  const closeMutation = useAdminCloseTicket(issue_no)
   if (status !== 'in_progress') return <Reopen issue_no={issue_no} />
-  return <CloseTicket issue_no={issue_no} hint={t('admin.close_hint')} closing={closing} />
+  return <CloseTicket issue_no={issue_no} hint={t('admin.close_hint')} closeMutation={closeMutation} />
 }
 
 const route = getRouteApi('/admin/tickets/$issue_no')
@@ -84,8 +84,8 @@ function Facts({ ticket: { issue_no, status, level, user, created_at } }: { tick
   const formats = useFormats()
   return (
     <div className={classes.facts}>
-      <StatusTag status={status} />
-      <LevelMark level={level} />
+      <TicketStatusBadge status={status} />
+      <LevelBadge level={level} />
       <span>{t('admin.from', { name: user.username })}</span>
       <span>{t('number', { issue_no })}</span>
       <time dateTime={created_at}>{formats.dateTime(created_at)}</time>
@@ -94,11 +94,11 @@ function Facts({ ticket: { issue_no, status, level, user, created_at } }: { tick
 }
 
 /** Conversation of the ticket; marks it as read by the team. */
-function Said({ ticket: { issue_no, content, created_at, user, is_unread } }: { ticket: AdminTicketDetail }) {
+function TicketMessages({ ticket: { issue_no, content, created_at, user, is_unread } }: { ticket: AdminTicketDetail }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     adminRepliesQuery(issue_no),
   )
-  const { mutate: see } = useSee(issue_no)
+  const { mutate: see } = useAdminMarkTicketSeen(issue_no)
   const newest = data ? (data.pages[0]?.data[0]?.id ?? 0) : undefined
   useEffect(() => {
     if (is_unread && newest !== undefined) see(newest)
@@ -107,9 +107,9 @@ function Said({ ticket: { issue_no, content, created_at, user, is_unread } }: { 
   if (!data) return <PageSkeleton />
   return (
     <Conversation
-      opening={{ content, created_at, is_staff: false, user }}
+      firstMessage={{ content, created_at, is_staff: false, user }}
       replies={data.pages.flatMap((page) => page.data).toReversed()}
-      onEarlier={hasNextPage ? () => void fetchNextPage() : undefined}
+      onLoadEarlier={hasNextPage ? () => void fetchNextPage() : undefined}
       isLoading={isFetchingNextPage}
     />
   )
@@ -118,7 +118,7 @@ function Said({ ticket: { issue_no, content, created_at, user, is_unread } }: { 
 /** Inserts the text of a template into the reply. */
 function TemplateChoice({ onChoose }: { onChoose: (words: string) => void }) {
   const { t } = useTranslation('tickets')
-  const { data: templates = [] } = useQuery(templatesQuery)
+  const { data: templates = [] } = useQuery(ticketTemplatesQuery)
   if (templates.length === 0) return null
   return (
     <NativeSelect
@@ -137,9 +137,9 @@ function TemplateChoice({ onChoose }: { onChoose: (words: string) => void }) {
   )
 }
 
-function Opened({ ticket }: { ticket: AdminTicketDetail }) {
+function TicketContent({ ticket }: { ticket: AdminTicketDetail }) {
   const { t } = useTranslation('tickets')
-  const { mutateAsync: reply } = useAdminReply(ticket.issue_no)
+  const { mutateAsync: reply } = useAdminReplyToTicket(ticket.issue_no)
   return (
     <>
       <PageTitle title={ticket.title}>
@@ -150,7 +150,7 @@ function Opened({ ticket }: { ticket: AdminTicketDetail }) {
       </PageTitle>
       <Facts ticket={ticket} />
       <AssignTicket ticket={ticket} />
-      <Said ticket={ticket} />
+      <TicketMessages ticket={ticket} />
       {ticket.status === 'in_progress' ? (
         <Composer send={reply} Tools={TemplateChoice} />
       ) : (
@@ -166,5 +166,5 @@ export function AdminTicketPage() {
   useTitleName(ticket?.title)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error && !ticket) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
-  return <div className={classes.page}>{ticket ? <Opened ticket={ticket} /> : <PageSkeleton />}</div>
+  return <div className={classes.page}>{ticket ? <TicketContent ticket={ticket} /> : <PageSkeleton />}</div>
 }

@@ -8,14 +8,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { LevelMark, StatusTag, TicketName } from './conversation/TicketBadges.tsx'
+import { LevelBadge, TicketStatusBadge, TicketName } from './conversation/TicketBadges.tsx'
 import { useBulkCalls } from '#data/api/admin.ts'
-import { useExport } from '#data/operations/csv-exports.ts'
+import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { adminTicketsQuery, closeTickets } from '#data/content/tickets.ts'
-import { type AdminTicketsSearch, assignments, shownStatuses } from '#data/content/search-params.ts'
+import { type AdminTicketsSearch, ticketAssignments, ticketStatusFilters } from '#data/content/search-params.ts'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
@@ -28,7 +28,7 @@ function useTicketActions(): BulkAction<AdminTicket>[] {
       label: t('acts.close'),
       icon: <CircleCheck size={16} />,
       hint: t('hints.tickets'),
-      concerns: ({ status }) => status === 'in_progress',
+      appliesTo: ({ status }) => status === 'in_progress',
       call: closeTickets,
     },
   ]
@@ -55,9 +55,9 @@ function useColumns(): Column<AdminTicket>[] {
       label: t('level'),
       sort: 'level',
       isLargestFirst: true,
-      render: ({ level }) => <LevelMark level={level} />,
+      render: ({ level }) => <LevelBadge level={level} />,
     },
-    { key: 'status', label: t('status'), render: ({ status }) => <StatusTag status={status} /> },
+    { key: 'status', label: t('status'), render: ({ status }) => <TicketStatusBadge status={status} /> },
     { key: 'assigned', label: t('admin.assigned'), render: ({ assigned }) => assigned?.username ?? '–' },
     {
       key: 'created',
@@ -97,7 +97,7 @@ function Filters({ search, onSearch }: FilterProps) {
         onToggle={(isOn) => narrow({ unread: isOn || undefined })}
       />
       <StateChips
-        states={assignments}
+        states={ticketAssignments}
         labelOf={(assigned) => t(`admin.assignments.${assigned}`)}
         value={search.assigned}
         onChange={(assigned) => narrow({ assigned })}
@@ -109,7 +109,7 @@ function Filters({ search, onSearch }: FilterProps) {
         onChange={(level) => narrow({ level })}
       />
       <StateChips
-        states={shownStatuses}
+        states={ticketStatusFilters}
         labelOf={(status) => (status === 'all' ? t('admin.all') : t(`statuses.${status}`))}
         value={search.status}
         onChange={(status) => narrow({ status })}
@@ -142,9 +142,9 @@ export function AdminTicketsPage() {
       searchLabel={t('tickets:admin.search')}
       filters={<Filters search={search} onSearch={show} />}
       onOpen={({ issue_no }) => void navigate({ to: '/admin/tickets/$issue_no', params: { issue_no } })}
-      bulk={{ nameOf: ({ title }) => title, acts: useTicketActions(), calls: useBulkCalls() }}
-      exporting={useExport('tickets', adminTicketsQuery(search))}
-      none={{ drawing: 'search', title: t('tickets:admin.none'), hint: t('tickets:admin.none_hint') }}
+      bulk={{ nameOf: ({ title }) => title, actions: useTicketActions(), calls: useBulkCalls() }}
+      csvExport={useCsvExport('tickets', adminTicketsQuery(search))}
+      emptyState={{ illustration: 'search', title: t('tickets:admin.none'), hint: t('tickets:admin.none_hint') }}
     >
       <ListPanel opened={isOpen} onClose={templates.close} title={t('tickets:templates.title')}>
         <Templates />

@@ -13,7 +13,7 @@ import { IconButton } from '#ui/layout/IconButton.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import lines from '#ui/table/TwoLines.module.css'
 import classes from './AdminTickets.module.css'
-import { templatesQuery, useDeleteTemplate, useSaveTemplate } from '#data/content/tickets.ts'
+import { ticketTemplatesQuery, useDeleteTemplate, useSaveTemplate } from '#data/content/tickets.ts'
 
 interface EditProps {
   template: TicketTemplate | null
@@ -62,7 +62,7 @@ function DeleteTemplate({ template, onClose }: { template: TicketTemplate | null
       opened={template !== null}
       onClose={onClose}
       onDelete={() => removal.mutateAsync(template!.id)}
-      removal={removal}
+      mutation={removal}
       title={t('templates.delete_named', { name: template?.name ?? '' })}
       action={t('templates.delete')}
     >
@@ -73,9 +73,9 @@ function DeleteTemplate({ template, onClose }: { template: TicketTemplate | null
 
 export function ReplyTemplates() {
   const { t } = useTranslation('tickets')
-  const { data: templates, error, refetch } = useQuery(templatesQuery)
+  const { data: templates, error, refetch } = useQuery(ticketTemplatesQuery)
   const [edited, setEdited] = useState<TicketTemplate | 'new' | null>(null)
-  const [leaving, setLeaving] = useState<TicketTemplate | null>(null)
+  const [templateToDelete, setTemplateToDelete] = useState<TicketTemplate | null>(null)
   if (error && !templates) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!templates) return <PageSkeleton />
   if (edited) return <TemplateForm template={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
@@ -94,7 +94,7 @@ export function ReplyTemplates() {
             </IconButton>
             <IconButton
               label={t('templates.delete_named', { name: template.name })}
-              onClick={() => setLeaving(template)}
+              onClick={() => setTemplateToDelete(template)}
             >
               <Trash2 size={16} />
             </IconButton>
@@ -104,7 +104,7 @@ export function ReplyTemplates() {
       <Button leftSection={<Plus size={16} />} onClick={() => setEdited('new')}>
         {t('templates.add')}
       </Button>
-      <DeleteTemplate template={leaving} onClose={() => setLeaving(null)} />
+      <DeleteTemplate template={templateToDelete} onClose={() => setTemplateToDelete(null)} />
     </>
   )
 }

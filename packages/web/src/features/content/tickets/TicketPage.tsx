@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { CloseTicket } from './conversation/CloseTicket.tsx'
 import { Composer } from './conversation/Composer.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
-import { LevelMark, StatusTag } from './conversation/TicketBadges.tsx'
+import { LevelBadge, TicketStatusBadge } from './conversation/TicketBadges.tsx'
 import { ApiError } from '#data/api/api-error.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { useProfile } from '#data/identity/session.ts'
@@ -17,7 +17,13 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { repliesQuery, ticketQuery, useCloseTicket, useReply, useSeeTicket } from '#data/content/tickets.ts'
+import {
+  repliesQuery,
+  ticketQuery,
+  useCloseTicket,
+  useReplyToTicket,
+  useMarkTicketSeen,
+} from '#data/content/tickets.ts'
 import classes from './Tickets.module.css'
 
 const route = getRouteApi('/user/tickets/$issue_no')
@@ -27,8 +33,8 @@ function Facts({ ticket: { issue_no, status, level, created_at } }: { ticket: Ti
   const formats = useFormats()
   return (
     <div className={classes.facts}>
-      <StatusTag status={status} />
-      <LevelMark level={level} />
+      <TicketStatusBadge status={status} />
+      <LevelBadge level={level} />
       <span>{t('number', { issue_no })}</span>
       <time dateTime={created_at}>{formats.dateTime(created_at)}</time>
     </div>
@@ -36,12 +42,12 @@ function Facts({ ticket: { issue_no, status, level, created_at } }: { ticket: Ti
 }
 
 /** Conversation of the ticket; marks it as read. */
-function Said({ ticket, profile }: { ticket: Ticket; profile: Profile }) {
+function TicketMessages({ ticket, profile }: { ticket: Ticket; profile: Profile }) {
   const { issue_no, content, created_at, is_unread } = ticket
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     repliesQuery(issue_no),
   )
-  const { mutate: see } = useSeeTicket(issue_no)
+  const { mutate: see } = useMarkTicketSeen(issue_no)
   const newest = data?.pages[0]?.data[0]?.id
   useEffect(() => {
     if (is_unread && newest !== undefined) see(newest)
@@ -51,18 +57,18 @@ function Said({ ticket, profile }: { ticket: Ticket; profile: Profile }) {
   const user = { name: profile.name || profile.username, avatar_url: profile.avatar_url }
   return (
     <Conversation
-      opening={{ content, created_at, is_staff: false, user }}
+      firstMessage={{ content, created_at, is_staff: false, user }}
       replies={data.pages.flatMap((page) => page.data).toReversed()}
-      onEarlier={hasNextPage ? () => void fetchNextPage() : undefined}
+      onLoadEarlier={hasNextPage ? () => void fetchNextPage() : undefined}
       isLoading={isFetchingNextPage}
     />
   )
 }
 
-function Opened({ ticket, profile }: { ticket: Ticket; profile: Profile }) {
+function TicketContent({ ticket, profile }: { ticket: Ticket; profile: Profile }) {
   const { t } = useTranslation('tickets')
-  const { mutateAsync: reply } = useReply(ticket.issue_no)
-  const closing = useCloseTicket(ticket.issue_no)
+  const { mutateAsync: reply } = useReplyToTicket(ticket.issue_no)
+  const closeMutation = useCloseTicket(ticket.issue_no)
   const isOpen = ticket.status === 'in_progress'
   return (
     <>
@@ -70,21 +76,21 @@ function Opened({ ticket, profile }: { ticket: Ticket; profile: Profile }) {
         <ButtonLink to="/user/tickets" variant="default" leftSection={<ArrowLeft size={16} />}>
           {t('all')}
         </ButtonLink>
-        {isOpen && <CloseTicket issue_no={ticket.issue_no} hint={t('close_hint')} closing={closing} />}
+        {isOpen && <CloseTicket issue_no={ticket.issue_no} hint={t('close_hint')} closeMutation={closeMutation} />}
       </PageTitle>
       <Facts ticket={ticket} />
-      <Said ticket={ticket} profile={profile} />
+      <TicketMessages ticket={ticket} profile={profile} />
       {isOpen ? <Composer send={reply} /> : <p className={classes.closed}>{t('closed')}</p>}
     </>
   )
 }
 
-function Gone() {
+function TicketNotFound() {
   const { t } = useTranslation('tickets')
   return (
     <EmptyState
       order={1}
-      drawing="lost"
+      illustration="lost"
       title={t('missing')}
       hint={t('missing_hint')}
       action={<ButtonLink to="/user/tickets">{t('all')}</ButtonLink>}
@@ -97,12 +103,12 @@ export function TicketPage() {
   const profile = useProfile()
   const { data: ticket, error, refetch } = useQuery(ticketQuery(issue_no))
   useTitleName(ticket?.title)
-  if (error instanceof ApiError && error.status === 404) return <Gone />
+  if (error instanceof ApiError && error.status === 404) return <TicketNotFound />
   if (error && !ticket) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!ticket || !profile) return <PageSkeleton />
   return (
     <div className={classes.page}>
-      <Opened ticket={ticket} profile={profile} />
+      <TicketContent ticket={ticket} profile={profile} />
     </div>
   )
 }

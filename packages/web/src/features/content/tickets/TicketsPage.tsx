@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LevelMark, StatusTag, TicketName } from './conversation/TicketBadges.tsx'
+import { LevelBadge, TicketStatusBadge, TicketName } from './conversation/TicketBadges.tsx'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -28,8 +28,8 @@ function useColumns(): Column<Ticket>[] {
         <TicketName {...ticket} excerpt={last_reply?.excerpt ?? content} />
       ),
     },
-    { key: 'status', label: t('status'), render: ({ status }) => <StatusTag status={status} /> },
-    { key: 'level', label: t('level'), render: ({ level }) => <LevelMark level={level} /> },
+    { key: 'status', label: t('status'), render: ({ status }) => <TicketStatusBadge status={status} /> },
+    { key: 'level', label: t('level'), render: ({ level }) => <LevelBadge level={level} /> },
     { key: 'number', label: t('issue_no'), render: ({ issue_no }) => issue_no },
     { key: 'updated', label: t('updated_at'), render: ({ updated_at }) => formats.dateTime(updated_at) },
   ]
@@ -71,7 +71,9 @@ export function TicketsPage() {
           />
         }
         onOpen={({ issue_no }) => void navigate({ to: '/user/tickets/$issue_no', params: { issue_no } })}
-        empty={<EmptyState drawing="search" title={t('tickets:none')} hint={t('tickets:none_hint')} action={add} />}
+        empty={
+          <EmptyState illustration="search" title={t('tickets:none')} hint={t('tickets:none_hint')} action={add} />
+        }
       />
     </div>
   )

@@ -10,7 +10,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useCopy } from '#components/links/use-copy.ts'
 import { useBulkCalls } from '#data/api/admin.ts'
-import { useExport } from '#data/operations/csv-exports.ts'
+import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
 import { useConfigs } from '#data/content/site.ts'
@@ -20,7 +20,7 @@ import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './AliasesPage.module.css'
-import { aliasesQuery, useRemoveAlias, deleteAliases } from '#data/delivery/aliases.ts'
+import { aliasesQuery, useDeleteAlias, deleteAliases } from '#data/delivery/aliases.ts'
 
 function useAliasActions(): BulkAction<Alias>[] {
   const { t } = useTranslation('tables')
@@ -29,9 +29,9 @@ function useAliasActions(): BulkAction<Alias>[] {
       key: 'remove',
       label: t('acts.remove'),
       icon: <Trash2 size={16} />,
-      isGrave: true,
+      isDestructive: true,
       hint: t('hints.aliases'),
-      size: 50,
+      batchSize: 50,
       call: (aliases) => deleteAliases(aliases.map(({ path }) => path)),
     },
   ]
@@ -94,10 +94,10 @@ export function AliasesPage() {
   const list = useQuery(aliasesQuery(search))
   const [isAdding, adding] = useDisclosure()
   const [isAsking, asking] = useDisclosure()
-  const [leaving, setLeaving] = useState<Alias | null>(null)
-  const remove = useRemoveAlias()
+  const [aliasToDelete, setAliasToDelete] = useState<Alias | null>(null)
+  const remove = useDeleteAlias()
   const columns = useColumns((alias) => {
-    setLeaving(alias)
+    setAliasToDelete(alias)
     asking.open()
   })
   const add = (
@@ -116,9 +116,9 @@ export function AliasesPage() {
       search={search}
       onSearch={(next) => void navigate({ search: next, replace: true })}
       searchLabel={t('search')}
-      bulk={{ nameOf: ({ path }) => path, acts: useAliasActions(), calls: useBulkCalls() }}
-      exporting={useExport('aliases', aliasesQuery(search))}
-      none={{ drawing: 'pictures', title: t('none'), hint: t('none_hint'), action: add }}
+      bulk={{ nameOf: ({ path }) => path, actions: useAliasActions(), calls: useBulkCalls() }}
+      csvExport={useCsvExport('aliases', aliasesQuery(search))}
+      emptyState={{ illustration: 'pictures', title: t('none'), hint: t('none_hint'), action: add }}
     >
       <Dialog opened={isAdding} onClose={adding.close} title={t('add')}>
         <Suspense>
@@ -128,10 +128,10 @@ export function AliasesPage() {
       <DeleteDialog
         opened={isAsking}
         onClose={asking.close}
-        title={t('remove_named', { path: leaving?.path ?? '' })}
+        title={t('remove_named', { path: aliasToDelete?.path ?? '' })}
         action={t('remove')}
-        onDelete={() => remove.mutateAsync(leaving!.path)}
-        removal={remove}
+        onDelete={() => remove.mutateAsync(aliasToDelete!.path)}
+        mutation={remove}
       >
         {t('remove_hint')}
       </DeleteDialog>

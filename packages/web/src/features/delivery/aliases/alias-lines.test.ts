@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLines } from './alias-lines.ts'
+import { parseAliasLines } from './alias-lines.ts'
 
 test('a line names an old address and a photo, by its key or by a link, however the two are parted', () => {
   const text = [
@@ -8,7 +8,7 @@ test('a line names an old address and a photo, by its key or by a link, however 
     '',
     '  /images/3\thttps://new.example/i/Qx3_-a/thumb.webp?v=1  ',
   ].join('\n')
-  expect(readLines(text)).toEqual({
+  expect(parseAliasLines(text)).toEqual({
     aliases: [
       { path: '/uploads/1.jpg', key: 'Qx3_-a' },
       { path: 'https://old.example/a b.png', key: 'Qx3_-a' },
@@ -19,7 +19,7 @@ test('a line names an old address and a photo, by its key or by a link, however 
 })
 
 test('what says something else is told by its number', () => {
-  expect(readLines('/uploads/1.jpg\n\n/uploads/2.jpg a$b\n/uploads/3.jpg abc')).toEqual({
+  expect(parseAliasLines('/uploads/1.jpg\n\n/uploads/2.jpg a$b\n/uploads/3.jpg abc')).toEqual({
     aliases: [{ path: '/uploads/3.jpg', key: 'abc' }],
     unread: [1, 3],
   })

@@ -1,4 +1,4 @@
-import { photoKeyIn } from '#lib/formats/photo-key.ts'
+import { extractPhotoKey } from '#lib/formats/photo-key.ts'
 
 interface Line {
   path: string
@@ -6,15 +6,15 @@ interface Line {
 }
 
 /** Parses one old URL and its photo per line; returns the numbers of unreadable lines. */
-export function readLines(text: string): { aliases: Line[]; unread: number[] } {
+export function parseAliasLines(text: string): { aliases: Line[]; invalidLines: number[] } {
   const aliases: Line[] = []
-  const unread: number[] = []
+  const invalidLines: number[] = []
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
     const [, path, photo = ''] = /^(.*[^\s,;])[\s,;]+([^\s,;]+)$/.exec(line.trim()) ?? []
-    const key = photoKeyIn(photo)
+    const key = extractPhotoKey(photo)
     if (path && key) aliases.push({ path, key })
-    else unread.push(index + 1)
+    else invalidLines.push(index + 1)
   }
-  return { aliases, unread }
+  return { aliases, invalidLines }
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportForm } from '#data/api/form-errors.ts'
+import { reportFormValidity } from '#data/api/form-errors.ts'
 import { useScheduleDeletion } from '#data/identity/profile.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { notices } from '#ui/feedback/notices.tsx'
@@ -17,7 +17,7 @@ export function DeleteAccount({ username, onClose }: { username: string; onClose
   const checkName = () => {
     const isRight = typed.trim().toLowerCase() === username
     setWrong(!isRight)
-    reportForm(isRight)
+    reportFormValidity(isRight)
     return isRight
   }
   return (
@@ -40,7 +40,7 @@ export function DeleteAccount({ username, onClose }: { username: string; onClose
       }
       onCheck={checkName}
       onDelete={() => removal.mutateAsync()}
-      removal={removal}
+      mutation={removal}
       onDeleted={({ deletion_at }) =>
         notices.info({ message: t('delete.scheduled', { time: formats.dateTime(deletion_at) }) })
       }

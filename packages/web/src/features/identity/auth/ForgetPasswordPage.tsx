@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { resetPasswordByEmail, resetPasswordBySms } from '#data/identity/auth.ts'
 import { useCaptchaForm } from '#data/identity/captcha.ts'
-import { internationalPhone, likelyCountry } from '#lib/formats/phone.ts'
+import { internationalPhone, guessCountry } from '#lib/formats/phone.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useRequired } from './required-field.ts'
+import { useRequiredCheck } from './required-field.ts'
 import { limits } from '@imagora/contract/limits'
 import { CaptchaField } from '#components/identity/CaptchaField.tsx'
 import { VerificationCodeField } from '#components/identity/VerificationCodeField.tsx'
@@ -32,7 +32,7 @@ const initialValues = {
 
 function useValidation() {
   const { t } = useTranslation(['auth', 'app'])
-  const required = useRequired()
+  const required = useRequiredCheck()
   return ({ method, code, password, password_confirmation, ...contacts }: typeof initialValues) => ({
     [method]: required(method, contacts[method]),
     code: code.trim() ? null : t('app:code.required'),
@@ -49,9 +49,9 @@ function useRecoveryForm(method: Method) {
   const { countries } = useConfigs().app
   const navigate = useNavigate()
   return useCaptchaForm({
-    initialValues: { ...initialValues, method, country: likelyCountry(countries) },
+    initialValues: { ...initialValues, method, country: guessCountry(countries) },
     validate: useValidation(),
-    goesWithout: () => true,
+    skipsCaptcha: () => true,
     send: ({ method: by, email, phone, country, captcha: _captcha, ...values }) =>
       by === 'email'
         ? resetPasswordByEmail({ email, ...values })
@@ -66,9 +66,9 @@ function useRecoveryForm(method: Method) {
 function RecoveryForm({ methods }: { methods: ('email' | 'phone')[] }) {
   const { t } = useTranslation(['auth', 'app'])
   const { site } = useConfigs()
-  const shown = useRecoveryForm(methods[0] ?? 'email')
-  const { form, problems, isSending, onSubmit, captcha } = shown
-  const { sending, isAsking } = useVisitorCode('forget_password', form, shown)
+  const recovery = useRecoveryForm(methods[0] ?? 'email')
+  const { form, problems, isSending, onSubmit, captcha } = recovery
+  const { sending, isAsking } = useVisitorCode('forget_password', form, recovery)
   const { method, country, email } = form.values
 
   return (
@@ -113,7 +113,7 @@ export function ForgetPasswordPage() {
     return (
       <EmptyState
         order={1}
-        drawing="closed"
+        illustration="closed"
         title={t('recover.impossible')}
         hint={t('recover.impossible_hint')}
         action={<ButtonLink to="/login">{t('register.to_login')}</ButtonLink>}

@@ -10,11 +10,11 @@ import {
   logInWithSecondFactor,
 } from '#data/identity/auth.ts'
 import {
-  askForPasskey,
-  canOfferPasskeys,
+  requestPasskey,
+  canAutofillPasskeys,
   canUsePasskeys,
-  dropPasskeyRequests,
-  offerPasskeys,
+  cancelPasskeyRequests,
+  requestPasskeyAutofill,
 } from '#lib/browser/passkeys.ts'
 import classes from './Login.module.css'
 import { useAfterLogin } from './use-after-login.ts'
@@ -28,35 +28,35 @@ import { withPendingIdentity } from '#data/identity/oauth.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { TextLink } from '#ui/layout/links.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
-import { dialledCountry } from './login-name.ts'
+import { findCountryCode } from './login-name.ts'
 import { LoginTitle } from './LoginTitle.tsx'
 import { OtherMethods } from './OtherMethods.tsx'
 import { PendingNote } from './PendingNote.tsx'
-import { useRequired } from './required-field.ts'
+import { useRequiredCheck } from './required-field.ts'
 
 /** Milliseconds until the passkey challenge is renewed; the server accepts it for 30 minutes. */
-const renewedEvery = 25 * 60_000
+const CHALLENGE_RENEWAL_MS = 25 * 60_000
 
-type Signed = Awaited<ReturnType<typeof askForPasskey>>
+type SignedPasskey = Awaited<ReturnType<typeof requestPasskey>>
 
 /** Offers passkeys in the autofill of the login name field, if the browser supports it. */
-function useOffer(enter: (passkey: Signed) => void) {
+function useOfferPasskeys(enter: (passkey: SignedPasskey) => void) {
   const handle = useEffectEvent(enter)
   useEffect(() => {
     let isGone = false
     const offer = async () => {
-      if (!(await canOfferPasskeys()) || isGone) return
-      const passkey = await offerPasskeys(await getPasskeyLoginOptions())
+      if (!(await canAutofillPasskeys()) || isGone) return
+      const passkey = await requestPasskeyAutofill(await getPasskeyLoginOptions())
       if (!isGone) handle(passkey)
     }
     // An offer that is ignored or replaced rejects, which is not an error.
     const start = () => void offer().catch(() => {})
     start()
-    const timer = setInterval(start, renewedEvery)
+    const timer = setInterval(start, CHALLENGE_RENEWAL_MS)
     return () => {
       isGone = true
       clearInterval(timer)
-      void dropPasskeyRequests()
+      void cancelPasskeyRequests()
     }
   }, [])
 }
@@ -67,15 +67,15 @@ interface Props {
 
 function PasskeyButton({ isRemembered }: Props) {
   const { t } = useTranslation('auth')
-  const goIn = useAfterLogin()
+  const completeLogin = useAfterLogin()
   const { mutate, isPending, error } = useMutation({
-    async mutationFn(offered: Signed | null) {
-      const passkey = offered ?? (await askForPasskey(await getPasskeyLoginOptions()))
+    async mutationFn(offered: SignedPasskey | null) {
+      const passkey = offered ?? (await requestPasskey(await getPasskeyLoginOptions()))
       const { token } = await logInWithPasskey({ passkey, remember: isRemembered() })
-      await goIn(token)
+      await completeLogin(token)
     },
   })
-  useOffer((passkey) => mutate(passkey))
+  useOfferPasskeys((passkey) => mutate(passkey))
 
   return (
     <div className={classes.passkey}>
@@ -100,7 +100,7 @@ function PasskeyLogin(props: Props) {
 }
 
 /** Returns the accepted login names as text: “username, email or mobile”. */
-function useLoginName() {
+function useLoginNameTexts() {
   const { t, i18n } = useTranslation(['auth', 'app'])
   const { site } = useConfigs()
   const types = site.user_login_types.map((type) => t(`login.types.${type}`))
@@ -114,12 +114,12 @@ function useLoginName() {
 
 const route = getRouteApi('/entry/stranger/login')
 
-function useLoginForm(onNeeded: (needed: SecondFactorNeeded) => void) {
+function useLoginForm(onSecondFactor: (needed: SecondFactorNeeded) => void) {
   const { t } = useTranslation('auth')
-  const { names } = useLoginName()
+  const { names } = useLoginNameTexts()
   const { app } = useConfigs()
-  const goIn = useAfterLogin()
-  const required = useRequired()
+  const completeLogin = useAfterLogin()
+  const required = useRequiredCheck()
 
   return useCaptchaForm({
     initialValues: { username: '', password: '', remember: false, captcha: '' },
@@ -128,23 +128,23 @@ function useLoginForm(onNeeded: (needed: SecondFactorNeeded) => void) {
       password: required('password', password),
     }),
     async send(values, captcha_key) {
-      const country_code = dialledCountry(values.username.trim(), app.countries)
+      const country_code = findCountryCode(values.username.trim(), app.countries)
       const answer = await withPendingIdentity((pending) =>
         logInWithPassword({ ...values, ...pending, country_code, captcha_key }),
       )
-      if ('needs' in answer) onNeeded(answer)
-      else await goIn(answer.token)
+      if ('needs' in answer) onSecondFactor(answer)
+      else await completeLogin(answer.token)
     },
   })
 }
 
 /** First login step, with one field for every kind of login name. */
-function FirstStep({ onNeeded }: { onNeeded: (needed: SecondFactorNeeded) => void }) {
+function PasswordStep({ onSecondFactor }: { onSecondFactor: (needed: SecondFactorNeeded) => void }) {
   const { t } = useTranslation(['auth', 'app'])
   const { app } = useConfigs()
   const search = route.useSearch()
-  const name = useLoginName()
-  const { form, problems, isSending, onSubmit, captcha } = useLoginForm(onNeeded)
+  const name = useLoginNameTexts()
+  const { form, problems, isSending, onSubmit, captcha } = useLoginForm(onSecondFactor)
 
   return (
     <>
@@ -195,18 +195,18 @@ function FirstStep({ onNeeded }: { onNeeded: (needed: SecondFactorNeeded) => voi
 
 export function LoginPage() {
   const { t } = useTranslation()
-  const goIn = useAfterLogin()
-  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null)
-  if (!needed) return <FirstStep onNeeded={setNeeded} />
+  const completeLogin = useAfterLogin()
+  const [secondFactor, setSecondFactor] = useState<SecondFactorNeeded | null>(null)
+  if (!secondFactor) return <PasswordStep onSecondFactor={setSecondFactor} />
   return (
     <>
       <LoginTitle title={t('factor.title')} />
       <SecondFactorStep
-        needed={needed}
-        onBack={() => setNeeded(null)}
+        challenge={secondFactor}
+        onBack={() => setSecondFactor(null)}
         send={async (answer) => {
-          const { token } = await logInWithSecondFactor({ challenge: needed.challenge, ...answer })
-          await goIn(token)
+          const { token } = await logInWithSecondFactor({ challenge: secondFactor.challenge, ...answer })
+          await completeLogin(token)
         }}
       />
     </>

@@ -13,7 +13,7 @@ export function PendingNote({ page }: { page: 'login' | 'register' }) {
   return (
     <div className={classes.pending}>
       <p>{t(`pending.${page}`, { provider, nickname: nickname || provider })}</p>
-      <IconButton label={t('pending.drop')} size={28} onClick={pendingIdentity.drop}>
+      <IconButton label={t('pending.drop')} size={28} onClick={pendingIdentity.clear}>
         <X size={16} />
       </IconButton>
     </div>

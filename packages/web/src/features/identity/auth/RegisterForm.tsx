@@ -6,11 +6,11 @@ import { limits } from '@imagora/contract/limits'
 import { useRouter } from '@tanstack/react-router'
 import { registerUser } from '#data/identity/auth.ts'
 import { useCaptchaForm } from '#data/identity/captcha.ts'
-import { knownLanguage } from '#lib/i18n.ts'
-import { internationalPhone, likelyCountry } from '#lib/formats/phone.ts'
+import { normalizeLanguage } from '#lib/i18n.ts'
+import { internationalPhone, guessCountry } from '#lib/formats/phone.ts'
 import { useSession } from '#data/identity/session.ts'
 import { pendingIdentity, withPendingIdentity } from '#data/identity/oauth.ts'
-import { useRequired } from './required-field.ts'
+import { useRequiredCheck } from './required-field.ts'
 import { CaptchaField } from '#components/identity/CaptchaField.tsx'
 import { VerificationCodeField } from '#components/identity/VerificationCodeField.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
@@ -58,17 +58,17 @@ const initialValues = {
 type Values = typeof initialValues
 
 /** Returns the registration methods: only names that can be used to log in, and that can be verified if required. */
-export function useMethods(): Method[] {
+export function useRegisterMethods(): Method[] {
   const { app, site } = useConfigs()
   const methods = (['email', 'phone'] as const).filter((method) => site.user_login_types.includes(method))
-  const wanted: Method[] = methods.length > 0 ? methods : ['email']
-  return wanted.filter((method) => !app[`user_${method}_register_verify`] || app.code_channels.includes(method))
+  const candidates: Method[] = methods.length > 0 ? methods : ['email']
+  return candidates.filter((method) => !app[`user_${method}_register_verify`] || app.code_channels.includes(method))
 }
 
 function useValidation() {
   const { t } = useTranslation(['auth', 'app'])
   const { app } = useConfigs()
-  const required = useRequired()
+  const required = useRequiredCheck()
   return ({ method, username, password, password_confirmation, code, consent, ...contacts }: Values) => ({
     [method]: required(method, contacts[method]),
     username: required('username', username),
@@ -82,7 +82,7 @@ function useValidation() {
 }
 
 /** Returns the values known from the external account; the user can edit them and still has to verify them. */
-function knownAlready() {
+function prefilledValues() {
   const { email, is_email_taken, nickname = '' } = pendingIdentity.get() ?? {}
   return { email: (!is_email_taken && email) || '', name: Array.from(nickname).slice(0, limits.name).join('') }
 }
@@ -92,18 +92,23 @@ function useRegisterForm(next: string | undefined) {
   const { app } = useConfigs()
   const { history } = useRouter()
   const { logIn } = useSession()
-  const [firstMethod = 'email'] = useMethods()
+  const [firstMethod = 'email'] = useRegisterMethods()
   const isVerified = ({ method }: { method: Method }) => app[`user_${method}_register_verify`]
 
   return useCaptchaForm({
-    initialValues: { ...initialValues, ...knownAlready(), method: firstMethod, country: likelyCountry(app.countries) },
+    initialValues: {
+      ...initialValues,
+      ...prefilledValues(),
+      method: firstMethod,
+      country: guessCountry(app.countries),
+    },
     validate: useValidation(),
-    goesWithout: isVerified,
+    skipsCaptcha: isVerified,
     async send({ method, email, country, phone, name, code, captcha, ...values }, captcha_key) {
       const contact = method === 'email' ? { email } : internationalPhone(phone, country, app.countries)
       const proof = isVerified({ method }) ? { code } : { captcha, captcha_key }
       const nickname = name.trim() && { name }
-      const language = knownLanguage(i18n.language)
+      const language = normalizeLanguage(i18n.language)
       const { token } = await withPendingIdentity((identity) =>
         registerUser({ ...values, ...contact, ...proof, ...nickname, ...identity, language }),
       )
@@ -116,10 +121,10 @@ function useRegisterForm(next: string | undefined) {
 export function RegisterForm({ next }: { next: string | undefined }) {
   const { t } = useTranslation(['auth', 'app'])
   const { app, site } = useConfigs()
-  const methods = useMethods()
-  const shown = useRegisterForm(next)
-  const { form, problems, isSending, onSubmit, captcha } = shown
-  const { sending, isAsking } = useVisitorCode('register', form, shown)
+  const methods = useRegisterMethods()
+  const registration = useRegisterForm(next)
+  const { form, problems, isSending, onSubmit, captcha } = registration
+  const { sending, isAsking } = useVisitorCode('register', form, registration)
   const { method, country, username, email, name } = form.values
   const isVerified = app[`user_${method}_register_verify`]
 

@@ -6,7 +6,7 @@ import { ButtonLink, TextLink } from '#ui/layout/links.tsx'
 import { LoginTitle } from './LoginTitle.tsx'
 import { OtherMethods } from './OtherMethods.tsx'
 import { PendingNote } from './PendingNote.tsx'
-import { RegisterForm, useMethods } from './RegisterForm.tsx'
+import { RegisterForm, useRegisterMethods } from './RegisterForm.tsx'
 
 const route = getRouteApi('/entry/stranger/register')
 
@@ -15,13 +15,13 @@ export function RegisterPage() {
   const { app } = useConfigs()
   const search = route.useSearch()
 
-  const isPossible = useMethods().length > 0
+  const isPossible = useRegisterMethods().length > 0
 
   if (!app.enable_registration || !isPossible) {
     return (
       <EmptyState
         order={1}
-        drawing="closed"
+        illustration="closed"
         title={t(isPossible ? 'registration_closed' : 'register.impossible')}
         hint={t(isPossible ? 'register.closed_hint' : 'register.impossible_hint')}
         action={

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialledCountry } from './login-name.ts'
+import { findCountryCode } from './login-name.ts'
 
 const countries = ['1', '1242', '44', '86'].map((code) => ({ code }))
 
@@ -13,5 +13,5 @@ test.each([
   ['4412345678', undefined],
   ['ann@example.org', undefined],
 ])('%s is dialled in %s', (name, code) => {
-  expect(dialledCountry(name, countries)).toBe(code)
+  expect(findCountryCode(name, countries)).toBe(code)
 })

@@ -2,10 +2,10 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCodeSending, sendEmailCode, sendSmsCode } from '#data/identity/verification-codes.ts'
-import { placeErrors } from '#data/api/form-errors.ts'
+import { mapFormErrors } from '#data/api/form-errors.ts'
 import { internationalPhone } from '#lib/formats/phone.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { useRequired } from './required-field.ts'
+import { useRequiredCheck } from './required-field.ts'
 
 interface Values {
   method: 'email' | 'phone'
@@ -31,13 +31,13 @@ export function useVisitorCode(
 ) {
   const { t } = useTranslation('app')
   const { app } = useConfigs()
-  const required = useRequired()
+  const required = useRequiredCheck()
   const [isAskedAgain, setAskedAgain] = useState(false)
   const { method, email, phone, country } = values
   const number = internationalPhone(phone, country, app.countries)
   const target = method === 'email' ? email.trim().toLowerCase() : `+${number.country_code} ${number.phone}`
 
-  const complain = (field: keyof Values, problem: string) => {
+  const showFieldError = (field: keyof Values, problem: string) => {
     setFieldError(field, problem)
     // The timeout lets the field render before it receives focus.
     window.setTimeout(() => getInputNode(field)?.focus())
@@ -48,10 +48,10 @@ export function useVisitorCode(
     target,
     isReady() {
       const missing = required(method, values[method])
-      if (missing) return complain(method, missing)
+      if (missing) return showFieldError(method, missing)
       if (isAsking) return isCaptchaReady()
       setAskedAgain(true)
-      return complain('captcha', t('code.captcha_first'))
+      return showFieldError('captcha', t('code.captcha_first'))
     },
     async send() {
       const answer = await withCaptcha((captcha) =>
@@ -64,9 +64,9 @@ export function useVisitorCode(
       return answer
     },
     onFailed(error) {
-      const [told] = Object.entries(placeErrors(error, [method, 'captcha']).fields)
-      if (told) complain(told[0] as keyof Values, told[1])
-      return told !== undefined
+      const [fieldError] = Object.entries(mapFormErrors(error, [method, 'captcha']).fields)
+      if (fieldError) showFieldError(fieldError[0] as keyof Values, fieldError[1])
+      return fieldError !== undefined
     },
   })
   const isAsking = sending.sentTo === '' || isAskedAgain

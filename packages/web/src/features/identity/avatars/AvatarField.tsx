@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useFileLimit } from '#components/file-drop/use-file-limit.ts'
 import { UserAvatar } from '#components/identity/UserAvatar.tsx'
 import { deleteAvatar, updateAvatar } from '#data/identity/profile.ts'
-import { keepProfile, profileQuery } from '#data/identity/session.ts'
+import { setCachedProfile, profileQuery } from '#data/identity/session.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './AvatarField.module.css'
 
@@ -22,7 +22,7 @@ function useAvatar(onDone: () => void) {
   const change = useMutation({
     mutationFn: updateAvatar,
     onSuccess(profile) {
-      keepProfile(client, profile)
+      setCachedProfile(client, profile)
       onDone()
       notices.success({ id: 'avatar', message: t('account:avatar.changed') })
     },
@@ -92,7 +92,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
           <CropDialog
             url={url}
             isSending={change.isPending}
-            onCut={(picture) => change.mutate(picture)}
+            onCrop={(picture) => change.mutate(picture)}
             onClose={close}
           />
         </Suspense>

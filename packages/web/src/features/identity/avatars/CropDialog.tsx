@@ -1,5 +1,5 @@
 import { limits } from '@imagora/contract/limits'
-import { type CropArea, middleOf, type CropSize, zoomLimit, zoomOf, zoomTo } from './crop.ts'
+import { type CropArea, initialCropArea, type CropSize, maxZoom, zoomOf, zoomTo } from './crop.ts'
 import 'react-image-crop/dist/ReactCrop.css'
 import { Alert, Button } from '@mantine/core'
 import { ZoomIn, ZoomOut } from 'lucide-react'
@@ -10,17 +10,17 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import classes from './CropDialog.module.css'
 
 /** Side in pixels: twice the stored size, so that the server can downscale to a sharp result. */
-const side = limits.avatar.size * 2
+const CROP_SIDE_PX = limits.avatar.size * 2
 
 /** Returns the cropped part as a file. */
-async function cutOut(picture: HTMLImageElement, part: CropArea): Promise<Blob> {
+async function cropPicture(picture: HTMLImageElement, part: CropArea): Promise<Blob> {
   const { naturalWidth, naturalHeight } = picture
-  const canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
+  const canvas = Object.assign(document.createElement('canvas'), { width: CROP_SIDE_PX, height: CROP_SIDE_PX })
   const [x, y] = [(part.x / 100) * naturalWidth, (part.y / 100) * naturalHeight]
   const [width, height] = [(part.width / 100) * naturalWidth, (part.height / 100) * naturalHeight]
   const context = canvas.getContext('2d')!
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, x, y, width, height, 0, 0, side, side)
+  context.drawImage(picture, x, y, width, height, 0, 0, CROP_SIDE_PX, CROP_SIDE_PX)
   return new Promise((resolve, reject) => {
     // Browsers without WebP encoding produce PNG instead.
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large'))), 'image/webp', 0.92)
@@ -31,7 +31,7 @@ interface Props {
   /** Object URL of the chosen picture. */
   url: string
   isSending: boolean
-  onCut: (picture: Blob) => void
+  onCrop: (picture: Blob) => void
   onClose: () => void
 }
 
@@ -69,7 +69,7 @@ function Zoom({ part, size, onZoom }: ZoomProps) {
         type="range"
         aria-label={t('avatar.zoom')}
         min={1}
-        max={zoomLimit(size)}
+        max={maxZoom(size)}
         step={0.05}
         value={zoomOf(part, size)}
         onChange={({ currentTarget }) => onZoom(zoomTo(part, Number(currentTarget.value), size))}
@@ -82,7 +82,7 @@ function Zoom({ part, size, onZoom }: ZoomProps) {
 const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 
 /** Crops a square out of a picture: moved by mouse, touch or arrow keys, resized by its corners or the slider. */
-export function CropDialog({ url, isSending, onCut, onClose }: Props) {
+export function CropDialog({ url, isSending, onCrop, onClose }: Props) {
   const { t } = useTranslation(['account', 'app'])
   const picture = useRef<HTMLImageElement>(null)
   const [size, setSize] = useState<CropSize | 'unreadable' | null>(null)
@@ -116,7 +116,7 @@ export function CropDialog({ url, isSending, onCut, onClose }: Props) {
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
                   const natural = { width: naturalWidth, height: naturalHeight }
                   setSize(natural)
-                  setPart(middleOf(natural))
+                  setPart(initialCropArea(natural))
                 }}
               />
             </ReactCrop>
@@ -135,7 +135,7 @@ export function CropDialog({ url, isSending, onCut, onClose }: Props) {
           <Button
             loading={isSending}
             disabled={!isShown}
-            onClick={async () => isShown && onCut(await cutOut(picture.current!, part))}
+            onClick={async () => isShown && onCrop(await cropPicture(picture.current!, part))}
           >
             {t('account:avatar.use')}
           </Button>

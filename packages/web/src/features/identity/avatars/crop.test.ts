@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { middleOf, zoomLimit, zoomOf, zoomTo } from './crop.ts'
+import { initialCropArea, maxZoom, zoomOf, zoomTo } from './crop.ts'
 
 const wide = { width: 800, height: 400 }
 
 test('the largest square in the middle comes first', () => {
-  expect(middleOf(wide)).toEqual({ x: 25, y: 0, width: 50, height: 100 })
-  expect(middleOf({ width: 300, height: 300 })).toEqual({ x: 0, y: 0, width: 100, height: 100 })
+  expect(initialCropArea(wide)).toEqual({ x: 25, y: 0, width: 50, height: 100 })
+  expect(initialCropArea({ width: 300, height: 300 })).toEqual({ x: 0, y: 0, width: 100, height: 100 })
 })
 
 test('going closer keeps the middle, and the square', () => {
-  const part = zoomTo(middleOf(wide), 2, wide)
+  const part = zoomTo(initialCropArea(wide), 2, wide)
   expect(part).toEqual({ x: 37.5, y: 25, width: 25, height: 50 })
   expect(zoomOf(part, wide)).toBe(2)
-  expect(zoomTo(part, 1, wide)).toEqual(middleOf(wide))
+  expect(zoomTo(part, 1, wide)).toEqual(initialCropArea(wide))
 })
 
 test('at the edge it stays within the picture', () => {
@@ -22,7 +22,7 @@ test('at the edge it stays within the picture', () => {
 })
 
 test('nobody goes so close that pixels show', () => {
-  expect(zoomLimit({ width: 128, height: 900 })).toBe(2)
-  expect(zoomLimit({ width: 5000, height: 5000 })).toBe(8)
-  expect(zoomLimit({ width: 20, height: 20 })).toBe(1)
+  expect(maxZoom({ width: 128, height: 900 })).toBe(2)
+  expect(maxZoom({ width: 5000, height: 5000 })).toBe(8)
+  expect(maxZoom({ width: 20, height: 20 })).toBe(1)
 })

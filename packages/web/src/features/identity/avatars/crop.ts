@@ -12,14 +12,14 @@ export interface CropSize {
 }
 
 /** Minimum side of the crop in pixels; fewer would look pixelated. */
-const fewestPixels = 64
-const closest = 8
+const MIN_CROP_SIDE_PX = 64
+const MAX_ZOOM = 8
 
 const shorter = ({ width, height }: CropSize) => Math.min(width, height)
 const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most)
 
 /** Returns the maximum zoom. */
-export const zoomLimit = (size: CropSize) => Math.max(1, Math.min(closest, shorter(size) / fewestPixels))
+export const maxZoom = (size: CropSize) => Math.max(1, Math.min(MAX_ZOOM, shorter(size) / MIN_CROP_SIDE_PX))
 
 /** Returns the zoom factor; 1 is the largest possible square. */
 export const zoomOf = (part: CropArea, size: CropSize) => shorter(size) / ((part.width / 100) * size.width)
@@ -37,4 +37,4 @@ export function zoomTo(part: CropArea, zoom: number, size: CropSize): CropArea {
 }
 
 /** Returns the initial area: the largest centered square. */
-export const middleOf = (size: CropSize) => zoomTo({ x: 0, y: 0, width: 100, height: 100 }, 1, size)
+export const initialCropArea = (size: CropSize) => zoomTo({ x: 0, y: 0, width: 100, height: 100 }, 1, size)

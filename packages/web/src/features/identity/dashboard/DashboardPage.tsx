@@ -15,7 +15,7 @@ import { Contact } from './Contact.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { PhotoStrip } from '#components/photos/PhotoStrip.tsx'
-import { giveFiles } from '#lib/state/file-intake.ts'
+import { submitFiles } from '#lib/state/file-intake.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -103,7 +103,7 @@ function Counts({ profile }: { profile: Profile }) {
 }
 
 /** Search for the photos that use the most storage. */
-const large = 'size:>5mb'
+const LARGE_PHOTOS_QUERY = 'size:>5mb'
 
 /** Warning that uploads are blocked, that nothing is lost, and how to free or buy storage. */
 function QuotaExceeded({ profile: { used_storage, total_storage } }: { profile: Profile }) {
@@ -120,7 +120,7 @@ function QuotaExceeded({ profile: { used_storage, total_storage } }: { profile: 
         <p>{t('full.hint', { used, total })}</p>
       </div>
       <div className={classes.acts}>
-        <ButtonLink to="/user/photos" search={{ q: large }} variant="default" size="xs">
+        <ButtonLink to="/user/photos" search={{ q: LARGE_PHOTOS_QUERY }} variant="default" size="xs">
           {t('full.tidy')}
         </ButtonLink>
         <ButtonLink to="/user/plans" size="xs">
@@ -189,11 +189,13 @@ function Strip() {
   }
   if (data.data.length > 0) return <PhotoStrip photos={data.data} label={t('dashboard:recent')} />
   const action = (
-    <Button leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
+    <Button leftSection={<Upload size={16} />} onClick={() => submitFiles([])}>
       {t('app:nav.upload')}
     </Button>
   )
-  return <EmptyState drawing="pictures" title={t('dashboard:none')} hint={t('dashboard:none_hint')} action={action} />
+  return (
+    <EmptyState illustration="pictures" title={t('dashboard:none')} hint={t('dashboard:none_hint')} action={action} />
+  )
 }
 
 function RecentPhotos() {
@@ -277,7 +279,7 @@ export function DashboardPage() {
         <ButtonLink to="/user/albums" variant="default" leftSection={<Album size={16} />}>
           {t('dashboard:to_albums')}
         </ButtonLink>
-        <Button variant="light" leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
+        <Button variant="light" leftSection={<Upload size={16} />} onClick={() => submitFiles([])}>
           {t('app:nav.upload')}
         </Button>
       </PageTitle>

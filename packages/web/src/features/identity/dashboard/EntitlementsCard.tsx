@@ -3,8 +3,8 @@ import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import {
   type Entitlement,
   type EntitlementKind,
-  useRemoveOwned,
-  elapsedOf,
+  useDeleteEntitlement,
+  getElapsedShare,
   ownedCapacitiesQuery,
   ownedGroupsQuery,
 } from '#data/billing/entitlements.ts'
@@ -24,16 +24,16 @@ import { Card } from '#ui/layout/Card.tsx'
 
 interface Props {
   kind: EntitlementKind
-  owned: Entitlement
+  entitlement: Entitlement
   name: string
   opened: boolean
   onClose: () => void
 }
 
 /** Removes an entitlement after a confirmation that says what is lost. */
-function RemoveEntitlement({ kind, owned: { id, from, state }, name, opened, onClose }: Props) {
+function RemoveEntitlement({ kind, entitlement: { id, from, state }, name, opened, onClose }: Props) {
   const { t } = useTranslation('dashboard')
-  const remove = useRemoveOwned(kind)
+  const remove = useDeleteEntitlement(kind)
   const lost = t(`owned.loses_${kind}`, { name }) + (from === 'subscribe' ? t('owned.not_refunded') : '')
   return (
     <DeleteDialog
@@ -42,8 +42,8 @@ function RemoveEntitlement({ kind, owned: { id, from, state }, name, opened, onC
       title={t('owned.remove', { name })}
       action={t('owned.remove_action')}
       onDelete={() => remove.mutateAsync(id)}
-      removal={remove}
-      done={t('owned.removed', { name })}
+      mutation={remove}
+      successMessage={t('owned.removed', { name })}
     >
       {state === 'active' ? lost : t('owned.loses_nothing')}
     </DeleteDialog>
@@ -51,9 +51,9 @@ function RemoveEntitlement({ kind, owned: { id, from, state }, name, opened, onC
 }
 
 /** Days before expiry from which the end is highlighted. */
-const soon = 7
+const EXPIRY_WARNING_DAYS = 7
 
-function Origin({ owned: { from, created_at, trade_no } }: { owned: Entitlement }) {
+function Origin({ entitlement: { from, created_at, trade_no } }: { entitlement: Entitlement }) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
   const date = formats.date(created_at)
@@ -83,7 +83,7 @@ function useEnd({ state, expired_at, days_remaining }: Entitlement) {
   return days_remaining ? t('owned.left', { date, count: days_remaining }) : t('owned.today', { date })
 }
 
-function Renew({ owned: { from, plan_id } }: { owned: Entitlement }) {
+function Renew({ entitlement: { from, plan_id } }: { entitlement: Entitlement }) {
   const { t } = useTranslation('dashboard')
   if (from === 'system') return null
   const words = t('owned.renew')
@@ -98,16 +98,16 @@ function Renew({ owned: { from, plan_id } }: { owned: Entitlement }) {
 const tones = { active: 'success', replaced: 'neutral', expired: 'neutral' } as const
 
 /** Entitlement with its progress from purchase to expiry. */
-function EntitlementItem({ kind, owned }: { kind: EntitlementKind; owned: Entitlement }) {
+function EntitlementItem({ kind, entitlement }: { kind: EntitlementKind; entitlement: Entitlement }) {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
-  const end = useEnd(owned)
+  const end = useEnd(entitlement)
   const [now] = useState(() => Date.now())
   const [isAsking, { open, close }] = useDisclosure()
-  const { state, days_remaining } = owned
-  const name = 'group' in owned ? owned.group.name : formats.kilobytes(owned.capacity)
-  const elapsed = state === 'active' ? elapsedOf(owned, now) : null
-  const isSoon = state === 'active' && days_remaining !== null && days_remaining <= soon
+  const { state, days_remaining } = entitlement
+  const name = 'group' in entitlement ? entitlement.group.name : formats.kilobytes(entitlement.capacity)
+  const elapsed = state === 'active' ? getElapsedShare(entitlement, now) : null
+  const isSoon = state === 'active' && days_remaining !== null && days_remaining <= EXPIRY_WARNING_DAYS
   return (
     <li className={classes.item} data-state={state}>
       <div className={classes.head}>
@@ -116,7 +116,7 @@ function EntitlementItem({ kind, owned }: { kind: EntitlementKind; owned: Entitl
           {t(isSoon ? 'owned.ends_soon' : `owned.states.${state}`)}
         </Badge>
         <span className={classes.acts}>
-          <Renew owned={owned} />
+          <Renew entitlement={entitlement} />
           <IconButton label={t('owned.remove', { name })} size={28} onClick={open}>
             <Trash2 size={16} />
           </IconButton>
@@ -126,19 +126,19 @@ function EntitlementItem({ kind, owned }: { kind: EntitlementKind; owned: Entitl
         <Meter share={elapsed} label={t('owned.elapsed', { name })} tone={isSoon ? 'danger' : undefined} />
       )}
       <div className={classes.times}>
-        <Origin owned={owned} />
+        <Origin entitlement={entitlement} />
         <span>{end}</span>
       </div>
-      <RemoveEntitlement kind={kind} owned={owned} name={name} opened={isAsking} onClose={close} />
+      <RemoveEntitlement kind={kind} entitlement={entitlement} name={name} opened={isAsking} onClose={close} />
     </li>
   )
 }
 
-function Timeline({ kind, owned }: { kind: EntitlementKind; owned: Entitlement[] }) {
+function Timeline({ kind, entitlements }: { kind: EntitlementKind; entitlements: Entitlement[] }) {
   return (
     <ol className={classes.timeline}>
-      {owned.map((each) => (
-        <EntitlementItem key={each.id} kind={kind} owned={each} />
+      {entitlements.map((each) => (
+        <EntitlementItem key={each.id} kind={kind} entitlement={each} />
       ))}
     </ol>
   )
@@ -146,29 +146,29 @@ function Timeline({ kind, owned }: { kind: EntitlementKind; owned: Entitlement[]
 
 interface ListProps {
   kind: EntitlementKind
-  owned: Entitlement[] | undefined
+  entitlements: Entitlement[] | undefined
   error: Error | null
   onRetry: () => void
 }
 
 /** Active and upcoming entitlements, followed by expired ones. */
-function OwnedList({ kind, owned, error, onRetry }: ListProps) {
+function EntitlementList({ kind, entitlements, error, onRetry }: ListProps) {
   const { t } = useTranslation('dashboard')
-  if (error && !owned) return <ErrorState hint={error.message} onRetry={onRetry} />
-  if (!owned) return <RowsSkeleton count={1} height={96} />
-  const active = owned.filter(({ state }) => state === 'active')
-  const past = owned.filter(({ state }) => state !== 'active')
+  if (error && !entitlements) return <ErrorState hint={error.message} onRetry={onRetry} />
+  if (!entitlements) return <RowsSkeleton count={1} height={96} />
+  const active = entitlements.filter(({ state }) => state === 'active')
+  const past = entitlements.filter(({ state }) => state !== 'active')
   return (
     <>
       {active.length > 0 ? (
-        <Timeline kind={kind} owned={active} />
+        <Timeline kind={kind} entitlements={active} />
       ) : (
         <p className={classes.none}>{t(`owned.no_${kind}`)}</p>
       )}
       {past.length > 0 && (
         <details className={classes.past}>
           <summary>{t('owned.past', { count: past.length })}</summary>
-          <Timeline kind={kind} owned={past} />
+          <Timeline kind={kind} entitlements={past} />
         </details>
       )}
     </>
@@ -189,7 +189,7 @@ export function EntitlementsCard() {
       {lists.map(({ kind, data, error, refetch }) => (
         <div key={kind} className={classes.kind}>
           <h3>{t(`owned.${kind}`)}</h3>
-          <OwnedList kind={kind} owned={data?.data} error={error} onRetry={() => void refetch()} />
+          <EntitlementList kind={kind} entitlements={data?.data} error={error} onRetry={() => void refetch()} />
         </div>
       ))}
     </Card>

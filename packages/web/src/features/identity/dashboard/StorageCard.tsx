@@ -11,20 +11,20 @@ import classes from './StorageCard.module.css'
 type Storage = Usage['storage']
 
 /** Share from which the ring shows a warning. */
-const nearlyFull = 0.9
+const WARNING_SHARE = 0.9
 /** Maximum number of packages listed here; the entitlements card lists all. */
-const shownPackages = 3
+const MAX_LISTED_PACKAGES = 3
 
 /** Returns the parts of the quota: the group's and each package's. */
-function useParts({ group_bytes, packages }: Storage): Figure[] {
+function useQuotaParts({ group_bytes, packages }: Storage): Figure[] {
   const { t } = useTranslation('dashboard')
   const formats = useFormats()
   const { group } = useGroup()
-  const shown = packages.length > shownPackages + 1 ? packages.slice(0, shownPackages) : packages
-  const others = packages.slice(shown.length)
+  const listedPackages = packages.length > MAX_LISTED_PACKAGES + 1 ? packages.slice(0, MAX_LISTED_PACKAGES) : packages
+  const others = packages.slice(listedPackages.length)
   return [
     { name: t('storage.of_group', { name: group.name }), value: formats.bytes(group_bytes) },
-    ...shown.map(({ bytes, from, expired_at }) => ({
+    ...listedPackages.map(({ bytes, from, expired_at }) => ({
       name: t(from === 'system' ? 'storage.gift' : 'storage.package'),
       hint: expired_at ? t('storage.until', { date: formats.date(expired_at) }) : t('storage.forever'),
       value: `+ ${formats.bytes(bytes)}`,
@@ -44,7 +44,7 @@ function useParts({ group_bytes, packages }: Storage): Figure[] {
 export function StorageCard({ storage }: { storage: Storage }) {
   const { t } = useTranslation(['dashboard', 'app'])
   const formats = useFormats()
-  const parts = useParts(storage)
+  const parts = useQuotaParts(storage)
   const { used_bytes, total_bytes, trash_at } = storage
   const isLimited = total_bytes > 0
   const share = isLimited ? used_bytes / total_bytes : 0
@@ -65,7 +65,7 @@ export function StorageCard({ storage }: { storage: Storage }) {
       action={isLimited && <TextLink to="/user/plans">{t('dashboard:storage.more')}</TextLink>}
     >
       <div className={classes.storage}>
-        <Ring share={share} isFull={share >= nearlyFull}>
+        <Ring share={share} isFull={share >= WARNING_SHARE}>
           <span className={classes.number}>{isLimited ? formats.percent(share) : formats.bytes(used_bytes)}</span>
           <span className={classes.label}>{t('dashboard:storage.used')}</span>
         </Ring>

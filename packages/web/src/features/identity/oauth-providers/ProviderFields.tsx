@@ -18,7 +18,7 @@ interface Driver {
 const endpointOptions: OptionName[] = ['authorize_url', 'token_url', 'user_url']
 
 /** Differences between the drivers in the form; the wording is in the translations. */
-const drivers: Record<OauthDriverName, Driver> = {
+const driverInfos: Record<OauthDriverName, Driver> = {
   oidc: { options: [] },
   google: { site: 'https://console.cloud.google.com/apis/credentials', options: [] },
   github: { site: 'https://github.com/settings/developers', options: endpointOptions },
@@ -30,9 +30,9 @@ const drivers: Record<OauthDriverName, Driver> = {
   feishu: { site: 'https://open.feishu.cn/app', options: ['use_unionid', ...endpointOptions] },
 }
 
-export const driverNames = Object.keys(drivers) as OauthDriverName[]
+export const oauthDriverNames = Object.keys(driverInfos) as OauthDriverName[]
 
-export const noOptions: OauthOptions = {
+export const emptyOauthOptions: OauthOptions = {
   issuer: '',
   scopes: '',
   authorize_url: '',
@@ -60,7 +60,7 @@ interface Props<Values extends ProviderValues> {
 /** Link to the site that issues the credentials. */
 function Source({ driver }: { driver: OauthDriverName }) {
   const { t } = useTranslation('providers')
-  const { site } = drivers[driver]
+  const { site } = driverInfos[driver]
   return (
     <p style={{ margin: 0 }}>
       {t(`drivers.${driver}.hint`)}{' '}
@@ -78,7 +78,7 @@ export function ProviderFields<Values extends ProviderValues>({ driver, form, se
   const { t } = useTranslation('providers')
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false }
   const option = (name: keyof OauthOptions) => form.getInputProps(`options.${name}`)
-  const addresses = drivers[driver].options.filter((name) => name !== 'use_unionid')
+  const addresses = driverInfos[driver].options.filter((name) => name !== 'use_unionid')
   return (
     <>
       <Source driver={driver} />
@@ -109,7 +109,7 @@ export function ProviderFields<Values extends ProviderValues>({ driver, form, se
       {secret}
       <Switch label={t('is_enabled')} {...form.getInputProps('is_enabled', { type: 'checkbox' })} />
       <MoreFields title={t('more')}>
-        {drivers[driver].options.includes('use_unionid') && (
+        {driverInfos[driver].options.includes('use_unionid') && (
           <Switch
             label={t('options.use_unionid')}
             description={t('unionid_help')}

@@ -4,8 +4,8 @@ import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import {
   useDeleteProvider,
   useTestProvider,
-  useChangeProvider,
-  useAddProvider,
+  useUpdateProvider,
+  useCreateProvider,
 } from '#data/identity/oauth-providers.ts'
 import { TestSection } from '#ui/form/TestSection.tsx'
 import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
@@ -15,7 +15,7 @@ import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
-import { ProviderFields, type ProviderValues, driverNames, noOptions } from './ProviderFields.tsx'
+import { ProviderFields, type ProviderValues, oauthDriverNames, emptyOauthOptions } from './ProviderFields.tsx'
 import { SelectField } from '#ui/field/SelectField.tsx'
 
 interface DeleteProviderProps {
@@ -29,13 +29,13 @@ function DeleteProvider({ provider: { id, name, binding_count: count }, onDelete
   return (
     <DeleteSection
       id={id}
-      removal={useDeleteProvider()}
+      mutation={useDeleteProvider()}
       title={t('delete.title')}
       hint={t('delete.hint')}
-      open={t('delete.open')}
-      named={t('delete.named', { name })}
+      buttonLabel={t('delete.open')}
+      dialogTitle={t('delete.named', { name })}
       warning={count > 0 ? t('delete.warning', { count }) : t('delete.nobody')}
-      done={t('deleted', { name })}
+      successMessage={t('deleted', { name })}
       onDeleted={onDeleted}
     />
   )
@@ -47,11 +47,11 @@ function ProviderTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
   const test = useTestProvider()
   return (
     <TestSection
-      words={t('test', { returnObjects: true })}
+      labels={t('test', { returnObjects: true })}
       isUnsaved={isUnsaved}
       test={test}
       onRun={() => test.mutate(id)}
-      tell={({ step, outcome }) =>
+      formatFinding={({ step, outcome }) =>
         outcome === 'ok' ? t(`test.ok.${step}`) : t(`test.step.${step}`) + t(`test.outcome.${outcome}`)
       }
     />
@@ -66,7 +66,7 @@ interface Props {
 export function ProviderPanel({ provider, onDone }: Props) {
   const { t } = useTranslation(['providers', 'app'])
   const { id, name, client_id, is_enabled, options } = provider
-  const { mutateAsync: change } = useChangeProvider()
+  const { mutateAsync: change } = useUpdateProvider()
   const initialValues: ProviderValues = { name, client_id, client_secret: null, is_enabled, options }
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues,
@@ -121,7 +121,7 @@ interface Values extends ProviderValues {
 /** Creates a provider and then opens its panel, because its callback URL is known only then. */
 export function NewProvider({ onAdded }: { onAdded: (id: number) => void }) {
   const { t } = useTranslation(['providers', 'app'])
-  const { mutateAsync: add } = useAddProvider()
+  const { mutateAsync: add } = useCreateProvider()
   const nameOf = (driver: OauthDriverName) => (driver === 'oidc' ? '' : t(`drivers.${driver}.name`))
   const required = (text: string) => (text.trim() ? null : t('required'))
   const { form, problems, isSending, onSubmit } = useApiForm<Values, { id: number }>({
@@ -131,7 +131,7 @@ export function NewProvider({ onAdded }: { onAdded: (id: number) => void }) {
       client_id: '',
       client_secret: '',
       is_enabled: true,
-      options: noOptions,
+      options: emptyOauthOptions,
     },
     validate: { name: required, client_id: required, client_secret: required },
     send: (values) => add(values),
@@ -154,7 +154,7 @@ export function NewProvider({ onAdded }: { onAdded: (id: number) => void }) {
       <UnsavedGuard isDirty={() => form.isDirty()} />
       <SelectField
         label={t('driver')}
-        data={driverNames.map((value) => ({ value, label: t(`drivers.${value}.name`) }))}
+        data={oauthDriverNames.map((value) => ({ value, label: t(`drivers.${value}.name`) }))}
         value={provider}
         onChange={(value) => value && choose(value as OauthDriverName)}
       />

@@ -5,7 +5,7 @@ import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { useChangeProvider, providersQuery } from '#data/identity/oauth-providers.ts'
+import { useUpdateProvider, providersQuery } from '#data/identity/oauth-providers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -22,7 +22,7 @@ function ProviderRow({ provider, count, onOpen }: Props) {
   const { t } = useTranslation('providers')
   const { id, name, place, is_enabled, binding_count } = provider
   const kind = t(`drivers.${provider.provider}.name`)
-  const { mutate, isPending } = useChangeProvider()
+  const { mutate, isPending } = useUpdateProvider()
   const move = (to: number) =>
     mutate({ id, place: to }, { onError: ({ message }) => notices.error({ id: 'move', message }) })
   const bound = t('bound', { count: binding_count })
@@ -30,10 +30,10 @@ function ProviderRow({ provider, count, onOpen }: Props) {
     <ListRow
       icon={<ProviderIcon provider={provider.provider} size={28} />}
       name={name}
-      facts={[kind === name ? bound : `${kind} · ${bound}`]}
+      details={[kind === name ? bound : `${kind} · ${bound}`]}
       onOpen={onOpen}
       tags={<Badge tone={is_enabled ? 'success' : 'neutral'}>{t(is_enabled ? 'on' : 'off')}</Badge>}
-      acts={<MoveArrows name={name} place={place} count={count} isPending={isPending} onMove={move} />}
+      actions={<MoveArrows name={name} position={place} count={count} isPending={isPending} onMove={move} />}
     />
   )
 }
@@ -54,7 +54,7 @@ export function ProvidersPage() {
       title={t('title')}
       keyOf={({ id }) => id}
       list={useQuery(providersQuery)}
-      none={{ drawing: 'closed', title: t('none'), hint: t('none_hint') }}
+      emptyState={{ illustration: 'closed', title: t('none'), hint: t('none_hint') }}
       rowHeight={64}
       renderRow={(each, count) => <ProviderRow provider={each} count={count} onOpen={() => open(each.id)} />}
       editing={{

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ProviderIcon } from '#components/identity/ProviderIcon.tsx'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { redirectToProvider, useUnbind, bindingsQuery } from '#data/identity/oauth.ts'
+import { redirectToProvider, useUnbindProvider, bindingsQuery } from '#data/identity/oauth.ts'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -26,7 +26,7 @@ interface Provider {
 function Unbind({ provider: { id, name } }: { provider: Provider }) {
   const { t } = useTranslation('oauth')
   const [isAsking, asking] = useDisclosure()
-  const removal = useUnbind()
+  const removal = useUnbindProvider()
   return (
     <>
       <Button variant="default" onClick={asking.open} aria-label={t('unbind_named', { provider: name })}>
@@ -38,8 +38,8 @@ function Unbind({ provider: { id, name } }: { provider: Provider }) {
         title={t('unbind_named', { provider: name })}
         action={t('unbind')}
         onDelete={() => removal.mutateAsync(id)}
-        removal={removal}
-        done={t('unbound', { provider: name })}
+        mutation={removal}
+        successMessage={t('unbound', { provider: name })}
       >
         {t('unbind_hint', { provider: name })}
       </DeleteDialog>
@@ -100,7 +100,7 @@ export function BindingsTab() {
     ...app.socialites.map((each) => ({ ...each, isOpen: true })),
     ...closed.map((each) => ({ ...each, isOpen: false })),
   ]
-  if (providers.length === 0) return <EmptyState drawing="closed" title={t('none')} hint={t('none_hint')} />
+  if (providers.length === 0) return <EmptyState illustration="closed" title={t('none')} hint={t('none_hint')} />
   return (
     <ul className={classes.list}>
       {providers.map((provider) => (

@@ -6,20 +6,20 @@ import classes from './OauthPage.module.css'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { readArrival } from '#lib/preferences/oauth-arrival.ts'
+import { getOauthCallback } from '#lib/preferences/oauth-arrival.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { redirectToProvider, readPendingRedirect } from '#data/identity/oauth.ts'
 import { OauthFailed, OauthReturn } from './OauthReturn.tsx'
 
 interface Props {
   provider: string
-  mark: string | undefined
+  icon: string | undefined
   isLeaving: boolean
   onLeave: () => void
 }
 
 /** Page for users who open the URL directly: nobody is redirected to another site without a click. */
-function OauthRedirect({ provider, mark, isLeaving, onLeave }: Props) {
+function OauthRedirect({ provider, icon, isLeaving, onLeave }: Props) {
   const { t } = useTranslation('oauth')
   return (
     <div className={classes.page}>
@@ -28,7 +28,7 @@ function OauthRedirect({ provider, mark, isLeaving, onLeave }: Props) {
       <Button
         size="md"
         fullWidth
-        leftSection={mark && <ProviderIcon provider={mark} />}
+        leftSection={icon && <ProviderIcon provider={icon} />}
         variant="default"
         loading={isLeaving}
         onClick={onLeave}
@@ -48,22 +48,29 @@ export function OauthPage() {
   const { app } = useConfigs()
   const id = Number(route.useParams().id)
   const { next } = route.useSearch()
-  const [arrival] = useState(readArrival)
+  const [callback] = useState(getOauthCallback)
   const { mutate, isPending, error } = useMutation({ mutationFn: redirectToProvider })
 
-  const found = app.socialites.find((each) => each.id === id)
-  const known = { id, provider: found?.name ?? t('unnamed') }
+  const configuredProvider = app.socialites.find((each) => each.id === id)
+  const providerProps = { id, provider: configuredProvider?.name ?? t('unnamed') }
   // A visit without callback parameters has no pending redirect.
-  const departure = arrival ? readPendingRedirect(id) : { id, purpose: 'login' as const, next }
-  const { purpose } = departure
-  const leave = () => mutate(departure)
+  const redirect = callback ? readPendingRedirect(id) : { id, purpose: 'login' as const, next }
+  const { purpose } = redirect
+  const leave = () => mutate(redirect)
 
   if (error) return <OauthFailed purpose={purpose} message={error.message} onRetry={leave} />
   // The provider's error description is ignored, because anyone can put text into a link.
-  if (arrival?.error) {
-    const message = t(arrival.error === 'access_denied' ? 'cancelled' : 'refused', known)
+  if (callback?.error) {
+    const message = t(callback.error === 'access_denied' ? 'cancelled' : 'refused', providerProps)
     return <OauthFailed purpose={purpose} message={message} onRetry={leave} />
   }
-  if (arrival) return <OauthReturn {...known} arrival={arrival} purpose={purpose} onRetry={leave} />
-  return <OauthRedirect provider={known.provider} mark={found?.provider} isLeaving={isPending} onLeave={leave} />
+  if (callback) return <OauthReturn {...providerProps} callback={callback} purpose={purpose} onRetry={leave} />
+  return (
+    <OauthRedirect
+      provider={providerProps.provider}
+      icon={configuredProvider?.provider}
+      isLeaving={isPending}
+      onLeave={leave}
+    />
+  )
 }

@@ -19,7 +19,7 @@ import { Illustration } from '#ui/feedback/Illustration.tsx'
 import type { Contract, Data, SecondFactorNeeded } from '@imagora/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { logInWithSecondFactor } from '#data/identity/auth.ts'
-import { type OauthArrival, forgetArrival } from '#lib/preferences/oauth-arrival.ts'
+import { type OauthCallbackParams, clearOauthCallback } from '#lib/preferences/oauth-arrival.ts'
 import { SecondFactorStep } from '#components/identity/SecondFactorStep.tsx'
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Links the external account to the account that is already logged in. */
-function BindHere({ provider }: Props) {
+function BindToCurrentAccount({ provider }: Props) {
   const { t } = useTranslation('oauth')
   const { navigate } = useRouter()
   const profile = useProfile()
@@ -49,7 +49,7 @@ function BindHere({ provider }: Props) {
   )
 }
 
-function Ways({ id }: { id: number }) {
+function AccountChoices({ id }: { id: number }) {
   const { t } = useTranslation('oauth')
   const { app } = useConfigs()
   const { next } = readPendingRedirect(id)
@@ -84,7 +84,7 @@ function AccountNeeded({ id, provider }: Props) {
           {t('needed.email_taken', { email: pending.email ?? '', provider })}
         </Alert>
       )}
-      {profile ? <BindHere id={id} provider={provider} /> : <Ways id={id} />}
+      {profile ? <BindToCurrentAccount id={id} provider={provider} /> : <AccountChoices id={id} />}
     </div>
   )
 }
@@ -119,12 +119,12 @@ export function OauthFailed({ purpose, message, onRetry }: FailedProps) {
 }
 
 /** Missing step of the login; null if the user is being logged in. */
-type Missing = 'account' | SecondFactorNeeded | null
+type MissingStep = 'account' | SecondFactorNeeded | null
 
-type Answer = Data<Contract['POST /oauth/{id}/login']>
+type OauthLoginResponse = Data<Contract['POST /oauth/{id}/login']>
 
 /** Logs in with a session token and navigates to the requested page. */
-function useWayIn(id: number) {
+function useCompleteOauthLogin(id: number) {
   const { history } = useRouter()
   const { logIn } = useSession()
   return async (token: string) => {
@@ -133,34 +133,34 @@ function useWayIn(id: number) {
   }
 }
 
-interface Given {
+interface OauthReturnInput {
   id: number
   provider: string
-  arrival: OauthArrival
+  callback: OauthCallbackParams
 }
 
 /** Sends the provider's callback parameters to the server once, for the purpose of the redirect. */
-function useOauthReturn({ id, provider, arrival: { code, state, iss } }: Given) {
+function useOauthReturn({ id, provider, callback: { code, state, iss } }: OauthReturnInput) {
   const { t } = useTranslation('oauth')
   const { navigate } = useRouter()
-  const goIn = useWayIn(id)
+  const completeLogin = useCompleteOauthLogin(id)
   const isBegun = useRef(false)
   const body = { code, state, ...(iss !== null && { iss }) }
 
-  async function judge(answer: Answer): Promise<Missing> {
+  async function handleResponse(answer: OauthLoginResponse): Promise<MissingStep> {
     if (!('needs' in answer)) {
-      await goIn(answer.token)
+      await completeLogin(answer.token)
       return null
     }
     if (answer.needs === 'second_factor') return answer
     const { needs: _needs, ...identity } = answer
-    pendingIdentity.keep({ ...identity, id, provider })
+    pendingIdentity.save({ ...identity, id, provider })
     return 'account'
   }
 
   const { mutate, data, error } = useMutation({
-    async mutationFn(): Promise<Missing> {
-      if (readPendingRedirect(id).purpose === 'login') return judge(await logInWithProvider(id, body))
+    async mutationFn(): Promise<MissingStep> {
+      if (readPendingRedirect(id).purpose === 'login') return handleResponse(await logInWithProvider(id, body))
       await bindProvider(id, body)
       notices.success({ message: t('bound', { provider }) })
       await navigate({ to: '/user/settings', search: { tab: 'accounts' }, replace: true })
@@ -171,7 +171,7 @@ function useOauthReturn({ id, provider, arrival: { code, state, iss } }: Given) 
   const begin = useEffectEvent(() => {
     if (isBegun.current) return
     isBegun.current = true
-    forgetArrival()
+    clearOauthCallback()
     mutate()
   })
   useEffect(() => begin(), [])
@@ -181,16 +181,16 @@ function useOauthReturn({ id, provider, arrival: { code, state, iss } }: Given) 
 interface ReturningProps {
   id: number
   provider: string
-  arrival: OauthArrival
+  callback: OauthCallbackParams
   purpose: 'login' | 'bind'
   onRetry: () => void
 }
 
 /** Result of the callback: logged in, linked, or a further step. */
-export function OauthReturn({ id, provider, arrival, purpose, onRetry }: ReturningProps) {
+export function OauthReturn({ id, provider, callback, purpose, onRetry }: ReturningProps) {
   const { t } = useTranslation(['oauth', 'app'])
-  const goIn = useWayIn(id)
-  const { data: missing, error } = useOauthReturn({ id, provider, arrival })
+  const completeLogin = useCompleteOauthLogin(id)
+  const { data: missing, error } = useOauthReturn({ id, provider, callback })
 
   if (error) return <OauthFailed purpose={purpose} message={error.message} onRetry={onRetry} />
   if (missing === 'account') return <AccountNeeded id={id} provider={provider} />
@@ -199,11 +199,11 @@ export function OauthReturn({ id, provider, arrival, purpose, onRetry }: Returni
       <div className={classes.step}>
         <h1>{t('app:factor.title')}</h1>
         <SecondFactorStep
-          needed={missing}
+          challenge={missing}
           onBack={onRetry}
           send={async (answer) => {
             const { token } = await logInWithSecondFactor({ challenge: missing.challenge, ...answer })
-            await goIn(token)
+            await completeLogin(token)
           }}
         />
       </div>

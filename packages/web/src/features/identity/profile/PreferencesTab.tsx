@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { updateUserOptions } from '#data/identity/profile.ts'
 import { languageChoices } from '#lib/formats/phone.ts'
-import { keepOptions, profileQuery, useChooseLanguage, useProfile } from '#data/identity/session.ts'
+import { setCachedUserOptions, profileQuery, useSetLanguage, useProfile } from '#data/identity/session.ts'
 import { useGroup } from '#data/content/site.ts'
 import { SelectField } from '#ui/field/SelectField.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
@@ -18,9 +18,9 @@ function useChangeOptions(options: UserOptions) {
     mutationFn: updateUserOptions,
     // Mutations run sequentially, so that the last click wins.
     scope: { id: 'options' },
-    onMutate: (changes) => void keepOptions(client, { ...options, ...changes }),
+    onMutate: (changes) => void setCachedUserOptions(client, { ...options, ...changes }),
     onSuccess(saved) {
-      keepOptions(client, saved)
+      setCachedUserOptions(client, saved)
       notices.success({ id: 'preferences', message: t('account:preferences.saved') })
     },
     async onError({ message }) {
@@ -42,11 +42,11 @@ const metadataChoices = ['site', 'blank_place', 'keep', 'strip'] as const
 /** Value of no choice: the group's first storage, whichever that is. */
 const first = '0'
 
-function Choices({ options }: { options: UserOptions }) {
+function PreferencesForm({ options }: { options: UserOptions }) {
   const { t } = useTranslation('account')
   const { storages } = useGroup()
   const { mutate } = useChangeOptions(options)
-  const chooseLanguage = useChooseLanguage()
+  const chooseLanguage = useSetLanguage()
   const hasChosen = storages.some(({ id }) => id === options.default_storage_id)
   const storageChoices = [
     { value: first, label: t('preferences.first_storage') },
@@ -100,5 +100,5 @@ function Choices({ options }: { options: UserOptions }) {
 /** Upload and copy preferences of the account; each choice is saved at once. */
 export function PreferencesTab() {
   const profile = useProfile()
-  return profile && <Choices options={profile.options} />
+  return profile && <PreferencesForm options={profile.options} />
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { updateProfile } from '#data/identity/profile.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { keepProfile, useProfile } from '#data/identity/session.ts'
+import { setCachedProfile, useProfile } from '#data/identity/session.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { LinksField } from '#ui/field/LinksField.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
@@ -13,19 +13,20 @@ import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { TagsField } from '#ui/field/TagsField.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { AvatarField } from '#features/identity/avatars/AvatarField.tsx'
-import { formOf, profileChanges, valuesOf } from './profile-changes.ts'
+import { toProfileFormData, profileChanges, toProfileValues } from './profile-changes.ts'
 import classes from './ProfileTab.module.css'
 
 function useProfileForm(profile: Profile) {
   const { t } = useTranslation(['account', 'app'])
   const client = useQueryClient()
   return useApiForm({
-    initialValues: valuesOf(profile),
+    initialValues: toProfileValues(profile),
     validate: { name: (name) => (name.trim() ? null : t('account:profile.name_required')) },
-    send: (values, { getInitialValues }) => updateProfile(formOf(profileChanges(getInitialValues(), values))),
+    send: (values, { getInitialValues }) =>
+      updateProfile(toProfileFormData(profileChanges(getInitialValues(), values))),
     onSent(saved, _values, { setInitialValues, reset }) {
-      keepProfile(client, saved)
-      setInitialValues(valuesOf(saved))
+      setCachedProfile(client, saved)
+      setInitialValues(toProfileValues(saved))
       reset()
       notices.success({ id: 'profile', message: t('account:profile.saved') })
     },

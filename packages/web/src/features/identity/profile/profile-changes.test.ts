@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOf, profileChanges, type ProfileValues } from './profile-changes.ts'
+import { toProfileFormData, profileChanges, type ProfileValues } from './profile-changes.ts'
 
 const before: ProfileValues = {
   name: 'Ann',
@@ -24,7 +24,7 @@ test('only what changed is sent, addresses with their scheme and without blank l
 })
 
 test('an emptied list is told by one blank', () => {
-  expect([...formOf({ tagline: '', interests: [], socials: ['x', 'y'] }).entries()]).toEqual([
+  expect([...toProfileFormData({ tagline: '', interests: [], socials: ['x', 'y'] }).entries()]).toEqual([
     ['tagline', ''],
     ['interests[]', ''],
     ['socials[]', 'x'],

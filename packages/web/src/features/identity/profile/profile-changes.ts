@@ -7,7 +7,7 @@ export type ProfileValues = Pick<
   'name' | 'tagline' | 'bio' | 'url' | 'company' | 'company_title' | 'location' | 'full_name' | 'interests' | 'socials'
 >
 
-export const valuesOf = (profile: ProfileValues): ProfileValues => ({
+export const toProfileValues = (profile: ProfileValues): ProfileValues => ({
   name: profile.name,
   tagline: profile.tagline,
   bio: profile.bio,
@@ -29,7 +29,7 @@ const tidied = (values: ProfileValues): ProfileValues => ({
 export const profileChanges = (before: ProfileValues, after: ProfileValues) => changedFields(before, tidied(after))
 
 /** Converts the changed fields to form data; an emptied list is sent as one blank value. */
-export function formOf(changes: Partial<ProfileValues>) {
+export function toProfileFormData(changes: Partial<ProfileValues>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(changes)) {
     if (!Array.isArray(value)) form.append(name, value)

@@ -11,7 +11,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { useRemovePasskey, useRenamePasskey } from '#data/identity/second-factors.ts'
+import { useDeletePasskey, useRenamePasskey } from '#data/identity/second-factors.ts'
 import classes from './SecurityTab.module.css'
 
 interface FormProps {
@@ -52,7 +52,7 @@ interface PasskeyNameProps extends FormProps {
 }
 
 /** Asks for the name of a passkey. */
-export function PasskeyName({ opened, onClose, title, ...form }: PasskeyNameProps) {
+export function PasskeyNameDialog({ opened, onClose, title, ...form }: PasskeyNameProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       <NameForm {...form} />
@@ -70,7 +70,7 @@ export function PasskeyRow({ passkey, isLast }: Props) {
   const formats = useFormats()
   const [asking, setAsking] = useState<'name' | 'removal' | null>(null)
   const rename = useRenamePasskey(passkey.id)
-  const remove = useRemovePasskey(passkey.id)
+  const remove = useDeletePasskey(passkey.id)
   const close = () => setAsking(null)
   const { name, is_backed_up, last_used_at, created_at } = passkey
 
@@ -94,14 +94,14 @@ export function PasskeyRow({ passkey, isLast }: Props) {
       <IconButton label={t('passkeys.remove', { name })} onClick={() => setAsking('removal')}>
         <Trash2 size={16} />
       </IconButton>
-      <PasskeyName
+      <PasskeyNameDialog
         opened={asking === 'name'}
         onClose={close}
         title={t('passkeys.rename', { name })}
         name={name}
         action={t('passkeys.save')}
-        send={async (given) => {
-          await rename.mutateAsync(given)
+        send={async (newName) => {
+          await rename.mutateAsync(newName)
           close()
         }}
       />
@@ -110,7 +110,7 @@ export function PasskeyRow({ passkey, isLast }: Props) {
         onClose={close}
         title={t('passkeys.remove', { name })}
         onDelete={() => remove.mutateAsync(undefined)}
-        removal={remove}
+        mutation={remove}
       >
         {isLast ? t('last_hint') : t('passkeys.remove_hint')}
       </DeleteDialog>

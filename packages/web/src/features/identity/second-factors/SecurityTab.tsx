@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
-import { useRenewCodes, useAddPasskey, factorsQuery } from '#data/identity/second-factors.ts'
+import { useRegenerateRecoveryCodes, useCreatePasskey, factorsQuery } from '#data/identity/second-factors.ts'
 import classes from './SecurityTab.module.css'
 import type { Passkey } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
@@ -10,7 +10,7 @@ import { Plus, Copy, Download, Printer, ShieldAlert, ShieldCheck } from 'lucide-
 import { canUsePasskeys } from '#lib/browser/passkeys.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { deviceName } from './device-name.ts'
-import { PasskeyName, PasskeyRow } from './PasskeyRow.tsx'
+import { PasskeyNameDialog, PasskeyRow } from './PasskeyRow.tsx'
 import { useCopy } from '#components/links/use-copy.ts'
 import { downloadText, printText } from '#lib/browser/save-file.ts'
 import { useProfile } from '#data/identity/session.ts'
@@ -23,18 +23,18 @@ import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { TotpSection } from './TotpSection.tsx'
 
 /** Number of remaining codes from which new ones are recommended. */
-const few = 3
+const LOW_CODE_COUNT = 3
 
 interface CodesSectionProps {
-  left: number
+  remainingCount: number
   onCodes: (codes: string[]) => void
 }
 
 /** Remaining recovery codes for a lost device. */
-function RecoveryCodesSection({ left, onCodes }: CodesSectionProps) {
+function RecoveryCodesSection({ remainingCount, onCodes }: CodesSectionProps) {
   const { t } = useTranslation('second-factors')
   const [isAsking, setAsking] = useState(false)
-  const renewal = useRenewCodes()
+  const renewal = useRegenerateRecoveryCodes()
   return (
     <section className={classes.section} aria-labelledby="codes">
       <div className={classes.head}>
@@ -44,14 +44,16 @@ function RecoveryCodesSection({ left, onCodes }: CodesSectionProps) {
         </Button>
       </div>
       <p className={classes.hint}>{t('codes.hint')}</p>
-      <p className={left <= few ? classes.warning : classes.hint}>{t('codes.left', { count: left })}</p>
+      <p className={remainingCount <= LOW_CODE_COUNT ? classes.warning : classes.hint}>
+        {t('codes.left', { count: remainingCount })}
+      </p>
       {/* New codes delete the previous ones. */}
       <DeleteDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={t('codes.renew')}
         onDelete={() => renewal.mutateAsync(undefined)}
-        removal={renewal}
+        mutation={renewal}
         onDeleted={({ recovery_codes }) => onCodes(recovery_codes)}
       >
         {t('codes.renew_hint')}
@@ -69,7 +71,7 @@ interface Props {
 function AddPasskey({ onCodes }: Pick<Props, 'onCodes'>) {
   const { t } = useTranslation('second-factors')
   const [isAsking, setAsking] = useState(false)
-  const { mutateAsync } = useAddPasskey()
+  const { mutateAsync } = useCreatePasskey()
   const handleName = async (name: string) => {
     const { recovery_codes } = await mutateAsync(name)
     setAsking(false)
@@ -81,7 +83,7 @@ function AddPasskey({ onCodes }: Pick<Props, 'onCodes'>) {
       <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={() => setAsking(true)}>
         {t('passkeys.add')}
       </Button>
-      <PasskeyName
+      <PasskeyNameDialog
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={t('passkeys.add')}
@@ -198,7 +200,7 @@ export function SecurityTab() {
       <State isOn={isOn} />
       <PasskeySection passkeys={passkeys} hasTotp={totp !== null} onCodes={setCodes} />
       <TotpSection totp={totp} isLast={passkeys.length === 0} onCodes={setCodes} />
-      {isOn && <RecoveryCodesSection left={recovery_codes_left} onCodes={setCodes} />}
+      {isOn && <RecoveryCodesSection remainingCount={recovery_codes_left} onCodes={setCodes} />}
       <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />
     </>
   )

@@ -6,7 +6,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { useBeginTotp, useRemoveTotp } from '#data/identity/second-factors.ts'
+import { useStartTotpSetup, useDeleteTotp } from '#data/identity/second-factors.ts'
 import classes from './SecurityTab.module.css'
 import { TotpSetup } from './TotpSetup.tsx'
 
@@ -18,7 +18,7 @@ interface Props {
 
 function TurnOn({ onCodes }: Pick<Props, 'onCodes'>) {
   const { t } = useTranslation('second-factors')
-  const { mutate, data, isPending, error, reset } = useBeginTotp()
+  const { mutate, data, isPending, error, reset } = useStartTotpSetup()
   const handleDone = (codes: string[] | null) => {
     reset()
     notices.success({ message: t('totp.turned_on') })
@@ -30,7 +30,7 @@ function TurnOn({ onCodes }: Pick<Props, 'onCodes'>) {
         {t('totp.setup')}
       </Button>
       {error && <p className={classes.problem}>{error.message}</p>}
-      <TotpSetup begun={data} onClose={reset} onDone={handleDone} />
+      <TotpSetup enrollment={data} onClose={reset} onDone={handleDone} />
     </>
   )
 }
@@ -38,7 +38,7 @@ function TurnOn({ onCodes }: Pick<Props, 'onCodes'>) {
 function TurnOff({ isLast }: Pick<Props, 'isLast'>) {
   const { t } = useTranslation('second-factors')
   const [isAsking, setAsking] = useState(false)
-  const removal = useRemoveTotp()
+  const removal = useDeleteTotp()
   return (
     <>
       <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
@@ -49,8 +49,8 @@ function TurnOff({ isLast }: Pick<Props, 'isLast'>) {
         onClose={() => setAsking(false)}
         title={t('totp.turn_off')}
         onDelete={() => removal.mutateAsync(undefined)}
-        removal={removal}
-        done={t('totp.turned_off')}
+        mutation={removal}
+        successMessage={t('totp.turned_off')}
       >
         {isLast ? t('last_hint') : t('totp.turn_off_hint')}
       </DeleteDialog>

@@ -13,13 +13,13 @@ import classes from './TotpSetup.module.css'
 
 const QrCode = lazy(async () => ({ default: (await import('#ui/layout/QrCode.tsx')).QrCode }))
 
-interface Begun {
+interface TotpEnrollment {
   secret: string
   uri: string
 }
 
 interface Props {
-  begun: Begun | undefined
+  enrollment: TotpEnrollment | undefined
   onClose: () => void
   /** Runs once TOTP is active; receives recovery codes with the first factor only. */
   onDone: (codes: string[] | null) => void
@@ -28,7 +28,7 @@ interface Props {
 /** Groups of four characters are easier to type. */
 const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-function Secret({ secret, uri }: Begun) {
+function Secret({ secret, uri }: TotpEnrollment) {
   const { t } = useTranslation(['second-factors', 'app'])
   const copy = useCopy('text')
   return (
@@ -68,7 +68,7 @@ function Secret({ secret, uri }: Begun) {
   )
 }
 
-function SetupForm({ begun, onDone }: { begun: Begun; onDone: Props['onDone'] }) {
+function SetupForm({ enrollment, onDone }: { enrollment: TotpEnrollment; onDone: Props['onDone'] }) {
   const { t } = useTranslation(['second-factors', 'app'])
   const confirm = useConfirmTotp()
   const { form, problems, isSending, onSubmit } = useApiForm({
@@ -81,7 +81,7 @@ function SetupForm({ begun, onDone }: { begun: Begun; onDone: Props['onDone'] })
     <Form onSubmit={onSubmit} problems={problems}>
       <div className={classes.steps}>
         <p>{t('totp.scan')}</p>
-        <Secret {...begun} />
+        <Secret {...enrollment} />
         <p>{t('totp.enter')}</p>
       </div>
       <TotpField data-autofocus {...form.getInputProps('code')} />
@@ -90,11 +90,11 @@ function SetupForm({ begun, onDone }: { begun: Begun; onDone: Props['onDone'] })
   )
 }
 
-export function TotpSetup({ begun, onClose, onDone }: Props) {
+export function TotpSetup({ enrollment, onClose, onDone }: Props) {
   const { t } = useTranslation('second-factors')
   return (
-    <Dialog opened={begun !== undefined} onClose={onClose} title={t('totp.setup')}>
-      {begun && <SetupForm begun={begun} onDone={onDone} />}
+    <Dialog opened={enrollment !== undefined} onClose={onClose} title={t('totp.setup')}>
+      {enrollment && <SetupForm enrollment={enrollment} onDone={onDone} />}
     </Dialog>
   )
 }

@@ -28,7 +28,7 @@ function useDeviceName({ browser, os }: Session['device']) {
 }
 
 /** Returns the country name and the IP address; only the address if the country is unknown. */
-function usePlace({ country, ip }: Pick<Session, 'country' | 'ip'>) {
+function useLocationText({ country, ip }: Pick<Session, 'country' | 'ip'>) {
   const { i18n } = useTranslation()
   const name = country && new Intl.DisplayNames(i18n.language, { type: 'region' }).of(country)
   return [name, ip].filter(Boolean).join(' · ')
@@ -38,7 +38,7 @@ function SessionRow({ session }: { session: Session }) {
   const { t } = useTranslation('sessions')
   const formats = useFormats()
   const name = useDeviceName(session.device)
-  const place = usePlace(session)
+  const place = useLocationText(session)
   const { mutate, isPending } = useEndSession()
   const Icon = icons[session.device.kind]
   const end = () =>

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { setUpSite } from '#data/identity/auth.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { knownLanguage, setLanguage } from '#lib/i18n.ts'
-import { isMainland, ownTimeZone, languageChoices, timeZoneChoices } from '#lib/formats/phone.ts'
+import { normalizeLanguage, setLanguage } from '#lib/i18n.ts'
+import { isMainlandTimeZone, getBrowserTimeZone, languageChoices, listTimeZoneChoices } from '#lib/formats/phone.ts'
 import { useSession } from '#data/identity/session.ts'
 import { configsQuery, useConfigs } from '#data/content/site.ts'
 import type { Language } from '@imagora/contract'
@@ -28,9 +28,9 @@ function useSetupForm(code: string) {
   return useApiForm({
     initialValues: {
       site_title: '',
-      language: knownLanguage(i18n.language),
-      time_zone: ownTimeZone(),
-      upload_requires_mobile: canVerify && isMainland(ownTimeZone()),
+      language: normalizeLanguage(i18n.language),
+      time_zone: getBrowserTimeZone(),
+      upload_requires_mobile: canVerify && isMainlandTimeZone(getBrowserTimeZone()),
       username: '',
       email: '',
       password: '',
@@ -50,7 +50,7 @@ function useSetupForm(code: string) {
   })
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classes.part}>
       <legend>{title}</legend>
@@ -67,7 +67,7 @@ export function SetupForm({ code }: { code: string }) {
 
   return (
     <Form onSubmit={onSubmit} problems={problems}>
-      <Part title={t('site')}>
+      <FieldGroup title={t('site')}>
         <TextInput
           label={t('site_title')}
           description={t('site_title_help')}
@@ -88,7 +88,7 @@ export function SetupForm({ code }: { code: string }) {
         <SelectField
           label={t('time_zone')}
           description={t('time_zone_help')}
-          data={timeZoneChoices()}
+          data={listTimeZoneChoices()}
           {...form.getInputProps('time_zone')}
         />
         <Switch
@@ -97,8 +97,8 @@ export function SetupForm({ code }: { code: string }) {
           disabled={!canVerify}
           {...form.getInputProps('upload_requires_mobile', { type: 'checkbox' })}
         />
-      </Part>
-      <Part title={t('admin')}>
+      </FieldGroup>
+      <FieldGroup title={t('admin')}>
         <TextInput
           label={t('username')}
           description={t('username_help')}
@@ -126,7 +126,7 @@ export function SetupForm({ code }: { code: string }) {
           words={[username, email.split('@')[0] ?? '', site_title]}
           {...form.getInputProps('password')}
         />
-      </Part>
+      </FieldGroup>
       <SubmitRow label={t('submit')} isSending={isSending} isWide />
     </Form>
   )

@@ -8,7 +8,7 @@ import classes from './SetupPage.module.css'
 export function SetupPage() {
   const { t } = useTranslation(['setup', 'app'])
   const code = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('code') })
-  if (!code) return <EmptyState order={1} drawing="closed" title={t('no_code')} hint={t('no_code_hint')} />
+  if (!code) return <EmptyState order={1} illustration="closed" title={t('no_code')} hint={t('no_code_hint')} />
   return (
     <>
       <h1 className={classes.title}>{t('title')}</h1>

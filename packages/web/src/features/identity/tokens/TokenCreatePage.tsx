@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useConfigs } from '#data/content/site.ts'
 import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
-import { clientNames, clients, type ClientConfig, type ClientName } from './client-configs.ts'
+import { clientNames, clientConfigs, type ClientConfig, type ClientName } from './client-configs.ts'
 import tokenResultClasses from './TokenResult.module.css'
 import { useCopy } from '#components/links/use-copy.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
@@ -26,15 +26,15 @@ function ClientConfigs({ token }: { token: string }) {
   const { site } = useConfigs()
   const [client, setClient] = useState<ClientName>('sharex')
   const copy = useCopy('text')
-  const config = clients[client]({ origin: window.location.origin, token, site_name: site.title })
+  const config = clientConfigs[client]({ origin: window.location.origin, token, site_name: site.title })
 
   return (
     <div>
       <Tabs
         label={t('clients.title')}
         tabs={clientNames.map((name) => ({ name, label: t(`clients.${name}.name`) }))}
-        chosen={client}
-        onChoose={setClient}
+        selected={client}
+        onSelect={setClient}
       >
         <div className={tokenResultClasses.head}>
           <p className={tokenResultClasses.hint}>{t(`clients.${client}.hint`)}</p>
@@ -60,7 +60,7 @@ function ClientConfigs({ token }: { token: string }) {
 const mayUpload = ({ abilities }: NewToken) => abilities.includes('*') || abilities.includes('upload:write')
 
 /** Moves focus and scroll position to the top, because the long form and its button are gone. */
-function beginHere(result: HTMLElement | null) {
+function focusResult(result: HTMLElement | null) {
   result?.focus({ preventScroll: true })
   window.scrollTo({ top: 0 })
 }
@@ -70,7 +70,7 @@ function TokenResult({ created }: { created: NewToken }) {
   const { t } = useTranslation('tokens')
   const copy = useCopy('text')
   return (
-    <div className={tokenResultClasses.result} ref={beginHere} tabIndex={-1}>
+    <div className={tokenResultClasses.result} ref={focusResult} tabIndex={-1}>
       <p className={tokenResultClasses.warning}>
         <TriangleAlert size={20} aria-hidden />
         {t('shown_once')}

@@ -3,11 +3,17 @@ import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { localTime } from '#lib/formats/local-time.ts'
-import { expiryOf, INCOMPLETE_EXPIRY, isExpiryPreset, localTimeIn } from '#ui/field/expiry.ts'
+import { resolveExpiry, INCOMPLETE_EXPIRY, isExpiryPreset, localTimeIn } from '#ui/field/expiry.ts'
 import { ExpiryField } from '#ui/field/ExpiryField.tsx'
 import { tokenExpiries } from './token-expiry.ts'
 import classes from './TokenCreatePage.module.css'
-import { type Category, extentOf, toggled, valuesOf, treeOf } from './permission-tree.ts'
+import {
+  type PermissionCategory,
+  getSelectionState,
+  togglePermissions,
+  permissionValues,
+  buildPermissionTree,
+} from './permission-tree.ts'
 import permissionTreeClasses from './TokenForm.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
@@ -38,7 +44,7 @@ function TokenExpiry({ value, onChange, error }: ExpiryProps) {
     <fieldset className={classes.part}>
       <legend>{t('expires')}</legend>
       <ExpiryField
-        look="segments"
+        variant="segments"
         className={classes.presets}
         label={t('expires')}
         value={value}
@@ -49,7 +55,7 @@ function TokenExpiry({ value, onChange, error }: ExpiryProps) {
         }))}
         customLabel={t('custom')}
         timeLabel={t('expires_at')}
-        firstTime={term}
+        defaultTime={term}
         isTimeRequired
         minTime={localTime()}
         error={error}
@@ -65,7 +71,7 @@ function TokenExpiry({ value, onChange, error }: ExpiryProps) {
 }
 
 interface Props {
-  tree: Category[]
+  tree: PermissionCategory[]
   chosen: string[]
   onChange: (chosen: string[]) => void
 }
@@ -80,7 +86,7 @@ interface BranchProps extends Omit<Props, 'tree'> {
 /** Tri-state checkbox of a branch; its children follow. */
 function Branch({ name, values, chosen, onChange, className, children }: BranchProps) {
   const { t } = useTranslation('tokens')
-  const extent = extentOf(values, chosen)
+  const extent = getSelectionState(values, chosen)
   const count = values.filter((value) => chosen.includes(value)).length
   return (
     <li className={className}>
@@ -93,7 +99,7 @@ function Branch({ name, values, chosen, onChange, className, children }: BranchP
         }
         checked={extent === 'all'}
         indeterminate={extent === 'partial'}
-        onChange={() => onChange(toggled(values, chosen))}
+        onChange={() => onChange(togglePermissions(values, chosen))}
       />
       <ul className={permissionTreeClasses.inner} aria-label={name}>
         {children}
@@ -112,19 +118,19 @@ function PermissionTree({ tree, chosen, onChange }: Props) {
         <Branch
           key={category.name}
           name={category.name}
-          values={valuesOf(category)}
+          values={permissionValues(category)}
           className={permissionTreeClasses.category}
           {...rest}
         >
           {category.subgroups.map((subgroup) => (
-            <Branch key={subgroup.name} name={subgroup.name} values={valuesOf(subgroup)} {...rest}>
+            <Branch key={subgroup.name} name={subgroup.name} values={permissionValues(subgroup)} {...rest}>
               {subgroup.permissions.map(({ value, label, detail }) => (
                 <li key={value}>
                   <Checkbox
                     label={label}
                     description={detail}
                     checked={chosen.includes(value)}
-                    onChange={() => onChange(toggled([value], chosen))}
+                    onChange={() => onChange(togglePermissions([value], chosen))}
                   />
                 </li>
               ))}
@@ -146,7 +152,7 @@ interface PermissionPickerProps {
 function SelectionSummary({ values, chosen }: { values: string[]; chosen: string[] }) {
   const { t } = useTranslation('tokens')
   const isNone = chosen.length === 0
-  const extent = extentOf(values, chosen)
+  const extent = getSelectionState(values, chosen)
   return (
     <output className={isNone ? classes.fullAccess : classes.help}>
       {isNone && (
@@ -168,11 +174,11 @@ function SelectionSummary({ values, chosen }: { values: string[]; chosen: string
 function PermissionPicker({ chosen, onChange, error }: PermissionPickerProps) {
   const { t, i18n } = useTranslation('tokens')
   const permissions = useQuery(permissionsQuery(i18n.language))
-  const tree = permissions.data && treeOf(permissions.data)
+  const tree = permissions.data && buildPermissionTree(permissions.data)
   return (
     <fieldset className={classes.part}>
       <legend>{t('permissions')}</legend>
-      <SelectionSummary values={valuesOf(...(tree ?? []))} chosen={chosen} />
+      <SelectionSummary values={permissionValues(...(tree ?? []))} chosen={chosen} />
       {error && (
         <p className={classes.error} role="alert">
           {error}
@@ -209,7 +215,7 @@ export function TokenForm({ onCreated }: { onCreated: (token: NewToken) => void 
       expires_at: (expiry) => (expiry === INCOMPLETE_EXPIRY ? t('expires_required') : null),
     },
     send: ({ name, expires_at, abilities }) =>
-      create.mutateAsync({ name, expires_at: expiryOf(tokenExpiries, expires_at, new Date())!, abilities }),
+      create.mutateAsync({ name, expires_at: resolveExpiry(tokenExpiries, expires_at, new Date())!, abilities }),
     onSent: (token) => onCreated(token),
   })
   const [isConfirming, confirmation] = useDisclosure()

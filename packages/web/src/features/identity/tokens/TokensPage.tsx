@@ -8,7 +8,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { type Column, DataTable } from '#ui/table/DataTable.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { nearnessOf } from './token-expiry.ts'
+import { getTokenExpiryState } from './token-expiry.ts'
 import classes from './TokensPage.module.css'
 import { useDisclosure } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
@@ -37,8 +37,8 @@ function DeleteToken({ token, opened, onClose }: Props) {
       title={t('delete_title', { name })}
       action={t('delete')}
       onDelete={() => remove.mutateAsync(token!.id)}
-      removal={remove}
-      done={t('deleted', { name })}
+      mutation={remove}
+      successMessage={t('deleted', { name })}
     >
       {t('delete_hint')}
     </DeleteDialog>
@@ -48,14 +48,14 @@ function DeleteToken({ token, opened, onClose }: Props) {
 function Expiry({ expires_at }: { expires_at: string }) {
   const { t } = useTranslation('tokens')
   const formats = useFormats()
-  const nearness = nearnessOf(expires_at)
+  const expiryState = getTokenExpiryState(expires_at)
   return (
     <span className={classes.expiry}>
       <time dateTime={expires_at} title={formats.ago(expires_at)}>
         {formats.dateTime(expires_at)}
       </time>
-      {nearness === 'over' && <Badge tone="danger">{t('expired')}</Badge>}
-      {nearness === 'soon' && <Badge tone="warning">{t('expires_soon')}</Badge>}
+      {expiryState === 'over' && <Badge tone="danger">{t('expired')}</Badge>}
+      {expiryState === 'soon' && <Badge tone="warning">{t('expires_soon')}</Badge>}
     </span>
   )
 }
@@ -63,7 +63,7 @@ function Expiry({ expires_at }: { expires_at: string }) {
 function Abilities({ abilities }: { abilities: string[] }) {
   const { t, i18n } = useTranslation('tokens')
   const { data } = useQuery(permissionsQuery(i18n.language))
-  const labelOf = (value: string) => data?.permissions.find((known) => known.value === value)?.label ?? value
+  const labelOf = (value: string) => data?.permissions.find((permission) => permission.value === value)?.label ?? value
   if (abilities.includes('*')) return <Badge tone="brand">{t('full_access')}</Badge>
   if (abilities.length === 0) return <Badge>{t('no_access')}</Badge>
   return (
@@ -119,10 +119,10 @@ export function TokensPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const list = useQuery(tokensQuery(search))
-  const [leaving, setLeaving] = useState<ApiToken | null>(null)
+  const [tokenToDelete, setTokenToDelete] = useState<ApiToken | null>(null)
   const [isAsking, asking] = useDisclosure()
   const columns = useTokenColumns((token) => {
-    setLeaving(token)
+    setTokenToDelete(token)
     asking.open()
   })
   const create = (
@@ -144,9 +144,9 @@ export function TokensPage() {
         list={list}
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
-        empty={<EmptyState drawing="closed" title={t('none')} hint={t('none_hint')} action={create} />}
+        empty={<EmptyState illustration="closed" title={t('none')} hint={t('none_hint')} action={create} />}
       />
-      <DeleteToken token={leaving} opened={isAsking} onClose={asking.close} />
+      <DeleteToken token={tokenToDelete} opened={isAsking} onClose={asking.close} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clientNames, clients } from './client-configs.ts'
+import { clientNames, clientConfigs } from './client-configs.ts'
 
 const token = 'imt_0123456789-abcdefghij_ABCDEFGHIJ-0123456789'
 const access = { origin: 'https://pictures.example', token, site_name: 'Marketplace "of" pictures' }
@@ -13,14 +13,14 @@ const url = 'https://pictures.example/api/v2/upload'
 const read = (text: string) => JSON.parse(text) as unknown
 
 test.each(clientNames)('%s gets the new token, and a file name', (name) => {
-  const { filename, text } = clients[name](access)
+  const { filename, text } = clientConfigs[name](access)
   expect(text).toContain(token)
   expect(text).toContain(url)
   expect(filename).toMatch(/^[a-z-]+\.(sxcu|json|sh)$/)
 })
 
 test('ShareX reads link, thumbnail and error out of the answer', () => {
-  expect(read(clients.sharex(access).text)).toEqual({
+  expect(read(clientConfigs.sharex(access).text)).toEqual({
     Version: '14.1.0',
     Name: access.site_name,
     DestinationType: 'ImageUploader',
@@ -37,7 +37,7 @@ test('ShareX reads link, thumbnail and error out of the answer', () => {
 })
 
 test('PicGo finds its plug-in chosen, with headers and fields as text of JSON', () => {
-  const { picBed } = read(clients.picgo(access).text) as { picBed: Record<string, Record<string, string>> }
+  const { picBed } = read(clientConfigs.picgo(access).text) as { picBed: Record<string, Record<string, string>> }
   const { customHeader, customBody, ...rest } = picBed['web-uploader']!
   expect(picBed.current).toBe('web-uploader')
   expect(rest).toEqual({ url, paramName: 'file', jsonPath: 'data.public_url' })
@@ -46,7 +46,7 @@ test('PicGo finds its plug-in chosen, with headers and fields as text of JSON', 
 })
 
 test('uPic finds a list of hosts, each as text, with its settings as text in it', () => {
-  const [host] = JSON.parse(clients.upic(access).text) as [string]
+  const [host] = JSON.parse(clientConfigs.upic(access).text) as [string]
   const { type, name, data } = JSON.parse(host) as { type: string; name: string; data: string }
   expect([type, name]).toEqual(['custom', access.site_name])
   const { headers, bodys, resultPath, ...rest } = JSON.parse(data) as Record<string, string>
@@ -82,7 +82,7 @@ describe('the scripts run', () => {
 
   /** Runs a script with a PATH that starts with a folder of stub programs, for those that test machines lack. */
   const run = (name: 'shell' | 'typora' | 'flameshot', ...files: string[]) => {
-    const { filename, text } = clients[name]({ ...access, origin })
+    const { filename, text } = clientConfigs[name]({ ...access, origin })
     writeFileSync(join(folder, filename), text)
     return new Promise<{ code: number; stdout: string; stderr: string }>((done) => {
       const env = { PATH: `${folder}/bin:/usr/bin:/bin` }

@@ -1,5 +1,5 @@
 /** Site details that a client needs. */
-export interface Access {
+export interface ClientAccess {
   /** Scheme and host of the site. */
   origin: string
   token: string
@@ -11,12 +11,12 @@ export interface ClientConfig {
   text: string
 }
 
-const uploadUrl = ({ origin }: Access) => `${origin}/api/v2/upload`
-const bearer = ({ token }: Access) => `Bearer ${token}`
+const uploadUrl = ({ origin }: ClientAccess) => `${origin}/api/v2/upload`
+const bearer = ({ token }: ClientAccess) => `Bearer ${token}`
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /** Opening the file registers it as an image uploader in ShareX. */
-const sharex = (access: Access): ClientConfig => ({
+const sharex = (access: ClientAccess): ClientConfig => ({
   filename: 'imagora.sxcu',
   text: json({
     Version: '14.1.0',
@@ -35,7 +35,7 @@ const sharex = (access: Access): ClientConfig => ({
 })
 
 /** PicGo configuration for the web-uploader plug-in, which expects headers and fields as strings. */
-const picgo = (access: Access): ClientConfig => ({
+const picgo = (access: ClientAccess): ClientConfig => ({
   filename: 'picgo-config.json',
   text: json({
     picBed: {
@@ -54,7 +54,7 @@ const picgo = (access: Access): ClientConfig => ({
 })
 
 /** uPic stores each host as a string in a list, with the host's settings as a string within it. */
-const upic = (access: Access): ClientConfig => {
+const upic = (access: ClientAccess): ClientConfig => {
   const data = {
     url: uploadUrl(access),
     method: 'POST',
@@ -76,7 +76,7 @@ const upic = (access: Access): ClientConfig => {
 }
 
 /** The token is passed through a pipe: on the command line every user of the machine could read it. */
-const uploadFunction = (access: Access) => String.raw`url='${uploadUrl(access)}'
+const uploadFunction = (access: ClientAccess) => String.raw`url='${uploadUrl(access)}'
 token='${access.token}'
 
 upload() {
@@ -89,7 +89,7 @@ upload() {
   return 1
 }`
 
-const shell = (access: Access): ClientConfig => ({
+const shell = (access: ClientAccess): ClientConfig => ({
   filename: 'imagora-upload.sh',
   text: `#!/bin/sh
 # imagora-upload.sh picture.png [more.jpg …] prints one link for each picture. Needs curl.
@@ -103,7 +103,7 @@ done
 `,
 })
 
-const flameshot = (access: Access): ClientConfig => ({
+const flameshot = (access: ClientAccess): ClientConfig => ({
   filename: 'imagora-flameshot.sh',
   text: `#!/bin/sh
 # Takes a screenshot with Flameshot, uploads it and puts the link on the clipboard. Needs curl, and wl-copy or xclip.
@@ -138,7 +138,7 @@ fi
 })
 
 /** Typora runs a command with all pictures and reads as many links from the end of its output. */
-const typora = (access: Access): ClientConfig => ({
+const typora = (access: ClientAccess): ClientConfig => ({
   filename: 'imagora-typora.sh',
   text: `#!/bin/sh
 # Typora: Preferences, Image, Image Uploader: Custom Command, with the path of this file as the command. Needs curl.
@@ -155,6 +155,6 @@ printf 'Upload Success:\\n%s' "$links"
 `,
 })
 
-export const clients = { sharex, picgo, upic, flameshot, shell, typora }
-export type ClientName = keyof typeof clients
-export const clientNames = Object.keys(clients) as ClientName[]
+export const clientConfigs = { sharex, picgo, upic, flameshot, shell, typora }
+export type ClientName = keyof typeof clientConfigs
+export const clientNames = Object.keys(clientConfigs) as ClientName[]

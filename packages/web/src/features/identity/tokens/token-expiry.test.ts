@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localTime } from '#lib/formats/local-time.ts'
 import { DAY_MS, localTimeIn } from '#ui/field/expiry.ts'
-import { nearnessOf } from './token-expiry.ts'
+import { getTokenExpiryState } from './token-expiry.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 
@@ -16,5 +16,5 @@ test.each([
   ['2026-03-08T11:59:59.000Z', 'soon'],
   ['2026-03-08T12:00:00.000Z', 'far'],
 ])('a token that ends at %s is %s', (expires_at, nearness) => {
-  expect(nearnessOf(expires_at, now)).toBe(nearness)
+  expect(getTokenExpiryState(expires_at, now)).toBe(nearness)
 })

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userGroupsQuery } from '#data/api/admin.ts'
-import { isNumberText, typedNumber } from '#lib/formats/numbers.ts'
+import { isNumberText, parseTypedNumber } from '#lib/formats/numbers.ts'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { SelectField } from '#ui/field/SelectField.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { type UserEntitlement, useGive } from '#data/identity/users.ts'
+import { type UserEntitlement, useGrantEntitlement } from '#data/identity/users.ts'
 
 interface Props {
   user: AdminUser
@@ -43,14 +43,14 @@ export function GiftDialog({ user, kind, opened, onClose }: Props) {
   const [group, setGroup] = useState<string | null>(null)
   const [size, setSize] = useState('')
   const [days, setDays] = useState('')
-  const { mutate, isPending, error } = useGive(user.id)
+  const { mutate, isPending, error } = useGrantEntitlement(user.id)
   const isRoom = kind === 'capacities'
-  const isGiven = isRoom ? isNumberText(size, 3) && typedNumber(size) > 0 : group !== null
+  const isGiven = isRoom ? isNumberText(size, 3) && parseTypedNumber(size) > 0 : group !== null
   const give = () => {
     const length = days.trim() === '' ? null : Number(days)
     mutate(
       isRoom
-        ? { capacity_bytes: Math.round(typedNumber(size) * GB), days: length }
+        ? { capacity_bytes: Math.round(parseTypedNumber(size) * GB), days: length }
         : { group_id: Number(group), days: length },
       {
         onSuccess() {
@@ -70,7 +70,7 @@ export function GiftDialog({ user, kind, opened, onClose }: Props) {
       isDisabled={!isGiven || !isLength(days)}
       isPending={isPending}
       error={error}
-      onAct={give}
+      onAction={give}
     >
       {isRoom ? (
         <TextInput

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './GrantList.module.css'
 
-export interface HeldRow {
+export interface GrantRow {
   id: number
   name: string
   facts: string
@@ -13,13 +13,13 @@ interface Props {
   title: string
   /** Action beside the title. */
   act: ReactNode
-  none: string
-  rows: HeldRow[] | undefined
+  emptyText: string
+  rows: GrantRow[] | undefined
   /** Dialogs of the list. */
   children?: ReactNode
 }
 
-export function GrantList({ title, act, none, rows, children }: Props) {
+export function GrantList({ title, act, emptyText, rows, children }: Props) {
   return (
     <section className={classes.list}>
       <div className={classes.head}>
@@ -27,7 +27,7 @@ export function GrantList({ title, act, none, rows, children }: Props) {
         {act}
       </div>
       {/* The row keeps its height while loading, because most accounts have no entries. */}
-      {!rows?.length && <p className={classes.none}>{rows ? none : '\u00a0'}</p>}
+      {!rows?.length && <p className={classes.none}>{rows ? emptyText : '\u00a0'}</p>}
       <ul>
         {rows?.map(({ id, name, facts, end }) => (
           <li key={id}>

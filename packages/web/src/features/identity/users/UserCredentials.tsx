@@ -9,12 +9,12 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { GrantList, type HeldRow } from './GrantList.tsx'
+import { GrantList, type GrantRow } from './GrantList.tsx'
 import classes from './GrantList.module.css'
-import { type AccessGrant, userSessionsQuery, userTokensQuery, useEndAccess } from '#data/identity/users.ts'
+import { type AccessGrant, userSessionsQuery, userTokensQuery, useRevokeAccess } from '#data/identity/users.ts'
 
-interface Row extends Omit<HeldRow, 'end'> {
-  isKept: boolean
+interface Row extends Omit<GrantRow, 'end'> {
+  isCurrent: boolean
 }
 
 interface Props {
@@ -27,7 +27,7 @@ interface Props {
 function AccessList({ user, kind, rows }: Props) {
   const { t } = useTranslation('users')
   const [isAsking, asking] = useDisclosure()
-  const { mutate, isPending, error } = useEndAccess(user.id, kind)
+  const { mutate, isPending, error } = useRevokeAccess(user.id, kind)
   const end = (tokenId: number | null) =>
     mutate(tokenId, {
       onSuccess() {
@@ -36,13 +36,13 @@ function AccessList({ user, kind, rows }: Props) {
       },
     })
 
-  const endAll = rows?.some(({ isKept }) => !isKept) && (
+  const endAll = rows?.some(({ isCurrent }) => !isCurrent) && (
     <Button variant="subtle" color="red" size="compact-sm" onClick={asking.open}>
       {t(`${kind}.end_all`)}
     </Button>
   )
-  const endOne = ({ id, name, isKept }: Row) =>
-    isKept ? (
+  const endOne = ({ id, name, isCurrent }: Row) =>
+    isCurrent ? (
       <Badge tone="success">{t('this_session')}</Badge>
     ) : (
       <IconButton label={t(`${kind}.end_one`, { name })} onClick={() => end(id)}>
@@ -54,7 +54,7 @@ function AccessList({ user, kind, rows }: Props) {
     <GrantList
       title={t(`${kind}.title`)}
       act={endAll}
-      none={t(`${kind}.none`)}
+      emptyText={t(`${kind}.none`)}
       rows={rows?.map((row) => ({ ...row, end: endOne(row) }))}
     >
       <ConfirmDialog
@@ -82,7 +82,7 @@ export function UserCredentials({ user }: { user: AdminUser }) {
     id,
     name: [device.browser, device.os].filter(Boolean).join(' · ') || t('unknown_device'),
     facts: [ip, formats.ago(last_used_at)].filter(Boolean).join(' · '),
-    isKept: is_current,
+    isCurrent: is_current,
   })
   const tokenRow = ({ id, name, last_used_at, expires_at }: ApiToken): Row => ({
     id,
@@ -91,7 +91,7 @@ export function UserCredentials({ user }: { user: AdminUser }) {
       last_used_at ? t('token_used', { time: formats.ago(last_used_at) }) : t('token_unused'),
       t('token_expires', { time: formats.date(expires_at) }),
     ].join(' · '),
-    isKept: false,
+    isCurrent: false,
   })
 
   return (

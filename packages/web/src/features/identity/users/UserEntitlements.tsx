@@ -9,11 +9,16 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { GiftDialog } from './GiftDialog.tsx'
-import { GrantList, type HeldRow } from './GrantList.tsx'
+import { GrantList, type GrantRow } from './GrantList.tsx'
 import classes from './GrantList.module.css'
-import { type UserEntitlement, useTakeAway, userCapacitiesQuery, userGroupsQuery } from '#data/identity/users.ts'
+import {
+  type UserEntitlement,
+  useRevokeEntitlement,
+  userCapacitiesQuery,
+  userGroupsQuery,
+} from '#data/identity/users.ts'
 
-interface Row extends Omit<HeldRow, 'end'> {
+interface Row extends Omit<GrantRow, 'end'> {
   isActive: boolean
 }
 
@@ -24,12 +29,12 @@ interface Props {
 }
 
 /** Entitlements of one kind, which an administrator can grant or revoke. */
-function OwnedList({ user, kind, rows }: Props) {
+function UserEntitlementList({ user, kind, rows }: Props) {
   const { t } = useTranslation('users')
   const [isGiving, giving] = useDisclosure()
   const [isAsking, asking] = useDisclosure()
   const [chosen, setChosen] = useState<Row>()
-  const removal = useTakeAway(user.id, kind)
+  const removal = useRevokeEntitlement(user.id, kind)
   const ask = (row: Row) => {
     setChosen(row)
     asking.open()
@@ -51,7 +56,7 @@ function OwnedList({ user, kind, rows }: Props) {
     <GrantList
       title={t(`${kind}.title`)}
       act={give}
-      none={t(`${kind}.none`)}
+      emptyText={t(`${kind}.none`)}
       rows={rows?.map((row) => ({ ...row, end: endOf(row) }))}
     >
       <GiftDialog user={user} kind={kind} opened={isGiving} onClose={giving.close} />
@@ -61,8 +66,8 @@ function OwnedList({ user, kind, rows }: Props) {
         title={t('owned.take', { name: chosen?.name ?? '' })}
         action={t('owned.take_act')}
         onDelete={() => removal.mutateAsync(chosen!.id)}
-        removal={removal}
-        done={t('owned.taken', { name: chosen?.name ?? '' })}
+        mutation={removal}
+        successMessage={t('owned.taken', { name: chosen?.name ?? '' })}
       >
         {t(`${kind}.take_hint`)}
       </DeleteDialog>
@@ -87,17 +92,17 @@ export function UserEntitlements({ user }: { user: AdminUser }) {
     ]
       .filter(Boolean)
       .join(' · ')
-  const rowOf = (owned: OwnedGroup | OwnedCapacity): Row => ({
-    id: owned.id,
-    name: 'group' in owned ? owned.group.name : formats.kilobytes(owned.capacity),
-    facts: factsOf(owned),
-    isActive: owned.state === 'active',
+  const rowOf = (entitlement: OwnedGroup | OwnedCapacity): Row => ({
+    id: entitlement.id,
+    name: 'group' in entitlement ? entitlement.group.name : formats.kilobytes(entitlement.capacity),
+    facts: factsOf(entitlement),
+    isActive: entitlement.state === 'active',
   })
 
   return (
     <div className={classes.part}>
-      <OwnedList user={user} kind="groups" rows={groups?.data.map(rowOf)} />
-      <OwnedList user={user} kind="capacities" rows={capacities?.data.map(rowOf)} />
+      <UserEntitlementList user={user} kind="groups" rows={groups?.data.map(rowOf)} />
+      <UserEntitlementList user={user} kind="capacities" rows={capacities?.data.map(rowOf)} />
     </div>
   )
 }

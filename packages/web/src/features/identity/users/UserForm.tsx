@@ -10,7 +10,7 @@ import { DangerZone, Form, SubmitRow } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
-import { useChangeUser } from '#data/identity/users.ts'
+import { useUpdateUser } from '#data/identity/users.ts'
 
 interface VerifiedMarksProps {
   user: AdminUser
@@ -18,7 +18,7 @@ interface VerifiedMarksProps {
 }
 
 /** Verification status of the email and mobile number. */
-function VerifiedBadges({ user, inputOf }: VerifiedMarksProps) {
+function VerificationSwitches({ user, inputOf }: VerifiedMarksProps) {
   const { t } = useTranslation('users')
   return (
     <>
@@ -39,7 +39,7 @@ interface Props {
 
 export function UserForm({ user, onSaved }: Props) {
   const { t } = useTranslation(['users', 'app'])
-  const change = useChangeUser(user.id)
+  const change = useUpdateUser(user.id)
   const isSelf = useProfile()?.id === user.id
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: {
@@ -83,7 +83,7 @@ export function UserForm({ user, onSaved }: Props) {
         words={[user.username, user.name]}
         {...form.getInputProps('password')}
       />
-      <VerifiedBadges user={user} inputOf={(name) => form.getInputProps(name, { type: 'checkbox' })} />
+      <VerificationSwitches user={user} inputOf={(name) => form.getInputProps(name, { type: 'checkbox' })} />
       <DangerZone title={t('rights')}>
         <Switch
           label={t('make_admin')}

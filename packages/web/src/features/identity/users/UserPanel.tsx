@@ -6,7 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useDeleteUser, useRestoreUser, useRemoveFactors, useResetPassword, userQuery } from '#data/identity/users.ts'
+import {
+  useDeleteUser,
+  useRestoreUser,
+  useDeleteSecondFactors,
+  useResetPassword,
+  userQuery,
+} from '#data/identity/users.ts'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
 import { useConfigs } from '#data/content/site.ts'
@@ -32,11 +38,11 @@ function DeleteUser({ user }: { user: AdminUser }) {
   const restore = useRestoreUser(user.id)
   const isPlanned = user.deletion_at !== null
   const isNow = isAtOnce || isPlanned
-  const tellDeleted = ({ deletion_at }: { deletion_at: string }) => {
+  const notifyDeleted = ({ deletion_at }: { deletion_at: string }) => {
     const time = formats.date(deletion_at)
     notices.success({ message: isNow ? t('deletion.done', { name: user.username }) : t('leaves_on', { time }) })
   }
-  const keep = () =>
+  const cancelDeletion = () =>
     restore.mutate(undefined, {
       onSuccess: () => notices.success({ message: t('deletion.restored', { name: user.username }) }),
       onError: ({ message }) => notices.error({ message }),
@@ -44,7 +50,7 @@ function DeleteUser({ user }: { user: AdminUser }) {
   return (
     <>
       {isPlanned && (
-        <Button size="xs" variant="default" loading={restore.isPending} onClick={keep}>
+        <Button size="xs" variant="default" loading={restore.isPending} onClick={cancelDeletion}>
           {t('deletion.restore')}
         </Button>
       )}
@@ -66,8 +72,8 @@ function DeleteUser({ user }: { user: AdminUser }) {
           )
         }
         onDelete={() => removal.mutateAsync(isNow)}
-        removal={removal}
-        onDeleted={tellDeleted}
+        mutation={removal}
+        onDeleted={notifyDeleted}
       >
         {isNow ? t('deletion.hint_now') : t('deletion.hint')}
       </DeleteDialog>
@@ -79,7 +85,7 @@ function DeleteUser({ user }: { user: AdminUser }) {
 function RemoveFactors({ user }: { user: AdminUser }) {
   const { t } = useTranslation('users')
   const [isAsking, setAsking] = useState(false)
-  const removal = useRemoveFactors(user.id)
+  const removal = useDeleteSecondFactors(user.id)
   return (
     <>
       <Button size="xs" variant="default" onClick={() => setAsking(true)}>
@@ -91,8 +97,8 @@ function RemoveFactors({ user }: { user: AdminUser }) {
         title={t('remove_factors_of', { name: user.username })}
         action={t('remove_factors')}
         onDelete={() => removal.mutateAsync(undefined)}
-        removal={removal}
-        done={t('factors_removed', { name: user.username })}
+        mutation={removal}
+        successMessage={t('factors_removed', { name: user.username })}
       >
         {t('remove_factors_hint')}
       </DeleteDialog>
@@ -125,11 +131,11 @@ function ResetPassword({ user }: { user: AdminUser }) {
       <ActionDialog
         opened={isAsking}
         onClose={asking.close}
-        onAct={handleConfirm}
+        onAction={handleConfirm}
         title={t('reset.title', { name: user.username })}
         hint={email ? t('reset.hint_mail', { email }) : t('reset.hint_password')}
         action={t('reset.act')}
-        isGrave
+        isDestructive
         isPending={isPending}
         error={error}
       >

@@ -16,7 +16,7 @@ import { ListPanel } from '#ui/table/ListPage.tsx'
 import { UserStates } from './UserStates.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { useExport } from '#data/operations/csv-exports.ts'
+import { useCsvExport } from '#data/operations/csv-exports.ts'
 
 /** Bulk actions on accounts. Administrators cannot suspend themselves. */
 function useUserActions(): BulkAction<AdminUser>[] {
@@ -27,16 +27,16 @@ function useUserActions(): BulkAction<AdminUser>[] {
       key: 'suspend',
       label: t('acts.suspend'),
       icon: <UserX size={16} />,
-      isGrave: true,
+      isDestructive: true,
       hint: t('hints.suspend'),
-      concerns: ({ id, is_suspended, deleted_at }) => !is_suspended && !deleted_at && id !== self,
+      appliesTo: ({ id, is_suspended, deleted_at }) => !is_suspended && !deleted_at && id !== self,
       call: suspendUsers,
     },
     {
       key: 'restore',
       label: t('acts.restore'),
       icon: <UserCheck size={16} />,
-      concerns: ({ is_suspended, deleted_at }) => is_suspended && !deleted_at,
+      appliesTo: ({ is_suspended, deleted_at }) => is_suspended && !deleted_at,
       call: unsuspendUsers,
     },
     {
@@ -44,7 +44,7 @@ function useUserActions(): BulkAction<AdminUser>[] {
       label: t('acts.sign_out'),
       icon: <LogOut size={16} />,
       hint: t('hints.sign_out'),
-      concerns: ({ deleted_at }) => !deleted_at,
+      appliesTo: ({ deleted_at }) => !deleted_at,
       call: signOutUsers,
     },
   ]
@@ -150,11 +150,11 @@ export function UsersPage() {
       onOpen={({ id }) => open(id)}
       bulk={{
         nameOf: ({ username }) => username,
-        acts: useUserActions(),
+        actions: useUserActions(),
         calls: useBulkCalls([profileQuery.queryKey]),
       }}
-      exporting={useExport('users', usersQuery(search))}
-      none={{ drawing: 'search', title: t('none') }}
+      csvExport={useCsvExport('users', usersQuery(search))}
+      emptyState={{ illustration: 'search', title: t('none') }}
     >
       <ListPanel opened={user === 'new'} onClose={close} title={t('create')}>
         <NewUserForm onCreated={close} />

@@ -16,7 +16,7 @@ function EmailForm({ unverified }: { unverified: string }) {
     channel: 'email',
     unverified,
     country: '',
-    targetOf: (email) => email.trim().toLowerCase(),
+    normalizeTarget: (email) => email.trim().toLowerCase(),
     sendCode: (email, _country, event) => sendEmailCode({ event, email }),
     bind: (email, _country, code) => bindEmail({ email, code }),
   })

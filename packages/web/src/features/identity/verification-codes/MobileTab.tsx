@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { VerificationCodeField } from '#components/identity/VerificationCodeField.tsx'
 import { PhoneField } from '#components/identity/PhoneField.tsx'
 import { bindPhone, sendSmsCode } from '#data/identity/verification-codes.ts'
-import { internationalPhone, likelyCountry } from '#lib/formats/phone.ts'
+import { internationalPhone, guessCountry } from '#lib/formats/phone.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
@@ -18,8 +18,8 @@ function MobileForm({ profile: { phone, country_code, phone_verified_at } }: { p
   const { form, problems, isSending, onSubmit, sending, isOwn } = useContactForm({
     channel: 'phone',
     unverified: phone_verified_at === null ? (phone ?? '') : '',
-    country: likelyCountry(countries, country_code),
-    targetOf(value, country) {
+    country: guessCountry(countries, country_code),
+    normalizeTarget(value, country) {
       const number = numberOf(value, country)
       return `+${number.country_code} ${number.phone}`
     },

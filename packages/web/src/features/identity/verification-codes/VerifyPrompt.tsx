@@ -40,11 +40,11 @@ interface UnverifiedProps {
   channel: CodeChannel
   profile: Profile
   /** Postpones the prompt; undefined if the site requires verification. */
-  onPutOff: (() => void) | undefined
+  onPostpone: (() => void) | undefined
 }
 
 /** Unverified email or mobile number, verified in place by a code. */
-function UnverifiedContact({ channel, profile, onPutOff }: UnverifiedProps) {
+function UnverifiedContact({ channel, profile, onPostpone }: UnverifiedProps) {
   const { t } = useTranslation()
   const [isCodeAsked, setCodeAsked] = useState(false)
   const target = channel === 'email' ? (profile.email ?? '') : `+${profile.country_code} ${profile.phone}`
@@ -57,8 +57,8 @@ function UnverifiedContact({ channel, profile, onPutOff }: UnverifiedProps) {
               {t('code.send')}
             </Button>
           )}
-          {onPutOff && (
-            <Button variant="subtle" color="gray" size="xs" onClick={onPutOff}>
+          {onPostpone && (
+            <Button variant="subtle" color="gray" size="xs" onClick={onPostpone}>
               {t('verify_prompt.later')}
             </Button>
           )}
@@ -103,7 +103,7 @@ export function VerifyPrompt({ profile }: { profile: Profile }) {
             key={channel}
             channel={channel}
             profile={profile}
-            onPutOff={isDemanded[channel] ? undefined : () => handlePutOff(channel)}
+            onPostpone={isDemanded[channel] ? undefined : () => handlePutOff(channel)}
           />
         ) : (
           <PromptRow key={channel} channel={channel} title={t(`verify_prompt.${channel}_missing`)}>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCodeSending } from '#data/identity/verification-codes.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { placeErrors } from '#data/api/form-errors.ts'
+import { mapFormErrors } from '#data/api/form-errors.ts'
 import { profileQuery } from '#data/identity/session.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 
@@ -14,18 +14,18 @@ interface Options {
   unverified: string
   country: string
   /** Returns the normalized recipient for the typed values. */
-  targetOf: (value: string, country: string) => string
+  normalizeTarget: (value: string, country: string) => string
   sendCode: (value: string, country: string, event: 'bind' | 'verify') => Promise<{ retry_after: number }>
   bind: (value: string, country: string, code: string) => Promise<unknown>
 }
 
 /** Form that verifies the current contact or a new one with a code sent to it. */
-export function useContactForm({ channel, unverified, country, targetOf, sendCode, bind }: Options) {
+export function useContactForm({ channel, unverified, country, normalizeTarget, sendCode, bind }: Options) {
   const { t } = useTranslation(['codes', 'app'])
   const client = useQueryClient()
   const required = (value: string) => (value.trim() ? null : t(`codes:${channel}.required`))
 
-  const shown = useApiForm({
+  const contactForm = useApiForm({
     // Both names are present, so that server errors about either find their field.
     initialValues: { email: '', phone: '', [channel]: unverified, country, code: '' },
     validate: (values) => ({
@@ -41,19 +41,19 @@ export function useContactForm({ channel, unverified, country, targetOf, sendCod
     },
   })
 
-  const { form } = shown
+  const { form } = contactForm
   const { [channel]: value, country: chosen } = form.values
-  const isOwn = unverified !== '' && targetOf(value, chosen) === targetOf(unverified, country)
-  const complain = (problem: string) => {
+  const isOwn = unverified !== '' && normalizeTarget(value, chosen) === normalizeTarget(unverified, country)
+  const showFieldError = (problem: string) => {
     form.setFieldError(channel, problem)
     form.getInputNode(channel)?.focus()
     return false
   }
   const sending = useCodeSending({
-    target: targetOf(value, chosen),
+    target: normalizeTarget(value, chosen),
     isReady() {
       const missing = required(value)
-      return missing === null || complain(missing)
+      return missing === null || showFieldError(missing)
     },
     async send() {
       const answer = await sendCode(value, chosen, isOwn ? 'verify' : 'bind')
@@ -61,10 +61,10 @@ export function useContactForm({ channel, unverified, country, targetOf, sendCod
       return answer
     },
     onFailed(error) {
-      const told = placeErrors(error, [channel]).fields[channel]
-      if (told) complain(told)
-      return told !== undefined
+      const fieldError = mapFormErrors(error, [channel]).fields[channel]
+      if (fieldError) showFieldError(fieldError)
+      return fieldError !== undefined
     },
   })
-  return { ...shown, sending, isOwn }
+  return { ...contactForm, sending, isOwn }
 }

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Gallery } from '#components/gallery/Gallery.tsx'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
-import { useGridLook } from '#components/gallery/view-preferences.ts'
+import { useGridOptions } from '#components/gallery/view-preferences.ts'
 import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { toggle } from '#components/photo-grid/photo-selection.ts'
 import { useAddToAlbum } from '#data/library/albums.ts'
@@ -21,8 +21,8 @@ import { albumSource, librarySource } from './album-source.ts'
 
 function Nothing({ q }: { q: string | undefined }) {
   const { t } = useTranslation('albums')
-  if (q) return <EmptyState drawing="search" title={t('add_none_found', { q })} />
-  return <EmptyState drawing="pictures" title={t('add_empty')} hint={t('add_empty_hint')} />
+  if (q) return <EmptyState illustration="search" title={t('add_none_found', { q })} />
+  return <EmptyState illustration="pictures" title={t('add_empty')} hint={t('add_empty_hint')} />
 }
 
 interface BarProps {
@@ -63,21 +63,21 @@ function AddBar({ album, q, wanted, isSending, onSearch, onAdd, onClose }: BarPr
 export function AddPhotos({ album, q }: { album: Album; q: string | undefined }) {
   const { t } = useTranslation(['albums', 'app', 'gallery'])
   const navigate = useNavigate()
-  const look = useGridLook()
+  const look = useGridOptions()
   const source = useMemo(() => librarySource(q), [q])
   const { photos, isPending, isLoadingError, error, refetch } = usePhotos(source)
   const within = usePhotos(useMemo(() => albumSource(album.id, 'newest'), [album.id])).photos
   const inAlbum = useMemo(() => new Set(within?.ids), [within])
   const chosen = useGallerySelection(`add to album ${album.id}`, photos)
   const adding = useAddToAlbum()
-  const wanted = chosen.chosenIds().filter((id) => !inAlbum.has(id))
-  const choosing: GallerySelection = { ...chosen, isChoosing: true }
+  const wanted = chosen.getSelectedIds().filter((id) => !inAlbum.has(id))
+  const choosing: GallerySelection = { ...chosen, isSelecting: true }
   const mark = useMemo(() => (id: number) => (inAlbum.has(id) ? t('albums:add_in') : null), [inAlbum, t])
 
   const show = (search: { add?: true; q?: string }, replace: boolean) =>
     void navigate({ to: '/user/albums/$id', params: { id: String(album.id) }, search, replace })
   const close = () => {
-    chosen.end()
+    chosen.stopSelecting()
     show({}, true)
   }
   const add = () => {
@@ -116,7 +116,7 @@ export function AddPhotos({ album, q }: { album: Album; q: string | undefined })
           source={source}
           label={t('albums:add')}
           photos={photos}
-          look={look}
+          gridOptions={look}
           chosen={choosing}
           markOf={mark}
           onOpen={(index) => chosen.select(toggle(chosen.selection, index))}

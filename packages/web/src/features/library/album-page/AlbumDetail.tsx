@@ -18,16 +18,16 @@ import { useTranslation } from 'react-i18next'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { BarButton, BarMenu } from '#components/selection-bar/BarButton.tsx'
 import { SelectionToolbar, type WithPhotos } from '#components/selection-bar/SelectionToolbar.tsx'
-import { PopMenuItem, PopMenu, PopMenuLine } from '#ui/overlay/PopMenu.tsx'
+import { PopMenuItem, PopMenu, PopMenuDivider } from '#ui/overlay/PopMenu.tsx'
 import albumSelectionClasses from './AlbumDetail.module.css'
 import { Button, NativeSelect, Group } from '@mantine/core'
 import { ViewMenu } from '#components/gallery/ViewMenu.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './AlbumHeader.module.css'
 import { useRef, lazy, Suspense, useState } from 'react'
-import { useOwnDrops } from '#lib/state/drop-target.ts'
-import { giveFiles } from '#lib/state/file-intake.ts'
-import { askToPublish } from '#lib/state/publish-request.ts'
+import { useRegisterDropTarget } from '#lib/state/drop-target.ts'
+import { submitFiles } from '#lib/state/file-intake.ts'
+import { requestPublishAnswer } from '#lib/state/publish-request.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { useViewerPreload } from '#components/gallery/use-viewer-preload.ts'
@@ -90,7 +90,7 @@ function More({ isOrdered, withPhotos, count, onCover, onMove }: MoreProps) {
 function AlbumSelection({ album, chosen, total, onAddTo, onDownload, onShare, ...acts }: AlbumSelectionProps) {
   const { onRemove, onCover, onMove } = acts
   const { t } = useTranslation('albums')
-  const count = chosen.selection.chosen
+  const count = chosen.selection.selectedCount
   const isOrdered = album.sort === 'manual'
   return (
     <div className={albumSelectionClasses.over}>
@@ -165,7 +165,7 @@ function AlbumActions({ album, onAdd, onUpload, onSort, onSelect, ...acts }: Pro
             {t('albums:newest_cover')}
           </PopMenuItem>
         )}
-        <PopMenuLine />
+        <PopMenuDivider />
         <PopMenuItem onClick={acts.onDelete}>
           <Trash2 size={16} />
           {t('albums:remove_album')}
@@ -189,15 +189,15 @@ function AlbumActions({ album, onAdd, onUpload, onSort, onSelect, ...acts }: Pro
 /** Uploads to a public album ask first whether the photos are to be public. */
 async function give(files: File[], { id: album_id, name, is_public }: Album) {
   if (files.length === 0) return
-  const answer = is_public ? await askToPublish({ reason: 'upload', name, count: files.length }) : 'keep'
-  if (answer !== 'cancel') await giveFiles(files, { album_id, ...(answer === 'publish' && { is_public: true }) })
+  const answer = is_public ? await requestPublishAnswer({ reason: 'upload', name, count: files.length }) : 'keep'
+  if (answer !== 'cancel') await submitFiles(files, { album_id, ...(answer === 'publish' && { is_public: true }) })
 }
 
 /** Passes files picked or dropped on the album page to the uploader. */
 function useUploadToAlbum(album: Album) {
   const { t } = useTranslation('albums')
   const field = useRef<HTMLInputElement>(null)
-  useOwnDrops({ words: t('drop_here', { name: album.name }), give: (files) => void give(files, album) })
+  useRegisterDropTarget({ label: t('drop_here', { name: album.name }), onDrop: (files) => void give(files, album) })
   return {
     choose: () => field.current?.click(),
     field: (
@@ -240,7 +240,7 @@ function Nothing({ onAdd, onUpload }: Pick<PartProps, 'onAdd' | 'onUpload'>) {
       </Button>
     </Group>
   )
-  return <EmptyState drawing="pictures" title={t('empty')} hint={t('empty_hint')} action={action} />
+  return <EmptyState illustration="pictures" title={t('empty')} hint={t('empty_hint')} action={action} />
 }
 
 function Photos({ album, view, onAdd, onUpload }: PartProps) {
@@ -260,7 +260,7 @@ function Photos({ album, view, onAdd, onUpload }: PartProps) {
         photos={photos}
         chosen={chosen}
         onOpen={(index) => viewed.open(photos.ids[index]!)}
-        onRemove={view.takeOutChosen}
+        onRemove={view.removeSelected}
         onMove={view.move}
         gallery={gallery}
       />
@@ -269,7 +269,7 @@ function Photos({ album, view, onAdd, onUpload }: PartProps) {
           <AlbumViewer
             album={album}
             photos={photos}
-            viewed={viewed}
+            openPhoto={viewed}
             gallery={gallery}
             onCover={view.setCover}
             onRemove={view.takeOut}
@@ -293,31 +293,31 @@ export function AlbumDetail({ album }: { album: Album }) {
 
   return (
     <>
-      <AlbumHeader album={album} count={count} days={view.photos?.days} isCovered={chosen.isChoosing}>
+      <AlbumHeader album={album} count={count} days={view.photos?.days} isCovered={chosen.isSelecting}>
         <AlbumActions
           album={album}
           onAdd={add}
           onUpload={upload.choose}
-          onDownload={() => download.startOf({ id, photo_count: count })}
+          onDownload={() => download.downloadAlbum({ id, photo_count: count })}
           onShare={() => ask({ shared: { type: 'album', id, name: album.name } })}
           onEdit={() => ask('edit')}
           onDelete={() => ask('delete')}
           onNewestCover={() => view.setCover(null)}
           onSort={view.setSort}
-          onSelect={chosen.begin}
+          onSelect={chosen.startSelecting}
         />
       </AlbumHeader>
-      {chosen.isChoosing && (
+      {chosen.isSelecting && (
         <AlbumSelection
           album={album}
           chosen={chosen}
           total={count}
           onAddTo={() => ask('add_to')}
-          onDownload={download.startWith}
+          onDownload={download.downloadPhotos}
           onShare={sharePhotos}
-          onRemove={view.takeOutChosen}
+          onRemove={view.removeSelected}
           onCover={view.setCover}
-          onMove={view.moveChosen}
+          onMove={view.moveSelected}
         />
       )}
       <Photos album={album} view={view} onAdd={add} onUpload={upload.choose} />
@@ -326,11 +326,11 @@ export function AlbumDetail({ album }: { album: Album }) {
         <AlbumLayers
           album={album}
           asked={asked}
-          ids={chosen.chosenIds()}
+          ids={chosen.getSelectedIds()}
           download={download}
           onClose={() => ask(null)}
           onDeleted={() => void navigate({ to: '/user/albums', replace: true })}
-          onAdded={chosen.end}
+          onAdded={chosen.stopSelecting}
         />
       </Suspense>
     </>

@@ -2,15 +2,15 @@ import type { Album } from '@imagora/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
-import { useGridLook } from '#components/gallery/view-preferences.ts'
+import { useGridOptions } from '#components/gallery/view-preferences.ts'
 import type { GallerySource } from '#data/library/gallery-source.ts'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import classes from './AlbumGallery.module.css'
-import { dragOn } from './reorder/drag.ts'
-import { placeByKey } from './reorder/reorder-keys.ts'
-import { beforeOf } from './reorder/reorder.ts'
+import { attachDragHandlers } from './reorder/drag.ts'
+import { getKeyboardMove } from './reorder/reorder-keys.ts'
+import { findInsertBefore } from './reorder/reorder.ts'
 
 interface Props {
   album: Album
@@ -27,7 +27,7 @@ interface Props {
 export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, onMove, gallery }: Props) {
   const { t } = useTranslation('albums')
   const formats = useFormats()
-  const look = useGridLook()
+  const look = useGridOptions()
   const room = useRef<HTMLDivElement>(null)
   const [announced, announce] = useState('')
   const sent = useRef<{ id: number; to: number }>(null)
@@ -39,17 +39,17 @@ export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, 
 
   const drop = useEffectEvent((moved: number[], at: number, isAfter: boolean) => {
     const place = ids.indexOf(at) + (isAfter ? 1 : 0)
-    const before = beforeOf(ids, place, new Set(moved))
+    const before = findInsertBefore(ids, place, new Set(moved))
     const rest = ids.filter((id) => !moved.includes(id))
     tell(before === null ? rest.length : rest.indexOf(before))
     void onMove(moved, before)
   })
   const takenWith = useEffectEvent((id: number) => {
-    const all = chosen.chosenIds()
+    const all = chosen.getSelectedIds()
     return all.includes(id) ? all : [id]
   })
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    const wish = room.current && placeByKey(event, room.current, ids)
+    const wish = room.current && getKeyboardMove(event, room.current, ids)
     if (!wish) return
     event.preventDefault()
     event.stopPropagation()
@@ -70,8 +70,8 @@ export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, 
   useEffect(() => {
     const { current } = room
     if (!isOrdered || !current) return undefined
-    const release = dragOn(current, {
-      takenWith: (id) => takenWith(id),
+    const release = attachDragHandlers(current, {
+      getDraggedIds: (id) => takenWith(id),
       onDrop: (moved, at, isAfter) => drop(moved, at, isAfter),
     })
     const listen = (event: KeyboardEvent) => handleKey(event)
@@ -90,11 +90,11 @@ export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, 
         source={source}
         label={album.name}
         photos={photos}
-        look={isOrdered ? { ...look, grouping: 'none' } : look}
+        gridOptions={isOrdered ? { ...look, grouping: 'none' } : look}
         chosen={chosen}
         hasScrubber={!isOrdered}
         onOpen={onOpen}
-        {...(chosen.selection.chosen > 0 && { onDelete: onRemove })}
+        {...(chosen.selection.selectedCount > 0 && { onDelete: onRemove })}
       />
       <output className="unseen">{announced}</output>
     </div>

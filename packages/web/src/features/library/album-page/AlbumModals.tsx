@@ -1,7 +1,7 @@
 import type { Album } from '@imagora/contract'
 import { AddToAlbum } from '#features/library/albums/AddToAlbum.tsx'
 import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
-import type { ArchiveDownloading } from '#components/archive-download/use-archive-download.ts'
+import type { ArchiveDownloadController } from '#components/archive-download/use-archive-download.ts'
 import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
 import { DeleteAlbum, EditAlbum } from '#features/library/albums/AlbumDialogs.tsx'
 
@@ -11,7 +11,7 @@ interface Props {
   album: Album
   asked: AlbumModalRequest | null
   ids: number[]
-  download: ArchiveDownloading
+  download: ArchiveDownloadController
   onClose: () => void
   onDeleted: () => void
   onAdded: () => void

@@ -24,7 +24,7 @@ function Gone() {
   return (
     <EmptyState
       order={1}
-      drawing="lost"
+      illustration="lost"
       title={t('albums:gone')}
       hint={t('albums:gone_hint')}
       action={<ButtonLink to="/user/albums">{t('albums:back')}</ButtonLink>}

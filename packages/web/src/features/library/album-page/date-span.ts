@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 const day = 86_400_000
 
 /** Returns the localized date range of the photos; empty if there are none. */
-export function spanOf(days: ArrayLike<number>, language: string) {
+export function formatDateSpan(days: ArrayLike<number>, language: string) {
   let [first, last] = [Infinity, -Infinity]
   for (let place = 0; place < days.length; place++) {
     first = Math.min(first, days[place]!)
@@ -20,5 +20,5 @@ export function spanOf(days: ArrayLike<number>, language: string) {
 
 export function useSpan(days: Int32Array | undefined) {
   const { language } = useTranslation().i18n
-  return useMemo(() => spanOf(days ?? [], language), [days, language])
+  return useMemo(() => formatDateSpan(days ?? [], language), [days, language])
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useAddToAlbum, useRemovePhotos, useChangeAlbum } from '#data/library/albums.ts'
+import { useAddToAlbum, useRemoveAlbumPhotos, useUpdateAlbum } from '#data/library/albums.ts'
 import { notices } from '#ui/feedback/notices.tsx'
-import { runsOf, beforeOf } from './reorder/reorder.ts'
+import { findConsecutiveRuns, findInsertBefore } from './reorder/reorder.ts'
 import type { Album, AlbumChanges } from '@imagora/contract'
 import { useMemo, useRef } from 'react'
 import type { GalleryHandle } from '#components/gallery/Gallery.tsx'
@@ -20,18 +20,18 @@ interface UseTakeOutDeps {
 /** Removes photos from an album; an undo restores them to their positions. */
 function useRemoveFromAlbum({ id, order, onMove }: UseTakeOutDeps) {
   const { t } = useTranslation(['albums', 'app'])
-  const remove = useRemovePhotos()
+  const remove = useRemoveAlbumPhotos()
   const add = useAddToAlbum()
   const fail = (error: Error) => notices.error({ title: t('app:modification_failed'), message: error.message })
 
-  const putBack = async (ids: number[], runs: ReturnType<typeof runsOf>) => {
+  const putBack = async (ids: number[], runs: ReturnType<typeof findConsecutiveRuns>) => {
     await add.mutateAsync({ album: id, ids })
     // Runs are restored from the last to the first, so that each finds the photo that followed it.
     for (const run of runs.toReversed()) await onMove(run.ids, run.before)
   }
 
   return (ids: number[]) => {
-    const runs = order ? runsOf(order, new Set(ids)) : []
+    const runs = order ? findConsecutiveRuns(order, new Set(ids)) : []
     remove.mutate(
       { id, ids },
       {
@@ -54,7 +54,7 @@ export function useAlbumView({ id, sort, photo_count }: Album) {
   const { photos } = list
   const chosen = useGallerySelection(`album ${id}`, photos)
   const gallery = useRef<GalleryHandle>(null)
-  const save = useChangeAlbum()
+  const save = useUpdateAlbum()
   const move = useAlbumOrder(id, source.key)
   const takeOut = useRemoveFromAlbum({ id, order: sort === 'manual' && photos ? photos.ids : null, onMove: move })
 
@@ -77,13 +77,13 @@ export function useAlbumView({ id, sort, photo_count }: Album) {
     takeOut,
     setSort: (next: Album['sort']) => void change({ sort: next }),
     setCover: (cover_id: number | null) => void change({ cover_id }, t('albums:cover_set')),
-    takeOutChosen() {
-      takeOut(chosen.chosenIds())
-      chosen.end()
+    removeSelected() {
+      takeOut(chosen.getSelectedIds())
+      chosen.stopSelecting()
     },
-    moveChosen(isToStart: boolean) {
-      const moved = chosen.chosenIds()
-      void move(moved, isToStart && photos ? beforeOf(photos.ids, 0, new Set(moved)) : null)
+    moveSelected(isToStart: boolean) {
+      const moved = chosen.getSelectedIds()
+      void move(moved, isToStart && photos ? findInsertBefore(photos.ids, 0, new Set(moved)) : null)
     },
   }
 }

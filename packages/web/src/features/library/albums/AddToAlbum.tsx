@@ -3,7 +3,7 @@ import { Button, TextInput, Alert } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reportForm } from '#data/api/form-errors.ts'
+import { reportFormValidity } from '#data/api/form-errors.ts'
 import classes from './AddToAlbum.module.css'
 import type { Album } from '@imagora/contract'
 import { useAddToAlbum, useAlbumChoices } from '#data/library/albums.ts'
@@ -28,7 +28,7 @@ function NewAlbumField({ isSending, onCreate }: NewAlbumProps) {
     event.preventDefault()
     if (isSending) return
     const isNamed = name.trim() !== ''
-    reportForm(isNamed)
+    reportFormValidity(isNamed)
     if (isNamed) onCreate(name.trim())
     else setProblem(t('name_required'))
   }

@@ -11,7 +11,7 @@ import { SingleActions } from '#ui/bulk/SingleActions.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './AdminAlbums.module.css'
 import { AlbumStates } from './AlbumStates.tsx'
-import { albumPhotosQuery, albumQuery, shownPhotos } from '#data/library/admin-albums.ts'
+import { albumPhotosQuery, albumQuery, ALBUM_PREVIEW_COUNT } from '#data/library/admin-albums.ts'
 import { useAdminAlbumActions } from './use-admin-album-actions.tsx'
 
 function Pictures({ album: { id, photo_count } }: { album: AdminAlbum }) {
@@ -36,8 +36,8 @@ function Pictures({ album: { id, photo_count } }: { album: AdminAlbum }) {
           </li>
         ))}
       </ul>
-      {data.meta.total > shownPhotos && (
-        <p className={classes.more}>{t('more', { shown: shownPhotos, total: formats.total(data.meta) })}</p>
+      {data.meta.total > ALBUM_PREVIEW_COUNT && (
+        <p className={classes.more}>{t('more', { shown: ALBUM_PREVIEW_COUNT, total: formats.total(data.meta) })}</p>
       )}
       {photo_count > 0 && (
         <ButtonLink to="/admin/photos" search={{ album: id }} variant="subtle" size="xs">
@@ -79,7 +79,7 @@ export function AdminAlbumPanel({ id, onGone }: Props) {
       <Pictures album={album} />
       <SingleActions
         row={album}
-        acts={acts}
+        actions={acts}
         onDone={(key) => {
           if (key === 'take_down') onGone()
           calls.onSettled()

@@ -10,9 +10,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useBulkCalls } from '#data/api/admin.ts'
-import { useExport } from '#data/operations/csv-exports.ts'
+import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { StateChips } from '#ui/table/StateChips.tsx'
-import { type AdminAlbumsSearch, albumsQuery, states } from '#data/library/admin-albums.ts'
+import { type AdminAlbumsSearch, albumsQuery, adminAlbumStates } from '#data/library/admin-albums.ts'
 import { useAdminAlbumActions } from './use-admin-album-actions.tsx'
 
 function useAdminAlbumColumns(): Column<AdminAlbum>[] {
@@ -66,16 +66,16 @@ export function AdminAlbumsPage() {
       searchLabel={t('search')}
       filters={
         <StateChips
-          states={states}
+          states={adminAlbumStates}
           labelOf={(state) => t(`states.${state}`)}
           value={search.state}
           onChange={(state) => show({ ...search, state, page: undefined })}
         />
       }
       onOpen={({ id }) => void navigate({ search: { ...search, album: id } })}
-      bulk={{ nameOf: ({ name }) => name, acts: useAdminAlbumActions(), calls: useBulkCalls() }}
-      exporting={useExport('albums', albumsQuery(search))}
-      none={{ drawing: 'album', title: t('none') }}
+      bulk={{ nameOf: ({ name }) => name, actions: useAdminAlbumActions(), calls: useBulkCalls() }}
+      csvExport={useCsvExport('albums', albumsQuery(search))}
+      emptyState={{ illustration: 'album', title: t('none') }}
     >
       <ListPanel opened={album !== undefined} onClose={close} title={t('details')}>
         {album !== undefined && <AdminAlbumPanel key={album} id={album} onGone={close} />}

@@ -4,7 +4,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
-import { useCreateAlbum, useRemoveAlbum, useSaveAlbum } from '#data/library/albums.ts'
+import { useCreateAlbum, useDeleteAlbum, useSaveAlbum } from '#data/library/albums.ts'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
@@ -123,7 +123,7 @@ interface DeleteProps extends Props {
 /** Deletes the album after a confirmation that names it and says that its photos are kept. */
 export function DeleteAlbum({ opened, onClose, onDeleted, album: { id, name } }: DeleteProps) {
   const { t } = useTranslation('albums')
-  const remove = useRemoveAlbum()
+  const remove = useDeleteAlbum()
   return (
     <DeleteDialog
       opened={opened}
@@ -131,8 +131,8 @@ export function DeleteAlbum({ opened, onClose, onDeleted, album: { id, name } }:
       title={t('remove_named', { name })}
       action={t('remove_album')}
       onDelete={() => remove.mutateAsync(id)}
-      removal={remove}
-      done={t('removed', { name })}
+      mutation={remove}
+      successMessage={t('removed', { name })}
       {...(onDeleted && { onDeleted })}
     >
       {t('remove_keeps_photos')}

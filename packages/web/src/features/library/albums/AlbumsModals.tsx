@@ -1,6 +1,6 @@
 import type { Album } from '@imagora/contract'
 import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
-import type { ArchiveDownloading } from '#components/archive-download/use-archive-download.ts'
+import type { ArchiveDownloadController } from '#components/archive-download/use-archive-download.ts'
 import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
 import { DeleteAlbum, EditAlbum } from './AlbumDialogs.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
   asked: AlbumsModalRequest | null
   opened: boolean
   onClose: () => void
-  download: ArchiveDownloading
+  download: ArchiveDownloadController
   shared: Shared | null
   onShareEnd: () => void
 }

@@ -3,7 +3,7 @@ import { Lock, ShieldCheck, Download, EllipsisVertical, Pencil, Share2, Trash2, 
 import { useTranslation } from 'react-i18next'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { AlbumCover } from '#components/albums/AlbumCover.tsx'
-import { PopMenu, PopMenuItem, PopMenuLine } from '#ui/overlay/PopMenu.tsx'
+import { PopMenu, PopMenuItem, PopMenuDivider } from '#ui/overlay/PopMenu.tsx'
 import classes from './AlbumsPage.module.css'
 import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Button, NativeSelect } from '@mantine/core'
@@ -79,7 +79,7 @@ function AlbumCard({ album, onEdit, onDownload, onShare, onDelete }: Props) {
               <Share2 size={16} />
               {t('share')}
             </PopMenuItem>
-            <PopMenuLine />
+            <PopMenuDivider />
             <PopMenuItem onClick={onDelete}>
               <Trash2 size={16} />
               {t('remove_album')}
@@ -138,7 +138,7 @@ function Cards({ albums }: { albums: Album[] }) {
             key={album.id}
             album={album}
             onEdit={() => ask(album, 'edit')}
-            onDownload={() => download.startOf(album)}
+            onDownload={() => download.downloadAlbum(album)}
             onShare={() => share({ type: 'album', id: album.id, name: album.name })}
             onDelete={() => ask(album, 'delete')}
           />
@@ -211,9 +211,9 @@ export function AlbumsPage() {
       {isPending && <AlbumsSkeleton />}
       {albums?.meta.total === 0 &&
         (search.q ? (
-          <EmptyState drawing="search" title={t('none_found', { q: search.q })} />
+          <EmptyState illustration="search" title={t('none_found', { q: search.q })} />
         ) : (
-          <EmptyState drawing="album" title={t('none')} action={createButton} />
+          <EmptyState illustration="album" title={t('none')} action={createButton} />
         ))}
       {albums && <Cards albums={albums.data} />}
       {albums && <Pager meta={albums.meta} onPage={(page) => void navigate({ search: { ...search, page } })} />}

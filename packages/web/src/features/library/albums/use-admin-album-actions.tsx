@@ -5,7 +5,7 @@ import type { AdminAlbum } from '@imagora/contract'
 import { Eye, EyeOff, Lock, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
-import { type AlbumChanges, changeAlbum, takeAlbumsDown } from '#data/library/admin-albums.ts'
+import { type AlbumChanges, updateAdminAlbum, takeDownAlbums } from '#data/library/admin-albums.ts'
 
 interface Props {
   value: string
@@ -34,7 +34,7 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
   const [withPhotos, setWithPhotos] = useState(false)
   const noteField = <NoteField value={note} onChange={setNote} />
   const change = (changes: AlbumChanges) => (albums: AdminAlbum[]) =>
-    Promise.all(albums.map(({ id }) => changeAlbum(id, { ...changes, note })))
+    Promise.all(albums.map(({ id }) => updateAdminAlbum(id, { ...changes, note })))
   return [
     {
       key: 'make_private',
@@ -42,7 +42,7 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
       icon: <Lock size={16} />,
       hint: t('tables:hints.make_private'),
       fields: noteField,
-      concerns: ({ is_public }) => is_public,
+      appliesTo: ({ is_public }) => is_public,
       call: change({ is_public: false }),
     },
     {
@@ -51,21 +51,21 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
       icon: <EyeOff size={16} />,
       hint: t('tables:hints.hide'),
       fields: noteField,
-      concerns: ({ is_hidden }) => !is_hidden,
+      appliesTo: ({ is_hidden }) => !is_hidden,
       call: change({ is_hidden: true }),
     },
     {
       key: 'show',
       label: t('tables:acts.show'),
       icon: <Eye size={16} />,
-      concerns: ({ is_hidden }) => is_hidden,
-      call: (albums) => Promise.all(albums.map(({ id }) => changeAlbum(id, { is_hidden: false }))),
+      appliesTo: ({ is_hidden }) => is_hidden,
+      call: (albums) => Promise.all(albums.map(({ id }) => updateAdminAlbum(id, { is_hidden: false }))),
     },
     {
       key: 'take_down',
       label: t('tables:acts.take_down'),
       icon: <ShieldX size={16} />,
-      isGrave: true,
+      isDestructive: true,
       hint: t('take_down_hint'),
       fields: (
         <>
@@ -79,8 +79,8 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
         </>
       ),
       // Deleting the photos may take long, so a call then contains a single album.
-      size: withPhotos ? 1 : 20,
-      call: (albums) => takeAlbumsDown({ ids: albums.map(({ id }) => id), with_photos: withPhotos, note }),
+      batchSize: withPhotos ? 1 : 20,
+      call: (albums) => takeDownAlbums({ ids: albums.map(({ id }) => id), with_photos: withPhotos, note }),
     },
   ]
 }

@@ -7,12 +7,12 @@ export function useAlbumDownload() {
   const download = useArchiveDownload()
   return {
     ...download,
-    startOf: ({ id, photo_count }: Pick<Album, 'id' | 'photo_count'>) =>
+    downloadAlbum: ({ id, photo_count }: Pick<Album, 'id' | 'photo_count'>) =>
       download.start({
         count: photo_count,
         prepare: (signal) => prepareAlbumArchive(id, signal),
       }),
-    startWith: (ids: number[]) =>
+    downloadPhotos: (ids: number[]) =>
       download.start({
         count: ids.length,
         prepare: (signal) => preparePhotoArchive(ids, signal),

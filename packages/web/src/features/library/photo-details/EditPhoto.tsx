@@ -3,7 +3,7 @@ import { Copy, Replace } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCopyPhoto, useReplacePhoto } from '#data/library/own-photos.ts'
-import { abandoned } from '#data/uploads/upload-result.ts'
+import { UPLOAD_ABANDONED } from '#data/uploads/upload-result.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './PhotoDetails.module.css'
@@ -32,7 +32,7 @@ function Saving({ id, file, onSaved, onBack }: SavingProps) {
   const error = replace.error ?? copy.error
   const isSending = replace.isPending || copy.isPending
   const sending = useRef<AbortController>(null)
-  useEffect(() => () => sending.current?.abort(abandoned), [])
+  useEffect(() => () => sending.current?.abort(UPLOAD_ABANDONED), [])
 
   const begin = () => (sending.current = new AbortController()).signal
   const say = (message: string) => ({
@@ -43,7 +43,7 @@ function Saving({ id, file, onSaved, onBack }: SavingProps) {
   })
   const callOff = () => {
     if (!isSending) return onBack()
-    sending.current!.abort(abandoned)
+    sending.current!.abort(UPLOAD_ABANDONED)
     replace.reset()
     copy.reset()
   }

@@ -3,13 +3,19 @@ import { limits } from '@imagora/contract/limits'
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { useAlbumsFor, useChangePhoto, usePhoto, useIsGone, useOriginal } from '#data/library/own-photos.ts'
+import {
+  useAlbumNames,
+  useUpdatePhoto,
+  usePhoto,
+  useCheckPhotoGone,
+  useDownloadOriginal,
+} from '#data/library/own-photos.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { TagsField } from '#ui/field/TagsField.tsx'
-import { changesOf, type Drafts, valuesOf } from './photo-values.ts'
+import { getPhotoChanges, type Drafts, toPhotoValues } from './photo-values.ts'
 import { CameraDetails } from '#components/photos/CameraDetails.tsx'
-import { placeOf } from '#components/photos/exif.ts'
+import { formatCoordinates } from '#components/photos/exif.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { PhotoLinks } from '#components/links/PhotoLinks.tsx'
@@ -21,7 +27,7 @@ import { Download, Pencil, Share2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
 import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
-import type { ViewerAct } from '#components/viewer/viewer-props.ts'
+import type { ViewerAction } from '#components/viewer/viewer-props.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { EditPhoto } from './EditPhoto.tsx'
 
@@ -33,7 +39,7 @@ interface Props {
 function useAlbumChoices(photo: PhotoDetail) {
   const { t } = useTranslation('viewer')
   const { albums } = photo
-  const known = useAlbumsFor(photo)
+  const known = useAlbumNames(photo)
   return [
     ...(albums.length > 1 ? [{ value: 'many', label: t('albums_many', { count: albums.length }) }] : []),
     { value: '', label: t('album_none') },
@@ -43,15 +49,15 @@ function useAlbumChoices(photo: PhotoDetail) {
 
 function PhotoForm({ photo, drafts }: Props) {
   const { t } = useTranslation(['viewer', 'photos', 'app'])
-  const change = useChangePhoto()
+  const change = useUpdatePhoto()
   const albums = useAlbumChoices(photo)
-  const saved = valuesOf(photo)
+  const saved = toPhotoValues(photo)
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: drafts.get(photo.id) ?? saved,
     validate: { name: (name) => (name.trim() ? null : t('viewer:fields.name_required')) },
     onValuesChange: (values) => void drafts.set(photo.id, values),
     async send(values) {
-      const body = changesOf(saved, values)
+      const body = getPhotoChanges(saved, values)
       if (Object.keys(body).length > 0) await change.mutateAsync({ id: photo.id, body })
     },
     onSent() {
@@ -129,7 +135,7 @@ function PhotoDetailList({ photo }: { photo: PhotoDetail }) {
             [t('photos:facts.albums'), names(photo.albums)],
             [t('photos:facts.storage'), photo.storage?.name],
             [t('photos:facts.views'), formats.number(photo.views)],
-            [t('viewer:facts.place'), photo.place && placeOf(photo.place)],
+            [t('viewer:facts.place'), photo.place && formatCoordinates(photo.place)],
           ]}
         />
       </section>
@@ -141,7 +147,7 @@ function PhotoDetailList({ photo }: { photo: PhotoDetail }) {
 /** Toggles whether a photo opens only by signed URLs, with a warning about what that breaks. */
 function ProtectSwitch({ photo }: { photo: Photo }) {
   const { t } = useTranslation(['photos', 'app'])
-  const { mutate, isPending, variables } = useChangePhoto()
+  const { mutate, isPending, variables } = useUpdatePhoto()
   const handleChange = (is_protected: boolean) =>
     mutate(
       { id: photo.id, body: { is_protected } },
@@ -185,9 +191,9 @@ function PhotoDetails({ id, drafts }: { id: number; drafts: Drafts }) {
   )
 }
 
-interface OwnPhotoViewerProps extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'viewed'> {
+interface OwnPhotoViewerProps extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'openPhoto'> {
   /** Additional actions of the current screen. */
-  acts: ViewerAct[]
+  acts: ViewerAction[]
 }
 
 interface Edited {
@@ -201,15 +207,15 @@ export function OwnPhotoViewer({ acts, ...gallery }: OwnPhotoViewerProps) {
   const [drafts] = useState<Drafts>(() => new Map())
   const [edited, setEdited] = useState<Edited | null>(null)
   const [shared, share] = useState<Shared | null>(null)
-  const isGone = useIsGone()
-  const { mutate: fetchOriginal, isPending } = useOriginal()
+  const isGone = useCheckPhotoGone()
+  const { mutate: fetchOriginal, isPending } = useDownloadOriginal()
   const take = (id: number, onSuccess: (original: File) => void) => {
     // A second click during the download would download the file twice.
     if (isPending) return
     fetchOriginal(id, { onSuccess, onError: ({ message }) => notices.error({ id: 'original', message }) })
   }
 
-  const everywhere: ViewerAct[] = [
+  const everywhere: ViewerAction[] = [
     {
       name: 'edit',
       label: t('owner.edit'),
@@ -239,7 +245,7 @@ export function OwnPhotoViewer({ acts, ...gallery }: OwnPhotoViewerProps) {
         {...gallery}
         acts={[...everywhere, ...acts]}
         renderDetails={({ id }) => <PhotoDetails id={id} drafts={drafts} />}
-        isGone={isGone}
+        isPhotoDeleted={isGone}
       />
       <ShareButton shared={shared} onClose={() => share(null)} />
       {edited && <EditPhoto {...edited} onClose={() => setEdited(null)} />}

@@ -114,7 +114,7 @@ export function PhotoVersions({ photo }: { photo: PhotoDetail }) {
         onClose={() => setDoomed(null)}
         title={t('versions.delete', { number: doomed ?? 0 })}
         onDelete={() => remove.mutateAsync({ id, version: doomed! })}
-        removal={remove}
+        mutation={remove}
       >
         {t('versions.delete_hint')}
       </DeleteDialog>

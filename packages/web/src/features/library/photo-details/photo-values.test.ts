@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { changesOf, type PhotoValues } from './photo-values.ts'
+import { getPhotoChanges, type PhotoValues } from './photo-values.ts'
 
 const before: PhotoValues = { name: 'Harbour', intro: '', tags: ['sea'], is_public: false, album_id: '7' }
 
 test('only what was changed is sent', () => {
-  expect(changesOf(before, { ...before, tags: ['sea', 'night'] })).toEqual({ tags: ['sea', 'night'] })
-  expect(changesOf(before, before)).toEqual({})
+  expect(getPhotoChanges(before, { ...before, tags: ['sea', 'night'] })).toEqual({ tags: ['sea', 'night'] })
+  expect(getPhotoChanges(before, before)).toEqual({})
 })
 
 test('an album is sent by its number, and none as null', () => {
-  expect(changesOf(before, { ...before, album_id: '12' })).toEqual({ album_id: 12 })
-  expect(changesOf(before, { ...before, album_id: '' })).toEqual({ album_id: null })
+  expect(getPhotoChanges(before, { ...before, album_id: '12' })).toEqual({ album_id: 12 })
+  expect(getPhotoChanges(before, { ...before, album_id: '' })).toEqual({ album_id: null })
 })

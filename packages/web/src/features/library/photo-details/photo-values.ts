@@ -13,7 +13,7 @@ export interface PhotoValues {
 /** Unsaved input by photo id, restored when the user returns to the photo. */
 export type Drafts = Map<number, PhotoValues>
 
-export const valuesOf = ({ name, intro, tags, is_public, albums }: PhotoDetail): PhotoValues => ({
+export const toPhotoValues = ({ name, intro, tags, is_public, albums }: PhotoDetail): PhotoValues => ({
   name,
   intro,
   tags: tags.map((tag) => tag.name),
@@ -22,7 +22,7 @@ export const valuesOf = ({ name, intro, tags, is_public, albums }: PhotoDetail):
 })
 
 /** Returns the changed fields in the format of the API. */
-export function changesOf(before: PhotoValues, after: PhotoValues) {
+export function getPhotoChanges(before: PhotoValues, after: PhotoValues) {
   const { album_id, ...rest } = changedFields(before, after)
   return { ...rest, ...(album_id !== undefined && { album_id: album_id === '' ? null : Number(album_id) }) }
 }

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldX } from 'lucide-react'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { photoQuery, useUnblock } from '#data/library/admin-photos.ts'
+import { photoQuery, useUnblockFile } from '#data/library/admin-photos.ts'
 
 function AdminPhotoDetails({ photo }: { photo: AdminPhoto }) {
   const { t } = useTranslation('admin-photos')
@@ -46,7 +46,7 @@ interface Props {
 
 function Blocked({ sha256 }: { sha256: string }) {
   const { t } = useTranslation('admin-photos')
-  const { mutate, isPending, error } = useUnblock()
+  const { mutate, isPending, error } = useUnblockFile()
   return (
     <Alert color="orange" mb="md" title={t('is_blocked')}>
       <Button size="xs" variant="default" loading={isPending} onClick={() => mutate(sha256)}>

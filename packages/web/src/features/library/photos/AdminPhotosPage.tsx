@@ -5,7 +5,7 @@ import { useState, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import type { AdminPhotosSearch } from '#data/library/search-params.ts'
-import { useTakedown, photosQuery, blockFiles, takeDownPhotos } from '#data/library/admin-photos.ts'
+import { useTakeDownPhotos, photosQuery, blockFiles, takeDownPhotos } from '#data/library/admin-photos.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
@@ -17,7 +17,7 @@ import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
-import { useExport } from '#data/operations/csv-exports.ts'
+import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
@@ -67,7 +67,7 @@ function TakedownDialog({ photos, onClose, onDone }: Props) {
   const { t } = useTranslation('admin-photos')
   const [reason, setReason] = useState('')
   const [blocks, setBlocks] = useState(false)
-  const removal = useTakedown()
+  const removal = useTakeDownPhotos()
   const count = photos.length
   const finish = () => {
     setReason('')
@@ -89,8 +89,8 @@ function TakedownDialog({ photos, onClose, onDone }: Props) {
       }
       isDisabled={reason.trim() === ''}
       onDelete={() => removal.mutateAsync({ ids: photos.map(({ id }) => id), reason, blocks })}
-      removal={removal}
-      done={t('taken_down', { count })}
+      mutation={removal}
+      successMessage={t('taken_down', { count })}
       onDeleted={finish}
     >
       {t('take_down_hint')}
@@ -138,7 +138,7 @@ function useAdminPhotoActions(): BulkAction<AdminPhoto>[] {
       key: 'take_down',
       label: t('take_down'),
       icon: <ShieldX size={16} />,
-      isGrave: true,
+      isDestructive: true,
       hint: t('take_down_hint'),
       isReady,
       fields: (
@@ -147,7 +147,7 @@ function useAdminPhotoActions(): BulkAction<AdminPhoto>[] {
           <BlockField blocks={blocks} onChange={setBlocks} />
         </>
       ),
-      size: 20,
+      batchSize: 20,
       call: (photos) => takeDownPhotos({ ids: photos.map(({ id }) => id), reason, blocks }),
     },
     {
@@ -157,7 +157,7 @@ function useAdminPhotoActions(): BulkAction<AdminPhoto>[] {
       hint: t('tables:hints.block'),
       isReady,
       fields: <ReasonField description={t('tables:reason_hint')} reason={reason} onChange={setReason} />,
-      concerns: ({ is_blocked }) => !is_blocked,
+      appliesTo: ({ is_blocked }) => !is_blocked,
       call: (photos) => blockFiles(photos, reason),
     },
   ]
@@ -222,9 +222,9 @@ export function AdminPhotosPage() {
         </>
       }
       onOpen={({ id }) => void navigate({ search: { ...search, photo: id } })}
-      bulk={{ nameOf, acts: useAdminPhotoActions(), calls: useBulkCalls() }}
-      exporting={useExport('photos', photosQuery(search))}
-      none={{ drawing: 'pictures', title: t('none') }}
+      bulk={{ nameOf, actions: useAdminPhotoActions(), calls: useBulkCalls() }}
+      csvExport={useCsvExport('photos', photosQuery(search))}
+      emptyState={{ illustration: 'pictures', title: t('none') }}
     >
       <ListPanel opened={photo !== undefined} onClose={close} title={t('details')}>
         {photo !== undefined && <AdminPhotoPanel key={photo} id={photo} onTakeDown={(one) => setTaken([one])} />}

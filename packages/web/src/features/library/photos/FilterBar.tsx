@@ -7,7 +7,7 @@ import { SearchField } from '#ui/table/SearchField.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import { clearedFilter, type FilterKind, filterKinds, useFilterWords } from './photo-filters.ts'
 import classes from './FilterBar.module.css'
-import { isNarrowed, type ListState, typedOf, withFilters, withoutFilters, withTyped } from './list-state.ts'
+import { hasFilters, type ListState, typedOf, withFilters, withoutFilters, withTyped } from './list-state.ts'
 
 // Menus open only after the photos are visible, so they load on demand.
 const FilterMenu = lazy(async () => ({ default: (await import('./filter-menus/FilterMenu.tsx')).FilterMenu }))
@@ -74,7 +74,7 @@ function Chips({ state, onState }: Props) {
           </MenuChip>
         )
       })}
-      {isNarrowed(state) && (
+      {hasFilters(state) && (
         <button type="button" className={classes.clear} onClick={() => onState(withoutFilters(state))}>
           {t('app:table.clear')}
         </button>

@@ -6,13 +6,20 @@ import { type RefObject, useState, lazy, Suspense, useMemo, useRef } from 'react
 import { type GalleryHandle, Gallery } from '#components/gallery/Gallery.tsx'
 import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
-import { placesOf } from '#components/photo-grid/photo-selection.ts'
+import { iterateSelectedIndexes } from '#components/photo-grid/photo-selection.ts'
 import type { GallerySource } from '#data/library/gallery-source.ts'
 import { getPhotoIndex, getPhotoTiles } from '#data/library/photos.ts'
-import { type ListState, queryOf, isNarrowed, searchOf, stateOf, withoutFilters } from './list-state.ts'
+import {
+  type ListState,
+  toIndexQuery,
+  hasFilters,
+  toSearchParams,
+  parseListState,
+  withoutFilters,
+} from './list-state.ts'
 import { Button } from '@mantine/core'
 import { Upload, Link, ListChecks } from 'lucide-react'
-import { giveFiles, askForUrls } from '#lib/state/file-intake.ts'
+import { submitFiles, requestUrlDialog } from '#lib/state/file-intake.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { filterKinds, useFilterWords } from './photo-filters.ts'
 import { ViewMenu } from '#components/gallery/ViewMenu.tsx'
@@ -23,10 +30,10 @@ import classes from './PhotosPage.module.css'
 import { hashKey } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
-import { useGridLook } from '#components/gallery/view-preferences.ts'
+import { useGridOptions } from '#components/gallery/view-preferences.ts'
 import { useViewerPreload } from '#components/gallery/use-viewer-preload.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
-import { loadTexts } from '#lib/i18n.ts'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { usePhotos } from '#data/library/use-photos.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
@@ -35,7 +42,7 @@ import { readPhotosSearch } from '#data/library/search-params.ts'
 import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
 
 /** Number of photos from which a deletion needs a confirmation; fewer can be undone. */
-const askedFrom = 51
+const CONFIRM_DELETE_MIN_COUNT = 51
 
 let counted = 0
 
@@ -52,7 +59,7 @@ function useDeletePhotos() {
 
   return async (ids: number[]) => {
     const id = `deleted-${++counted}`
-    const deleting = trash.put(ids)
+    const deleting = trash.moveToTrash(ids)
     const takeBack = async () => undo((await deleting).done)
     const action = { label: t('app:undo'), onAct: () => void takeBack() }
     notices.success({ id, message: t('photos:deleted', { count: ids.length }), action })
@@ -77,18 +84,18 @@ function usePhotoDeletion(
 
   function go(given: number[]) {
     const hadFocus = document.activeElement?.closest('[role=grid]') !== null
-    const [first = 0] = placesOf(chosen.selection)
+    const [first = 0] = iterateSelectedIndexes(chosen.selection)
     const left = (photos?.count ?? 0) - given.length
-    chosen.end()
+    chosen.stopSelecting()
     void remove(given)
     // Focus moves to the photo that took the place of the deleted one.
     if (hadFocus && left > 0) requestAnimationFrame(() => gallery.current?.focus(Math.min(first, left - 1)))
   }
 
   function deleteChosen() {
-    const given = chosen.chosenIds()
+    const given = chosen.getSelectedIds()
     if (given.length === 0) return notices.info({ id: 'select_first', message: t('select_first') })
-    if (given.length < askedFrom) return go(given)
+    if (given.length < CONFIRM_DELETE_MIN_COUNT) return go(given)
     setIds(given)
     return asking.open()
   }
@@ -107,7 +114,7 @@ function usePhotoDeletion(
 
 /** Photos of the user's library that match the list state. */
 function librarySource(state: ListState): GallerySource {
-  const query = queryOf(state)
+  const query = toIndexQuery(state)
   return {
     key: ['photos', 'index', query],
     index: (signal) => getPhotoIndex(query, signal),
@@ -126,7 +133,7 @@ function NothingFound({ state, onClear }: { state: ListState; onClear: () => voi
   const looked = [...(state.text ? [t('photos:quoted', { text: state.text })] : []), ...named]
   return (
     <EmptyState
-      drawing="search"
+      illustration="search"
       title={t('photos:none_found', { filters: looked.join(t('photos:comma')) })}
       hint={t('photos:none_found_hint')}
       action={
@@ -146,13 +153,13 @@ interface Props {
 /** Empty state of the library, or of a search without results. */
 function PhotosEmpty({ state, onClear }: Props) {
   const { t } = useTranslation(['photos', 'app'])
-  if (isNarrowed(state)) return <NothingFound state={state} onClear={onClear} />
+  if (hasFilters(state)) return <NothingFound state={state} onClear={onClear} />
   const action = (
-    <Button leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
+    <Button leftSection={<Upload size={16} />} onClick={() => submitFiles([])}>
       {t('app:nav.upload')}
     </Button>
   )
-  return <EmptyState drawing="pictures" title={t('photos:none')} hint={t('photos:none_hint')} action={action} />
+  return <EmptyState illustration="pictures" title={t('photos:none')} hint={t('photos:none_hint')} action={action} />
 }
 
 interface PhotosTitleProps {
@@ -170,10 +177,15 @@ function PhotosTitle({ total, onSelect }: PhotosTitleProps) {
       <IconButton variant="default" label={t('photos:select')} onClick={onSelect}>
         <ListChecks size={16} />
       </IconButton>
-      <IconButton variant="default" label={t('photos:from_urls')} onClick={askForUrls}>
+      <IconButton variant="default" label={t('photos:from_urls')} onClick={requestUrlDialog}>
         <Link size={16} />
       </IconButton>
-      <Button className={classes.wide} variant="light" leftSection={<Upload size={16} />} onClick={() => giveFiles([])}>
+      <Button
+        className={classes.wide}
+        variant="light"
+        leftSection={<Upload size={16} />}
+        onClick={() => submitFiles([])}
+      >
         {t('app:nav.upload')}
       </Button>
     </PageTitle>
@@ -183,11 +195,11 @@ function PhotosTitle({ total, onSelect }: PhotosTitleProps) {
 // Viewer and selection bar are closed at first, so they load on demand and do not delay the grid.
 const LibraryViewer = lazy(async () => ({ default: (await import('./LibraryViewer.tsx')).LibraryViewer }))
 const SelectionActions = lazy(async () => {
-  const [module] = await Promise.all([import('./SelectionActions.tsx'), loadTexts('albums', 'archives')])
+  const [module] = await Promise.all([import('./SelectionActions.tsx'), loadLocaleNamespaces('albums', 'archives')])
   return { default: module.SelectionActions }
 })
 const PhotoShortcutsDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./PhotoShortcutsDialog.tsx'), loadTexts('viewer')])
+  const [module] = await Promise.all([import('./PhotoShortcutsDialog.tsx'), loadLocaleNamespaces('viewer')])
   return { default: module.PhotoShortcutsDialog }
 })
 const DeleteDialog = lazy(async () => ({ default: (await import('#ui/overlay/DeleteDialog.tsx')).DeleteDialog }))
@@ -199,8 +211,8 @@ function useListState() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   // The router also passes parameters that the search parser has dropped.
-  const state = useMemo(() => stateOf(readPhotosSearch({ ...search })), [search])
-  const show = (next: ListState, isTyped = false) => void navigate({ search: searchOf(next), replace: isTyped })
+  const state = useMemo(() => parseListState(readPhotosSearch({ ...search })), [search])
+  const show = (next: ListState, isTyped = false) => void navigate({ search: toSearchParams(next), replace: isTyped })
   return [state, show] as const
 }
 
@@ -214,8 +226,8 @@ interface HeadProps {
 /** Page title, or the selection bar, which is at the bottom on phones. */
 function Head({ chosen, total, source, onDelete }: HeadProps) {
   const isMobile = useIsMobile()
-  const title = <PhotosTitle total={total} onSelect={chosen.begin} />
-  if (!chosen.isChoosing) return title
+  const title = <PhotosTitle total={total} onSelect={chosen.startSelecting} />
+  if (!chosen.isSelecting) return title
   return (
     <>
       {isMobile && title}
@@ -238,7 +250,7 @@ interface LibraryProps {
 
 function Library({ gallery, onDeleteOne, ...shown }: LibraryProps) {
   const { t } = useTranslation('photos')
-  const look = useGridLook()
+  const look = useGridOptions()
   const viewed = useOpenPhoto()
   const isViewerWanted = useViewerPreload(viewed.id)
   const { photos } = shown
@@ -246,12 +258,14 @@ function Library({ gallery, onDeleteOne, ...shown }: LibraryProps) {
     <Gallery
       ref={gallery}
       label={t('title')}
-      look={look}
+      gridOptions={look}
       onOpen={(index) => viewed.open(photos.ids[index]!)}
       {...shown}
     >
       <Suspense>
-        {isViewerWanted && <LibraryViewer gallery={gallery} photos={photos} viewed={viewed} onDelete={onDeleteOne} />}
+        {isViewerWanted && (
+          <LibraryViewer gallery={gallery} photos={photos} openPhoto={viewed} onDelete={onDeleteOne} />
+        )}
       </Suspense>
     </Gallery>
   )
@@ -263,7 +277,7 @@ function Found({ state, count }: { state: ListState; count: number | undefined }
   const formats = useFormats()
   return (
     <output className="unseen">
-      {count !== undefined && isNarrowed(state) && t('found', { total: formats.number(count) })}
+      {count !== undefined && hasFilters(state) && t('found', { total: formats.number(count) })}
     </output>
   )
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  isNarrowed,
+  hasFilters,
   type ListState,
-  queryOf,
-  searchOf,
-  stateOf,
+  toIndexQuery,
+  toSearchParams,
+  parseListState,
   typedOf,
   withFilters,
   withoutFilters,
@@ -33,22 +33,22 @@ const full: ListState = {
 
 describe('the list of photos in the address', () => {
   it('[PH-01] is read as it was written', () => {
-    expect(stateOf(readPhotosSearch({ ...searchOf(full) }))).toEqual(full)
-    expect(stateOf(readPhotosSearch({ ...searchOf(plain) }))).toEqual(plain)
+    expect(parseListState(readPhotosSearch({ ...toSearchParams(full) }))).toEqual(full)
+    expect(parseListState(readPhotosSearch({ ...toSearchParams(plain) }))).toEqual(plain)
   })
 
   it('knows no type or color that only every object knows', () => {
     for (const name of ['constructor', '__proto__', 'toString'])
-      expect(stateOf(readPhotosSearch({ type: name, color: name })).filters).toEqual({})
+      expect(parseListState(readPhotosSearch({ type: name, color: name })).filters).toEqual({})
   })
 
   it('says nothing of what is as usual', () => {
-    expect(searchOf(plain)).toEqual({})
+    expect(toSearchParams(plain)).toEqual({})
   })
 
   it('[PH-07] goes by the date taken, newest first, unless it says otherwise', () => {
-    expect(stateOf({})).toMatchObject({ by: 'taken', order: 'newest' })
-    expect(stateOf(readPhotosSearch({ by: 'uploaded', order: 'oldest' }))).toMatchObject({
+    expect(parseListState({})).toMatchObject({ by: 'taken', order: 'newest' })
+    expect(parseListState(readPhotosSearch({ by: 'uploaded', order: 'oldest' }))).toMatchObject({
       by: 'uploaded',
       order: 'oldest',
     })
@@ -70,11 +70,11 @@ describe('the list of photos in the address', () => {
       album: 7,
       page: 3,
     }
-    expect(stateOf(readPhotosSearch(nonsense))).toEqual({ ...plain, filters: { tags: ['sea'], album: '7' } })
+    expect(parseListState(readPhotosSearch(nonsense))).toEqual({ ...plain, filters: { tags: ['sea'], album: '7' } })
   })
 
   it('takes a number for the text that it is', () => {
-    expect(stateOf(readPhotosSearch({ q: 2024 })).text).toBe('2024')
+    expect(parseListState(readPhotosSearch({ q: 2024 })).text).toBe('2024')
   })
 })
 
@@ -91,14 +91,14 @@ describe('what is typed and what the chips show', () => {
   })
 
   it('typed into the top bar arrive as filters', () => {
-    expect(stateOf({ q: 'boat tag:sea' })).toEqual({ ...plain, text: 'boat', filters: { tags: ['sea'] } })
-    expect(stateOf({ q: 'tag:sea', tag: ['Sea', 'sun'] }).filters.tags).toEqual(['sea', 'sun'])
+    expect(parseListState({ q: 'boat tag:sea' })).toEqual({ ...plain, text: 'boat', filters: { tags: ['sea'] } })
+    expect(parseListState({ q: 'tag:sea', tag: ['Sea', 'sun'] }).filters.tags).toEqual(['sea', 'sun'])
   })
 
   it('keep text that only looks like a filter', () => {
     const state = withTyped(plain, String.raw`\tag:sea`)
     expect(state).toEqual({ ...plain, text: 'tag:sea' })
-    expect(stateOf(readPhotosSearch({ ...searchOf(state) }))).toEqual(state)
+    expect(parseListState(readPhotosSearch({ ...toSearchParams(state) }))).toEqual(state)
   })
 
   it('go one by one, and all at once', () => {
@@ -106,13 +106,13 @@ describe('what is typed and what the chips show', () => {
     expect(less.filters).not.toHaveProperty('type')
     expect(less.filters).not.toHaveProperty('tags')
     expect(withoutFilters(full)).toEqual({ ...plain, by: 'uploaded', order: 'oldest' })
-    expect([isNarrowed(full), isNarrowed(withoutFilters(full))]).toEqual([true, false])
+    expect([hasFilters(full), hasFilters(withoutFilters(full))]).toEqual([true, false])
   })
 })
 
 describe('what the server is asked for', () => {
   it('has a field for whatever has one, and names the rest in the text', () => {
-    expect(queryOf(full)).toEqual({
+    expect(toIndexQuery(full)).toEqual({
       q: String.raw`boat tag:"north sea" album:"Summer \"24\"" storage:Disk`,
       tag: 'sea',
       type: 'png',
@@ -125,6 +125,6 @@ describe('what the server is asked for', () => {
       by: 'uploaded',
       order: 'oldest',
     })
-    expect(queryOf(plain)).toEqual({ by: 'taken', order: 'newest' })
+    expect(toIndexQuery(plain)).toEqual({ by: 'taken', order: 'newest' })
   })
 })

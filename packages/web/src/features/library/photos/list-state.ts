@@ -20,7 +20,7 @@ const given = <T extends object>(fields: T) =>
   }
 
 /** Parses the URL search. `q` may contain a complete search text, as the top bar writes it. */
-export function stateOf(search: PhotosSearch): ListState {
+export function parseListState(search: PhotosSearch): ListState {
   const typed = parseSearch(search.q ?? '')
   const tags = distinctTags([...(typed.filters.tags ?? []), ...(search.tag ?? [])])
   const filters: SearchFilters = {
@@ -44,7 +44,7 @@ export function stateOf(search: PhotosSearch): ListState {
 const digit = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 1 : 0)
 
 /** Returns the URL search of a state. */
-export function searchOf({ text, filters, by, order }: ListState): PhotosSearch {
+export function toSearchParams({ text, filters, by, order }: ListState): PhotosSearch {
   const { tags = [], is_public, ...others } = filters
   return given({
     q: writeSearch({ text, filters: {} }),
@@ -57,7 +57,7 @@ export function searchOf({ text, filters, by, order }: ListState): PhotosSearch 
 }
 
 /** Returns the API query. The length of `q` is limited, so every filter with its own parameter uses it. */
-export function queryOf({ text, filters, by, order }: ListState) {
+export function toIndexQuery({ text, filters, by, order }: ListState) {
   const { tags: [tag, ...tags] = [], album, storage, is_public, ...others } = filters
   const rest = given({ album, storage, tags: tags.length > 0 ? tags : undefined })
   return given({ q: writeSearch({ text, filters: rest }), tag, is_public: digit(is_public), ...others, by, order })
@@ -80,4 +80,4 @@ export function withFilters(
 
 export const withoutFilters = (state: ListState): ListState => ({ ...state, text: '', filters: {} })
 
-export const isNarrowed = ({ text, filters }: ListState) => text !== '' || Object.keys(filters).length > 0
+export const hasFilters = ({ text, filters }: ListState) => text !== '' || Object.keys(filters).length > 0

@@ -3,12 +3,12 @@ import { type ComponentProps, useRef, useState, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
 import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
-import { useGridLook } from '#components/gallery/view-preferences.ts'
+import { useGridOptions } from '#components/gallery/view-preferences.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
-import { type PhotoColumns, timeOf } from '#components/photo-grid/photo-columns.ts'
+import { type PhotoColumns, getGroupTime } from '#components/photo-grid/photo-columns.ts'
 import { daysLeft } from './days-left.ts'
-import { trashSource, useTrash, trashDaysQuery } from '#data/library/trash.ts'
+import { trashSource, useTrash, trashRetentionQuery } from '#data/library/trash.ts'
 import { BarButton } from '#components/selection-bar/BarButton.tsx'
 import { SelectionToolbar } from '#components/selection-bar/SelectionToolbar.tsx'
 import { useFormats } from '#lib/formats/formatters.ts'
@@ -16,7 +16,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
-import { useHasBeen } from '#lib/state/use-has-been.ts'
+import { useWasEverTrue } from '#lib/state/use-has-been.ts'
 import { usePhotos } from '#data/library/use-photos.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -25,7 +25,7 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import classes from './TrashPage.module.css'
 
-interface TrashViewerProps extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'viewed'> {
+interface TrashViewerProps extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'openPhoto'> {
   onRestore: (ids: number[]) => void
   onPurge: (ids: number[]) => void
 }
@@ -80,7 +80,7 @@ function useDayWords(kept: number | null) {
   const [now] = useState(() => new Date())
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
   return (day: number) => {
-    const date = format.format(timeOf(day, 'day'))
+    const date = format.format(getGroupTime(day, 'day'))
     if (kept === null) return t('deleted_on', { date })
     const count = daysLeft(day, kept, now)
     return count > 0 ? t('goes_in', { date, count }) : t('goes_now', { date })
@@ -90,7 +90,7 @@ function useDayWords(kept: number | null) {
 /** Trashed photos, grouped by the day of deletion. */
 function TrashGallery({ kept, photos, chosen, onRestore, onPurge }: TrashGalleryProps) {
   const { t } = useTranslation('trash')
-  const look = useGridLook()
+  const look = useGridOptions()
   const viewed = useOpenPhoto()
   const gallery = useRef<GalleryHandle>(null)
   const nameOf = useDayWords(kept)
@@ -101,13 +101,13 @@ function TrashGallery({ kept, photos, chosen, onRestore, onPurge }: TrashGallery
         source={trashSource}
         label={t('title')}
         photos={photos}
-        look={{ ...look, grouping: 'day' }}
+        gridOptions={{ ...look, grouping: 'day' }}
         nameOf={nameOf}
         chosen={chosen}
         onOpen={(index) => viewed.open(photos.ids[index]!)}
-        onDelete={() => chosen.selection.chosen > 0 && onPurge(chosen.chosenIds())}
+        onDelete={() => chosen.selection.selectedCount > 0 && onPurge(chosen.getSelectedIds())}
       />
-      <TrashViewer gallery={gallery} photos={photos} viewed={viewed} onRestore={onRestore} onPurge={onPurge} />
+      <TrashViewer gallery={gallery} photos={photos} openPhoto={viewed} onRestore={onRestore} onPurge={onPurge} />
     </>
   )
 }
@@ -191,7 +191,7 @@ function Head({ chosen, total, onRestore, onPurge, onEmpty }: HeadProps) {
     <PageTitle title={t('title')} count={total === undefined ? undefined : formats.number(total)} isOneLine>
       {total !== undefined && total > 0 && (
         <>
-          <IconButton variant="default" label={t('select')} onClick={chosen.begin}>
+          <IconButton variant="default" label={t('select')} onClick={chosen.startSelecting}>
             <ListChecks size={16} />
           </IconButton>
           <Button variant="light" color="red" leftSection={<Trash2 size={16} />} onClick={onEmpty}>
@@ -201,7 +201,7 @@ function Head({ chosen, total, onRestore, onPurge, onEmpty }: HeadProps) {
       )}
     </PageTitle>
   )
-  if (!chosen.isChoosing) return title
+  if (!chosen.isSelecting) return title
   return (
     <>
       {isMobile && title}
@@ -223,7 +223,7 @@ function PurgeQuestion({ ids, onClose, onPurge }: QuestionProps) {
   // The count stays visible while the dialog closes.
   if (ids !== null && ids !== shown) setShown(ids)
   const count = shown.length
-  const hasAsked = useHasBeen(ids !== null)
+  const hasAsked = useWasEverTrue(ids !== null)
   if (!hasAsked) return null
   return (
     <Suspense>
@@ -242,13 +242,13 @@ function PurgeQuestion({ ids, onClose, onPurge }: QuestionProps) {
 export function TrashPage() {
   const { t } = useTranslation('trash')
   const { photos, isPending, isLoadingError, error, refetch } = usePhotos(trashSource)
-  const { data: kept } = useQuery(trashDaysQuery)
+  const { data: kept } = useQuery(trashRetentionQuery)
   const chosen = useGallerySelection('trash', photos)
   const { restore, purge } = useTrashActions()
   const [doomed, setDoomed] = useState<number[] | null>(null)
   const total = photos?.count
   const leave = (act: (ids: number[]) => void) => (ids: number[]) => {
-    chosen.end()
+    chosen.stopSelecting()
     act(ids)
   }
 
@@ -264,7 +264,7 @@ export function TrashPage() {
       {total !== 0 && <p className={classes.hint}>{kept ? t('hint', { count: kept }) : t('hint_plain')}</p>}
       {isPending && <GallerySkeleton />}
       {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
-      {total === 0 && <EmptyState drawing="trash" title={t('none')} hint={t('none_hint')} />}
+      {total === 0 && <EmptyState illustration="trash" title={t('none')} hint={t('none_hint')} />}
       {photos !== null && total !== 0 && (
         <TrashGallery
           key={kept}

@@ -8,7 +8,7 @@ import { SearchField } from '#ui/table/SearchField.tsx'
 import { type AuditSearch, auditQuery, entryQuery } from '#data/operations/audit-log.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useExport } from '#data/operations/csv-exports.ts'
+import { useCsvExport } from '#data/operations/csv-exports.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
@@ -16,14 +16,14 @@ import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 
 /** Returns all logged actions with their labels. */
-function useActionWords(): Record<string, string> {
+function useActionLabels(): Record<string, string> {
   const { t } = useTranslation('audit')
   return t('actions', { returnObjects: true })
 }
 
 /** Returns the label of an action; actions of a newer server keep their identifiers. */
-function useActionName() {
-  const words = useActionWords()
+function useActionLabel() {
+  const words = useActionLabels()
   return (action: string) => words[action] ?? action
 }
 
@@ -56,7 +56,7 @@ function Detail({ value }: { value: unknown }) {
 function AuditDetail({ entry: { user, action, target, detail, ip, created_at } }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit')
   const formats = useFormats()
-  const actionName = useActionName()
+  const actionName = useActionLabel()
   return (
     <>
       <DescriptionList
@@ -91,8 +91,8 @@ interface Props {
 
 function AuditFilters({ search, onSearch }: Props) {
   const { t, i18n } = useTranslation('audit')
-  const words = Object.entries(useActionWords())
-  const known =
+  const words = Object.entries(useActionLabels())
+  const unknownAction =
     search.action && !words.some(([action]) => action === search.action) ? [[search.action, search.action]] : []
   const narrow = (name: 'user' | 'action' | 'target' | 'from' | 'to', value: string) =>
     onSearch({ ...search, [name]: value || undefined, page: undefined })
@@ -102,7 +102,7 @@ function AuditFilters({ search, onSearch }: Props) {
         aria-label={t('action')}
         data={[
           { value: '', label: t('all_actions') },
-          ...[...known, ...words]
+          ...[...unknownAction, ...words]
             .map(([value = '', label = '']) => ({ value, label }))
             .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language)),
         ]}
@@ -129,7 +129,7 @@ const route = getRouteApi('/admin/audit')
 function useColumns(): Column<AuditEntry>[] {
   const { t } = useTranslation('audit')
   const formats = useFormats()
-  const actionName = useActionName()
+  const actionName = useActionLabel()
   return [
     { key: 'action', label: t('action'), render: ({ action }) => actionName(action) },
     { key: 'target', label: t('target'), render: ({ target }) => target || '–' },
@@ -162,8 +162,8 @@ export function AuditLogPage() {
       searchLabel={t('search')}
       filters={<AuditFilters search={search} onSearch={show} />}
       onOpen={({ id }) => void navigate({ search: { ...search, entry: id } })}
-      exporting={useExport('audit', auditQuery(search))}
-      none={{ drawing: 'search', title: t('none') }}
+      csvExport={useCsvExport('audit', auditQuery(search))}
+      emptyState={{ illustration: 'search', title: t('none') }}
     >
       <ListPanel opened={entry !== undefined} onClose={() => void navigate({ search })} title={t('entry')}>
         {entry !== undefined && <EntryPanel key={entry} id={entry} />}

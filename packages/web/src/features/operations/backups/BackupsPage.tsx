@@ -2,16 +2,16 @@ import type { Backup, BackupOverview } from '@imagora/contract'
 import { Button, Checkbox } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { saveFrom } from '#lib/browser/save-file.ts'
+import { downloadUrl } from '#lib/browser/save-file.ts'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './BackupsPage.module.css'
 import {
   useDownloadBackup,
-  useRemoveBackup,
+  useDeleteBackup,
   useTestBackup,
-  isBusy,
-  useMakeBackup,
+  isBackupBusy,
+  useCreateBackup,
   backupsQuery,
 } from '#data/operations/backups.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
@@ -28,7 +28,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 
-const tell = ({ message }: Error) => notices.error({ id: 'backup', message })
+const notifyError = ({ message }: Error) => notices.error({ id: 'backup', message })
 
 interface BackupActsProps {
   backup: Backup
@@ -40,9 +40,10 @@ function BackupActions({ backup, time, isAnyBusy }: BackupActsProps) {
   const { t } = useTranslation('backups')
   const { id, name } = backup
   const [isAsking, asking] = useDisclosure()
-  const [test, download, removal] = [useTestBackup(), useDownloadBackup(), useRemoveBackup()]
-  if (isBusy(backup)) return null
-  const save = () => download.mutate(id, { onSuccess: ({ url }) => saveFrom(url, `${name}.tar`), onError: tell })
+  const [test, download, removal] = [useTestBackup(), useDownloadBackup(), useDeleteBackup()]
+  if (isBackupBusy(backup)) return null
+  const save = () =>
+    download.mutate(id, { onSuccess: ({ url }) => downloadUrl(url, `${name}.tar`), onError: notifyError })
   const named = (act: 'test' | 'download' | 'remove') => ({ 'aria-label': t(`${act}_named`, { time }) })
   return (
     <div className={classes.acts}>
@@ -53,7 +54,7 @@ function BackupActions({ backup, time, isAnyBusy }: BackupActsProps) {
             size="xs"
             loading={test.isPending}
             disabled={isAnyBusy}
-            onClick={() => test.mutate(id, { onError: tell })}
+            onClick={() => test.mutate(id, { onError: notifyError })}
             {...named('test')}
           >
             {t('test')}
@@ -72,7 +73,7 @@ function BackupActions({ backup, time, isAnyBusy }: BackupActsProps) {
         title={t('remove_named', { time })}
         action={t('remove')}
         onDelete={() => removal.mutateAsync(id)}
-        removal={removal}
+        mutation={removal}
       >
         {t('remove_warning')}
       </DeleteDialog>
@@ -92,13 +93,13 @@ function State({ backup: { state, tested_at, test_problem } }: { backup: Backup 
   )
 }
 
-function Told({ backup: { problem, test_problem, subject } }: { backup: Backup }) {
+function BackupProblemText({ backup: { problem, test_problem, subject } }: { backup: Backup }) {
   const { t } = useTranslation('backups')
-  const found = problem ?? test_problem
-  if (!found) return null
+  const problemCode = problem ?? test_problem
+  if (!problemCode) return null
   return (
     <p className={classes.problem}>
-      {t(`problems.${found}`)}
+      {t(`problems.${problemCode}`)}
       {subject && <span className={classes.subject}>{subject}</span>}
     </p>
   )
@@ -133,8 +134,8 @@ function BackupItem({ backup, isAnyBusy }: Props) {
           {time} <State backup={backup} />
         </span>
         <span className={classes.facts}>{facts.join(' · ')}</span>
-        <Told backup={backup} />
-        {isBusy(backup) && (
+        <BackupProblemText backup={backup} />
+        {isBackupBusy(backup) && (
           <Meter kind="progressbar" share={total > 0 ? done / total : 0} label={t('progress', { time })} />
         )}
       </div>
@@ -144,7 +145,7 @@ function BackupItem({ backup, isAnyBusy }: Props) {
 }
 
 /** Schedule, location and retention of the backups. */
-function BackupPlan({ overview }: { overview: BackupOverview }) {
+function BackupScheduleCard({ overview }: { overview: BackupOverview }) {
   const { t } = useTranslation('backups')
   const formats = useFormats()
   const { next_at, keep_days, folder, free_bytes, is_encrypting } = overview
@@ -175,7 +176,7 @@ function BackupPlan({ overview }: { overview: BackupOverview }) {
 function MakeBackup({ isDisabled }: { isDisabled: boolean }) {
   const { t } = useTranslation('backups')
   const [isWithObjects, setWithObjects] = useState(false)
-  const { mutate, isPending } = useMakeBackup()
+  const { mutate, isPending } = useCreateBackup()
   const make = () => mutate(isWithObjects, { onError: ({ message }) => notices.error({ id: 'backup', message }) })
   return (
     <div className={classes.make}>
@@ -223,15 +224,15 @@ export function BackupsPage() {
   const { data, error, refetch } = useQuery(backupsQuery)
   if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
-  const isAnyBusy = data.data.some(isBusy)
+  const isAnyBusy = data.data.some(isBackupBusy)
   return (
     <>
       <PageTitle title={t('title')}>
         <MakeBackup isDisabled={isAnyBusy} />
       </PageTitle>
-      <BackupPlan overview={data} />
+      <BackupScheduleCard overview={data} />
       {data.data.length === 0 ? (
-        <EmptyState drawing="closed" title={t('none')} hint={t('none_hint')} />
+        <EmptyState illustration="closed" title={t('none')} hint={t('none_hint')} />
       ) : (
         <ul className={classes.list} aria-label={t('title')}>
           {data.data.map((backup) => (

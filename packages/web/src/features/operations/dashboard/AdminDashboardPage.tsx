@@ -1,7 +1,7 @@
 import type { Overview, OverviewStorage, Waiting } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { DayChart } from '#components/day-chart/DayChart.tsx'
-import type { Span } from '#data/operations/search-params.ts'
+import type { DaySpan } from '#data/operations/search-params.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { TextLink } from '#ui/layout/links.tsx'
@@ -83,7 +83,7 @@ function DailyUsersCard({ days, suspended }: { days: Day[]; suspended: number })
 interface OrdersProps {
   revenue: Overview['revenue']
   days: Day[]
-  span: Span
+  span: DaySpan
 }
 
 /** Daily revenue, each currency separately. */
@@ -251,7 +251,7 @@ function Totals({ totals }: Pick<Overview, 'totals'>) {
 
 interface Props {
   overview: Overview
-  span: Span
+  span: DaySpan
 }
 
 function Content({ overview: { totals, waiting, revenue, days }, span }: Props) {

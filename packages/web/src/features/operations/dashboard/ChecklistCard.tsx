@@ -10,16 +10,16 @@ import { MoreFields } from '#ui/form/MoreFields.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './ChecklistCard.module.css'
-import { checklistQuery, useHideChecklist, useKeep } from '#data/operations/dashboard.ts'
+import { checklistQuery, useHideChecklist, useKeepSetting } from '#data/operations/dashboard.ts'
 
-const tell = ({ message }: Error) => notices.error({ id: 'checklist', message })
+const notifyError = ({ message }: Error) => notices.error({ id: 'checklist', message })
 
 /** Confirms the current value of a setting as intended, without leaving the page. */
-function Keep({ decision }: { decision: NonNullable<ChecklistStep['decision']> }) {
+function KeepSettingButton({ decision }: { decision: NonNullable<ChecklistStep['decision']> }) {
   const { t } = useTranslation('overview')
-  const { mutate, isPending } = useKeep()
+  const { mutate, isPending } = useKeepSetting()
   return (
-    <Button variant="subtle" size="xs" loading={isPending} onClick={() => mutate(decision, { onError: tell })}>
+    <Button variant="subtle" size="xs" loading={isPending} onClick={() => mutate(decision, { onError: notifyError })}>
       {t(decision.value ? 'checklist.keep_open' : 'checklist.keep_closed')}
     </Button>
   )
@@ -42,7 +42,7 @@ function Step({ step: { key, to, is_optional, is_done, decision } }: { step: Che
       </div>
       {!is_done && (
         <div className={classes.acts}>
-          {decision && <Keep decision={decision} />}
+          {decision && <KeepSettingButton decision={decision} />}
           <ButtonLink
             to={pathname}
             search={Object.fromEntries(searchParams)}
@@ -76,14 +76,14 @@ export function ChecklistCard() {
   const { steps, is_hidden } = data
   const needed = steps.filter(({ is_optional }) => !is_optional)
   const done = steps.filter(({ is_done }) => is_done)
-  const left = steps.filter(({ is_done }) => !is_done)
+  const openSteps = steps.filter(({ is_done }) => !is_done)
   const ready = needed.filter(({ is_done }) => is_done).length
   if (ready === needed.length) return null
   const count = { done: ready, all: needed.length }
   if (is_hidden)
     return (
       <div className={classes.hidden}>
-        <Button variant="subtle" size="xs" loading={isPending} onClick={() => hide(false, { onError: tell })}>
+        <Button variant="subtle" size="xs" loading={isPending} onClick={() => hide(false, { onError: notifyError })}>
           {t('checklist.show', count)}
         </Button>
       </div>
@@ -93,7 +93,7 @@ export function ChecklistCard() {
       <Card
         title={t('checklist.title')}
         action={
-          <Button variant="subtle" size="xs" loading={isPending} onClick={() => hide(true, { onError: tell })}>
+          <Button variant="subtle" size="xs" loading={isPending} onClick={() => hide(true, { onError: notifyError })}>
             {t('checklist.hide')}
           </Button>
         }
@@ -102,7 +102,9 @@ export function ChecklistCard() {
           <Meter share={ready / needed.length} label={t('checklist.progress', count)} />
           <span aria-hidden>{t('checklist.progress', count)}</span>
         </div>
-        <Steps steps={[...left.filter((step) => !step.is_optional), ...left.filter((step) => step.is_optional)]} />
+        <Steps
+          steps={[...openSteps.filter((step) => !step.is_optional), ...openSteps.filter((step) => step.is_optional)]}
+        />
         {done.length > 0 && (
           <MoreFields title={t('checklist.done', { count: done.length })}>
             <Steps steps={done} />

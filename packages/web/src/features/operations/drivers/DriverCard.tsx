@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findingKindOf } from '#ui/feedback/finding-kind.ts'
+import { getFindingKind } from '#ui/feedback/finding-kind.ts'
 import { Findings } from '#ui/feedback/Findings.tsx'
 import classes from '#features/operations/health/Health.module.css'
 import { type TestedKey, useTestItem, useTestMail, useTestModeration, useTestPurge } from '#data/operations/health.ts'
@@ -9,7 +9,7 @@ import { useProfile } from '#data/identity/session.ts'
 import type { Driver } from '@imagora/contract'
 import { ButtonLink, TextLink } from '#ui/layout/links.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { driverPlaces, type SettingsLink } from '#features/operations/health/driver-links.ts'
+import { driverLinks, type SettingsLink } from '#features/operations/health/driver-links.ts'
 
 interface Props {
   driver: TestedKey
@@ -19,7 +19,7 @@ interface Props {
   children: ReactNode
 }
 
-interface Found {
+interface DriverFinding {
   /** Name of the tested step; missing for webhooks, which have a single one. */
   step?: string
   outcome: string
@@ -28,7 +28,7 @@ interface Found {
 }
 
 /** Returns the outcome texts, taken from the screen where the driver is configured. */
-function useOutcomeWords(driver: TestedKey) {
+function useOutcomeText(driver: TestedKey) {
   const { t } = useTranslation(['drivers', 'storages', 'providers', 'payment-gateways', 'webhooks'])
   const words: Record<TestedKey, Record<string, string>> = {
     storages: t('storages:troubles', { returnObjects: true }),
@@ -41,21 +41,21 @@ function useOutcomeWords(driver: TestedKey) {
     oauth: t('providers:test.step', { returnObjects: true }),
     payments: t('payment-gateways:test.step', { returnObjects: true }),
   }
-  return ({ step = '', outcome, status }: Found) =>
+  return ({ step = '', outcome, status }: DriverFinding) =>
     `${steps[driver]?.[step] ?? step} ${words[driver][outcome] ?? outcome}`.replace('{status}', String(status)).trim()
 }
 
 /** Tests one item with its saved settings; only failures are shown in detail. */
 function DriverItemTest({ driver, id, name, children }: Props) {
   const { t } = useTranslation('drivers')
-  const wordsOf = useOutcomeWords(driver)
+  const formatFinding = useOutcomeText(driver)
   const { mutate, isPending, data, error } = useTestItem(driver)
-  const findings: Found[] | undefined = data?.findings
-  const bad = findings?.filter(({ outcome }) => findingKindOf(outcome) === 'failed')
-  const told = bad?.map((finding) => ({
+  const findings: DriverFinding[] | undefined = data?.findings
+  const failures = findings?.filter(({ outcome }) => getFindingKind(outcome) === 'failed')
+  const failureFindings = failures?.map((finding) => ({
     key: finding.step ?? finding.outcome,
     kind: 'failed' as const,
-    children: wordsOf(finding),
+    children: formatFinding(finding),
   }))
   const works = { key: 'ok', kind: 'ok' as const, children: t('works') }
   return (
@@ -72,7 +72,10 @@ function DriverItemTest({ driver, id, name, children }: Props) {
           {t('test')}
         </Button>
       </div>
-      <Findings error={error} findings={isPending || !told ? undefined : told.length > 0 ? told : [works]} />
+      <Findings
+        error={error}
+        findings={isPending || !failureFindings ? undefined : failureFindings.length > 0 ? failureFindings : [works]}
+      />
     </>
   )
 }
@@ -155,7 +158,7 @@ const panels: Record<TestedKey, string> = {
 }
 
 /** Error code under which failures of a driver appear in the failure log. */
-const failedAs: Partial<Record<Driver['key'], string>> = {
+const failureCodes: Partial<Record<Driver['key'], string>> = {
   mail: 'mail_unavailable',
   sms: 'sms_unavailable',
   oauth: 'oauth_unavailable',
@@ -189,7 +192,7 @@ function Items({ driver: { key, items } }: { driver: Driver }) {
       {items.map(({ id, name, is_enabled, is_failing }) => (
         <li key={id}>
           <DriverItemTest driver={key} id={id} name={name}>
-            <TextLink {...driverPlaces[key]} search={{ [panels[key]]: id } as SettingsLink['search']}>
+            <TextLink {...driverLinks[key]} search={{ [panels[key]]: id } as SettingsLink['search']}>
               {name}
             </TextLink>
             {is_failing && <Badge tone="danger">{t('failing')}</Badge>}
@@ -211,7 +214,7 @@ function Kind({ driver: { key, is_set, kind } }: { driver: Driver }) {
 
 function Failures({ driver: { key, failure_count: count } }: { driver: Driver }) {
   const { t } = useTranslation('drivers')
-  const q = failedAs[key]
+  const q = failureCodes[key]
   if (count === 0 || !q) return null
   return (
     <TextLink to="/admin/failures" search={{ q }}>
@@ -236,7 +239,7 @@ export function DriverCard({ driver }: { driver: Driver }) {
       <Items driver={driver} />
       <Failures driver={driver} />
       <Tries>
-        <ButtonLink {...driverPlaces[key]} variant="default" size="compact-sm">
+        <ButtonLink {...driverLinks[key]} variant="default" size="compact-sm">
           {t(isToAdd ? 'add' : 'open')}
         </ButtonLink>
       </Tries>

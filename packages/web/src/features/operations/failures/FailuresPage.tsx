@@ -15,20 +15,20 @@ import { ListPanel } from '#ui/table/ListPage.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
 
 /** Returns the cause of a failure and its remedy as text; codes of a newer server keep their identifiers. */
-function useCauseName() {
+function useFailureTexts() {
   const { t } = useTranslation('operations')
   const names: Record<string, string> = t('failures.codes', { returnObjects: true })
   const todos: Record<string, string> = t('failures.todo', { returnObjects: true })
   return {
-    name: (code: Failure['code']) => names[code] ?? code,
-    todo: (code: Failure['code']) => todos[code],
+    causeOf: (code: Failure['code']) => names[code] ?? code,
+    remedyOf: (code: Failure['code']) => todos[code],
   }
 }
 
 function FailureDetail({ failure }: { failure: Failure }) {
   const { t } = useTranslation('operations')
   const formats = useFormats()
-  const cause = useCauseName()
+  const cause = useFailureTexts()
   const { method, route, status, code, message, place, user, ip, count, at, request_id } = failure
   return (
     <>
@@ -44,7 +44,7 @@ function FailureDetail({ failure }: { failure: Failure }) {
           [t('failures.place'), place],
         ]}
       />
-      <Section title={cause.name(code)} hint={cause.todo(code)}>
+      <Section title={cause.causeOf(code)} hint={cause.remedyOf(code)}>
         {message && <pre className={classes.cause}>{message}</pre>}
         {count > 1 && <p className={classes.hint}>{t('failures.merged')}</p>}
         {code === 'fault' && <p className={classes.hint}>{t('failures.log_hint')}</p>}
@@ -58,7 +58,7 @@ const route = getRouteApi('/admin/failures')
 function useColumns(): Column<Failure>[] {
   const { t } = useTranslation('operations')
   const formats = useFormats()
-  const cause = useCauseName()
+  const cause = useFailureTexts()
   return [
     { key: 'what', label: t('failures.what'), render: ({ method, route: path }) => `${method} ${path}` },
     {
@@ -66,7 +66,7 @@ function useColumns(): Column<Failure>[] {
       label: t('failures.cause'),
       render: ({ code, message }) => (
         <span className={classes.what}>
-          <strong>{cause.name(code)}</strong>
+          <strong>{cause.causeOf(code)}</strong>
           {message && <span className={classes.told}>{message}</span>}
         </span>
       ),
@@ -116,7 +116,7 @@ export function FailuresPage() {
       searchLabel={t('failures.search')}
       filters={<Filters search={search} onSearch={show} />}
       onOpen={({ id }) => void navigate({ search: { ...search, failure: id } })}
-      none={{ drawing: 'search', title: t('failures.none'), hint: t('failures.none_hint') }}
+      emptyState={{ illustration: 'search', title: t('failures.none'), hint: t('failures.none_hint') }}
     >
       {page && page.dropped > 0 && <p className={classes.hint}>{t('failures.dropped', { count: page.dropped })}</p>}
       <ListPanel opened={opened !== undefined} onClose={() => void navigate({ search })} title={t('failures.failure')}>

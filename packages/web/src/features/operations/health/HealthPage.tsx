@@ -3,9 +3,9 @@ import { Alert, Button } from '@mantine/core'
 import { CircleAlert, CircleCheck, TriangleAlert, Wrench, Stethoscope } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import healthClasses from './Health.module.css'
-import { useExamine, healthQuery, useCheckHealth } from '#data/operations/health.ts'
+import { useRunDoctor, healthQuery, useCheckHealth } from '#data/operations/health.ts'
 import { TextLink } from '#ui/layout/links.tsx'
-import { mailSettings, type SettingsLink } from './driver-links.ts'
+import { mailSettingsLink, type SettingsLink } from './driver-links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -34,7 +34,7 @@ function Finding({ finding: { check, level, message, todo } }: { finding: Doctor
 /** Checks for common setup mistakes, run on demand because it takes a while. */
 function DoctorPanel() {
   const { t } = useTranslation('doctor')
-  const examine = useExamine()
+  const examine = useRunDoctor()
   const { data } = examine
   const count = data?.findings.filter(({ level }) => level !== 'ok').length ?? 0
   return (
@@ -72,9 +72,9 @@ const places: Partial<Record<HealthFinding['problem'], SettingsLink>> = {
   storage_read_only: { to: '/admin/storages' },
   jobs_late: { to: '/admin/jobs' },
   jobs_failed: { to: '/admin/jobs', search: { state: 'failed' } },
-  mail_unset: mailSettings,
-  mail_failing: mailSettings,
-  mail_waiting: mailSettings,
+  mail_unset: mailSettingsLink,
+  mail_failing: mailSettingsLink,
+  mail_waiting: mailSettingsLink,
   faults: { to: '/admin/failures', search: { status: 500 } },
 }
 

@@ -12,7 +12,7 @@ type Storage = Health['storages'][number]
 
 const STORAGE_TONES = { off: 'neutral', unknown: 'neutral', ok: 'success', failing: 'danger' } as const
 
-function stateOf({ is_enabled, is_ok }: Storage) {
+function getStorageState({ is_enabled, is_ok }: Storage) {
   if (is_ok === false) return 'failing'
   if (!is_enabled) return 'off'
   return is_ok === null ? 'unknown' : 'ok'
@@ -22,7 +22,7 @@ function StorageState({ storage }: { storage: Storage }) {
   const { t } = useTranslation(['operations', 'storages'])
   const formats = useFormats()
   const { id, name, detail, latency_ms: latency, checked_at, read_only_since } = storage
-  const state = stateOf(storage)
+  const state = getStorageState(storage)
   const facts = [
     latency !== null && t('health.ms', { ms: formats.number(latency) }),
     checked_at && t('health.last_check', { ago: formats.ago(checked_at) }),

@@ -6,11 +6,11 @@ export type SettingsLink = Pick<LinkProps, 'to' | 'hash' | 'search'>
 
 const inSettings = (hash: string): SettingsLink => ({ to: '/admin/settings', hash })
 
-export const mailSettings = inSettings('mail')
+export const mailSettingsLink = inSettings('mail')
 
 /** Screen where each driver is configured. */
-export const driverPlaces: Record<Driver['key'], SettingsLink> = {
-  mail: mailSettings,
+export const driverLinks: Record<Driver['key'], SettingsLink> = {
+  mail: mailSettingsLink,
   sms: inSettings('sms'),
   captcha: inSettings('captcha'),
   oauth: { to: '/admin/oauth' },

@@ -10,7 +10,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { Section } from '#ui/layout/Section.tsx'
 import { JobState, useJobName } from './JobState.tsx'
 import classes from '#features/operations/health/Operations.module.css'
-import { useRemoveJob, useRetryJob } from '#data/operations/health.ts'
+import { useDeleteJob, useRetryJob } from '#data/operations/health.ts'
 
 function RetryJob({ job: { id, state } }: { job: AdminJob }) {
   const { t } = useTranslation('operations')
@@ -32,7 +32,7 @@ function OpenJob({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const { t } = useTranslation('operations')
   const formats = useFormats()
   const jobName = useJobName()
-  const removal = useRemoveJob()
+  const removal = useDeleteJob()
   const { id, name, attempts, max_attempts: most, last_error, run_at, created_at } = job
   return (
     <>
@@ -55,13 +55,13 @@ function OpenJob({ job, onDone }: { job: AdminJob; onDone: () => void }) {
       {job.state !== 'running' && (
         <DeleteSection
           id={id}
-          removal={removal}
+          mutation={removal}
           title={t('jobs.remove.title')}
           hint={t('jobs.remove.hint')}
-          open={t('jobs.remove.open')}
-          named={t('jobs.remove.named', { name: jobName(name) })}
+          buttonLabel={t('jobs.remove.open')}
+          dialogTitle={t('jobs.remove.named', { name: jobName(name) })}
           warning={t('jobs.remove.warning')}
-          done={t('jobs.remove.done')}
+          successMessage={t('jobs.remove.done')}
           onDeleted={onDone}
         />
       )}
@@ -72,5 +72,5 @@ function OpenJob({ job, onDone }: { job: AdminJob; onDone: () => void }) {
 /** Panel of one job; shows an empty state once the job is gone. */
 export function JobPanel({ job, onDone }: { job: AdminJob | undefined; onDone: () => void }) {
   const { t } = useTranslation('operations')
-  return job ? <OpenJob job={job} onDone={onDone} /> : <EmptyState drawing="search" title={t('jobs.gone')} />
+  return job ? <OpenJob job={job} onDone={onDone} /> : <EmptyState illustration="search" title={t('jobs.gone')} />
 }

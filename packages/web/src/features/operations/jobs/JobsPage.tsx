@@ -10,7 +10,7 @@ import type { Column } from '#ui/table/DataTable.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { JobState, useJobName } from './JobState.tsx'
 import classes from '#features/operations/health/Operations.module.css'
-import { jobsQuery, useRetryFailed } from '#data/operations/health.ts'
+import { jobsQuery, useRetryFailedJobs } from '#data/operations/health.ts'
 import { jobStates, type JobsSearch } from '#data/operations/search-params.ts'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
@@ -43,7 +43,7 @@ function useColumns(): Column<AdminJob>[] {
 
 function RetryFailed({ count }: { count: number }) {
   const { t } = useTranslation('operations')
-  const { mutate, isPending } = useRetryFailed()
+  const { mutate, isPending } = useRetryFailedJobs()
   const retry = () =>
     mutate(undefined, {
       onSuccess: (done) => notices.success({ message: t('jobs.retried_all', { count: done.count }) }),
@@ -92,7 +92,7 @@ export function JobsPage() {
         </div>
       }
       onOpen={({ id }) => void navigate({ search: { ...search, job: id } })}
-      none={{ drawing: 'search', title: t('jobs.none'), hint: t('jobs.none_hint') }}
+      emptyState={{ illustration: 'search', title: t('jobs.none'), hint: t('jobs.none_hint') }}
     >
       <ListPanel opened={job !== undefined} onClose={close} title={t('jobs.job')}>
         {job !== undefined && list.data && (

@@ -23,7 +23,7 @@ import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { Cards, CardsPage } from '#ui/layout/CardsPage.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { operationsQuery } from '#data/operations/health.ts'
+import { metricsQuery } from '#data/operations/health.ts'
 import { seriesSpans } from '#data/operations/search-params.ts'
 
 function IncidentLine({ incident: { problem, name, count, began_at, ended_at } }: { incident: Incident }) {
@@ -180,7 +180,7 @@ export function MetricsPage() {
   const { t } = useTranslation('operations')
   const { span = 'hour' } = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(operationsQuery(span))
+  const { data, error, refetch } = useQuery(metricsQuery(span))
   return (
     <CardsPage>
       <PageTitle title={t('series.title')}>

@@ -29,7 +29,7 @@ export function TimeChart({ label, step, times, scale }: TimeChartProps) {
     <BarChart
       label={label}
       heads={[t('series.time'), label]}
-      scale={scale ?? formats.compact}
+      formatValue={scale ?? formats.compact}
       bars={times.map(({ at, value, text }) => ({
         label: `${calendar.format(new Date(at))} ${clock.format(new Date(at))}`,
         tick: short.format(new Date(at)),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type SettingsSectionName, sections } from './setting-fields.ts'
+import { type SettingsSectionName, settingsSections } from './setting-fields.ts'
 import classes from './SettingsForm.module.css'
 import type { SecretSetting, ShownSettings } from '@imagora/contract'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -11,10 +11,10 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { SearchField } from '#ui/table/SearchField.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
-import { useChangeSettings } from '#data/operations/settings.ts'
+import { useUpdateSettings } from '#data/operations/settings.ts'
 import { SettingsSection } from './SettingsSection.tsx'
-import { isAbout, isInUse, useSettingFields } from './use-setting-fields.ts'
-import { settingsChanges, valuesOf } from './settings-values.ts'
+import { matchesSearch, isFieldVisible, useSettingFields } from './use-setting-fields.ts'
+import { settingsChanges, toSettingsValues } from './settings-values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { settingsQuery } from '#data/api/admin.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -44,21 +44,21 @@ function SettingsForm({ settings, secretsSet }: Props) {
   // The section in the URL hash did not exist when the browser tried to scroll to it.
   useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
   const fields = useSettingFields(settings, secretsSet)
-  const change = useChangeSettings()
+  const change = useUpdateSettings()
   const { form, problems, isSending, onSubmit } = useApiForm({
-    initialValues: valuesOf(settings),
+    initialValues: toSettingsValues(settings),
     send: (values, { getInitialValues }) => change(settingsChanges(getInitialValues(), values)),
     onSent(saved, _values, { setInitialValues, reset }) {
-      setInitialValues(valuesOf(saved))
+      setInitialValues(toSettingsValues(saved))
       reset()
       notices.success({ message: t('saved') })
     },
   })
   const changes = settingsChanges(form.getInitialValues(), form.values)
   const count = Object.keys(changes).length
-  const asked = fields.filter((field) => isInUse(field, form.values) && isAbout(field, q))
-  const shown = sections
-    .map((section) => ({ section, fields: asked.filter((field) => field.section === section) }))
+  const matchingFields = fields.filter((field) => isFieldVisible(field, form.values) && matchesSearch(field, q))
+  const visibleSections = settingsSections
+    .map((section) => ({ section, fields: matchingFields.filter((field) => field.section === section) }))
     .filter((part) => part.fields.length > 0)
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -74,9 +74,9 @@ function SettingsForm({ settings, secretsSet }: Props) {
       </PageTitle>
       <UnsavedGuard isDirty={() => form.isDirty()} />
       <div className={classes.columns}>
-        <SectionNav names={shown.map(({ section }) => section)} />
+        <SectionNav names={visibleSections.map(({ section }) => section)} />
         <Form onSubmit={handleSubmit} problems={problems}>
-          {shown.map((part) => (
+          {visibleSections.map((part) => (
             <SettingsSection
               key={part.section}
               {...part}
@@ -84,7 +84,7 @@ function SettingsForm({ settings, secretsSet }: Props) {
               isDirty={part.fields.some(({ name }) => name in changes)}
             />
           ))}
-          {shown.length === 0 && <EmptyState drawing="search" title={t('none_found')} />}
+          {visibleSections.length === 0 && <EmptyState illustration="search" title={t('none_found')} />}
           <SaveBar
             text={t('unsaved', { count })}
             isShown={count > 0}

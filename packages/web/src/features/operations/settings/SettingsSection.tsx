@@ -6,14 +6,14 @@ import { sendTestMail, sendTestSms, type TestedService, testService } from '#dat
 import classes from './SettingsForm.module.css'
 import { TestResult } from './TestResult.tsx'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { applyPreviewStyle, openPreview } from '#lib/browser/style-preview.ts'
+import { applyPreviewStyle, openStylePreview } from '#lib/browser/style-preview.ts'
 import { useProfile } from '#data/identity/session.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Texts } from '#locales/texts.ts'
 import type { SettingsSectionName } from './setting-fields.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { PhoneField } from '#components/identity/PhoneField.tsx'
-import { internationalPhone, likelyCountry } from '#lib/formats/phone.ts'
+import { internationalPhone, guessCountry } from '#lib/formats/phone.ts'
 import { useConfigs } from '#data/content/site.ts'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { FieldInput } from '#ui/field/FieldInput.tsx'
@@ -32,13 +32,13 @@ function CaptchaTest({ isUnsaved }: { isUnsaved: boolean }) {
         </Button>
         {data && <img src={data.img} alt={t('app:captcha.picture')} width={120} height={40} />}
       </div>
-      <TestResult isUnsaved={isUnsaved} sent={false} error={error} />
+      <TestResult isUnsaved={isUnsaved} successText={false} error={error} />
     </>
   )
 }
 
 /** Milliseconds between two updates of the preview, which follow typing and navigation in the tab. */
-const pause = 300
+const PREVIEW_INTERVAL_MS = 300
 
 /** Opens the site in another tab with the unsaved style sheet. */
 function CssPreview({ css }: { css: string }) {
@@ -50,12 +50,12 @@ function CssPreview({ css }: { css: string }) {
     if (!tab) return undefined
     const timer = setInterval(() => {
       if (!applyPreviewStyle(tab, css)) setTab(null)
-    }, pause)
+    }, PREVIEW_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [tab, css])
 
   const open = () => {
-    const opened = openPreview()
+    const opened = openStylePreview()
     setTab(opened)
     setBlocked(opened === null)
   }
@@ -105,19 +105,23 @@ function MailTest({ isUnsaved }: { isUnsaved: boolean }) {
           {t('mail_test.send')}
         </Button>
       </div>
-      <TestResult isUnsaved={isUnsaved} sent={isSuccess && t('mail_test.sent', { email: variables })} error={error} />
+      <TestResult
+        isUnsaved={isUnsaved}
+        successText={isSuccess && t('mail_test.sent', { email: variables })}
+        error={error}
+      />
     </>
   )
 }
 
-interface Place extends Pick<LinkProps, 'to' | 'target'> {
+interface RelatedLink extends Pick<LinkProps, 'to' | 'target'> {
   name: keyof Texts['settings-sections']['places']
   /** Section on this page. */
   section?: SettingsSectionName
 }
 
 /** Related screens of each section. */
-const placesOf: Partial<Record<SettingsSectionName, Place[]>> = {
+const relatedLinks: Partial<Record<SettingsSectionName, RelatedLink[]>> = {
   appearance: [{ name: 'home', to: '/', target: '_blank' }],
   registration: [{ name: 'pages', to: '/admin/pages' }],
   verification: [
@@ -138,7 +142,7 @@ const look = { variant: 'default', size: 'compact-sm' } as const
 
 function SectionLinks({ section }: { section: SettingsSectionName }) {
   const { t } = useTranslation('settings-sections')
-  const places = placesOf[section]
+  const places = relatedLinks[section]
   if (!places) return null
   return (
     <div className={classes.places}>
@@ -171,7 +175,7 @@ const serviceTest = (service: TestedService) =>
             {t(`${words}.send`)}
           </Button>
         </div>
-        <TestResult isUnsaved={isUnsaved} sent={isSuccess && t(`${words}.sent`)} error={error} />
+        <TestResult isUnsaved={isUnsaved} successText={isSuccess && t(`${words}.sent`)} error={error} />
       </>
     )
   }
@@ -182,7 +186,7 @@ function SmsTest({ isUnsaved }: { isUnsaved: boolean }) {
   const { countries } = useConfigs().app
   const profile = useProfile()
   const [phone, setPhone] = useState(profile?.phone ?? '')
-  const [country, setCountry] = useState(likelyCountry(countries, profile?.country_code))
+  const [country, setCountry] = useState(guessCountry(countries, profile?.country_code))
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
     mutationFn: sendTestSms,
   })
@@ -211,7 +215,7 @@ function SmsTest({ isUnsaved }: { isUnsaved: boolean }) {
           {t('sms_test.send')}
         </Button>
       </div>
-      <TestResult isUnsaved={isUnsaved} sent={isSuccess && t('sms_test.sent', { to })} error={error} />
+      <TestResult isUnsaved={isUnsaved} successText={isSuccess && t('sms_test.sent', { to })} error={error} />
     </>
   )
 }

@@ -5,19 +5,19 @@ import classes from './SettingsForm.module.css'
 interface Props {
   isUnsaved: boolean
   /** Text shown on success; false before. */
-  sent: string | false
+  successText: string | false
   error: Error | null
 }
 
-export function TestResult({ isUnsaved, sent, error }: Props) {
+export function TestResult({ isUnsaved, successText, error }: Props) {
   const { t } = useTranslation('settings')
   return (
     <div aria-live="polite">
       {isUnsaved && <p className={classes.hint}>{t('test_save_first')}</p>}
-      {sent && (
+      {successText && (
         <p className={classes.result}>
           <Check size={16} aria-hidden />
-          {sent}
+          {successText}
         </p>
       )}
       {error && (

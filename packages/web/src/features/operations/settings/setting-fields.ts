@@ -2,7 +2,7 @@ import type { CodeChannel, Settings } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import type { FieldKind } from '#ui/field/FieldInput.tsx'
 
-export const sections = [
+export const settingsSections = [
   'site',
   'appearance',
   'registration',
@@ -20,9 +20,9 @@ export const sections = [
   'backups',
   'code',
 ] as const
-export type SettingsSectionName = (typeof sections)[number]
+export type SettingsSectionName = (typeof settingsSections)[number]
 
-interface SettingField {
+interface SettingFieldInfo {
   section: SettingsSectionName
   kind: FieldKind
   max?: number
@@ -35,10 +35,10 @@ interface SettingField {
 const { line, text, code } = limits.setting
 
 /** Settings edited on another page. */
-type Elsewhere = 'image_policy' | 'checklist_hidden'
+type SettingOnOtherPage = 'image_policy' | 'checklist_hidden'
 
 /** All other settings of the contract in page order; a new setting does not compile without an entry here. */
-export const settingFields: Record<Exclude<keyof Settings, Elsewhere>, SettingField> = {
+export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage>, SettingFieldInfo> = {
   site_title: { section: 'site', kind: 'line', max: line },
   site_subtitle: { section: 'site', kind: 'line', max: line },
   site_description: { section: 'site', kind: 'text', max: text },

@@ -4,7 +4,7 @@ import { changedFields } from '#lib/state/changed-fields.ts'
 /** Form values; a secret is null until it is typed. */
 export type SettingsValues = ShownSettings & Record<SecretSetting, string | null>
 
-const untyped: Record<SecretSetting, null> = {
+const untypedSecrets: Record<SecretSetting, null> = {
   mail_password: null,
   sms_aliyun_key_secret: null,
   sms_tencent_secret_key: null,
@@ -15,7 +15,7 @@ const untyped: Record<SecretSetting, null> = {
   alert_webhook_secret: null,
 }
 
-export const valuesOf = (settings: ShownSettings): SettingsValues => ({ ...settings, ...untyped })
+export const toSettingsValues = (settings: ShownSettings): SettingsValues => ({ ...settings, ...untypedSecrets })
 
 const withoutBlanks = (value: unknown) =>
   Array.isArray(value) ? value.map((line: string) => line.trim()).filter((line) => line !== '') : value

@@ -1,6 +1,6 @@
 import type { SecretSetting, Settings, ShownSettings } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { currencyChoices, languageChoices, timeZoneChoices } from '#lib/formats/phone.ts'
+import { listCurrencyChoices, languageChoices, listTimeZoneChoices } from '#lib/formats/phone.ts'
 import { useConfigs } from '#data/content/site.ts'
 import type { FieldChoice, Field } from '#ui/field/FieldInput.tsx'
 import { settingFields } from './setting-fields.ts'
@@ -11,15 +11,15 @@ export type SettingsField = Field<Name> & Pick<(typeof settingFields)[Name], 'se
 const names = Object.keys(settingFields) as Name[]
 
 /** A value without a label in this browser stays selectable. */
-const withOwn = (choices: FieldChoice[], value: string) =>
+const withCurrentChoice = (choices: FieldChoice[], value: string) =>
   choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices]
 
 export function useSettingFields(settings: ShownSettings, secretsSet: SecretSetting[]): SettingsField[] {
   const { t, i18n } = useTranslation('settings')
   const choices: Partial<Record<Name, FieldChoice[]>> = {
     language: languageChoices,
-    time_zone: withOwn(timeZoneChoices(), settings.time_zone),
-    currency: withOwn(currencyChoices(i18n.language), settings.currency),
+    time_zone: withCurrentChoice(listTimeZoneChoices(), settings.time_zone),
+    currency: withCurrentChoice(listCurrencyChoices(i18n.language), settings.currency),
     user_login_types: (['username', 'email', 'phone'] as const).map((value) => ({
       value,
       label: t(`login_types.${value}`),
@@ -60,9 +60,9 @@ export function useSettingFields(settings: ShownSettings, secretsSet: SecretSett
 }
 
 /** Returns whether a field matches the search text. */
-export const isAbout = ({ name, label, help = '' }: SettingsField, q: string) =>
+export const matchesSearch = ({ name, label, help = '' }: SettingsField, q: string) =>
   [name, label, help].some((text) => text.toLowerCase().includes(q.trim().toLowerCase()))
 
 /** Returns whether a field applies to the selected SMS driver. */
-export const isInUse = ({ drivers }: SettingsField, { sms_driver }: Pick<Settings, 'sms_driver'>) =>
+export const isFieldVisible = ({ drivers }: SettingsField, { sms_driver }: Pick<Settings, 'sms_driver'>) =>
   !drivers || drivers.includes(sms_driver)

@@ -13,14 +13,19 @@ import { Section } from '#ui/layout/Section.tsx'
 import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { type DeliveriesSearch, deliveriesQuery, deliveryQuery, useRedeliver } from '#data/operations/webhooks.ts'
+import {
+  type DeliveriesSearch,
+  deliveriesQuery,
+  deliveryQuery,
+  useRedeliverWebhook,
+} from '#data/operations/webhooks.ts'
 import classes from './Webhooks.module.css'
 
 const states = ['waiting', 'delivered', 'failed'] as const
 const tones = { waiting: 'warning', delivered: 'success', failed: 'danger' } as const
 
 /** Indents JSON for reading; other text stays unchanged. */
-function indented(text: string) {
+function indentJson(text: string) {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
@@ -28,12 +33,12 @@ function indented(text: string) {
   }
 }
 
-interface OfDelivery {
+interface DeliveryProps {
   id: number
   delivery: Delivery
 }
 
-function Facts({ delivery }: Pick<OfDelivery, 'delivery'>) {
+function Facts({ delivery }: Pick<DeliveryProps, 'delivery'>) {
   const { t } = useTranslation('webhooks')
   const { dateTime } = useFormats()
   const { attempts, status, error, duration_ms, next_at } = delivery
@@ -47,10 +52,10 @@ function Facts({ delivery }: Pick<OfDelivery, 'delivery'>) {
   return <p className={classes.facts}>{facts.join(' · ')}</p>
 }
 
-function Content({ id, delivery, isEnabled }: OfDelivery & { isEnabled: boolean }) {
+function Content({ id, delivery, isEnabled }: DeliveryProps & { isEnabled: boolean }) {
   const { t } = useTranslation('webhooks')
   const { data, error } = useQuery(deliveryQuery(id, delivery.id))
-  const { mutate, isPending } = useRedeliver(id)
+  const { mutate, isPending } = useRedeliverWebhook(id)
   const redeliver = () =>
     mutate(delivery.id, {
       onSuccess: () => notices.success({ message: t('redelivered') }),
@@ -64,7 +69,7 @@ function Content({ id, delivery, isEnabled }: OfDelivery & { isEnabled: boolean 
         <>
           <h4>{t('body')}</h4>
           <ScrollRegion label={t('body')} className={classes.text}>
-            <pre>{indented(data.body)}</pre>
+            <pre>{indentJson(data.body)}</pre>
           </ScrollRegion>
           {data.answer !== null && (
             <>
@@ -83,7 +88,7 @@ function Content({ id, delivery, isEnabled }: OfDelivery & { isEnabled: boolean 
   )
 }
 
-function Item({ id, delivery, isEnabled }: OfDelivery & { isEnabled: boolean }) {
+function Item({ id, delivery, isEnabled }: DeliveryProps & { isEnabled: boolean }) {
   const { t } = useTranslation('webhooks')
   const { dateTime } = useFormats()
   const [isOpen, setIsOpen] = useState(false)

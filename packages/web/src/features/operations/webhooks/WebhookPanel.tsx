@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { TestSection } from '#ui/form/TestSection.tsx'
 import {
   useTestWebhook,
-  useChangeWebhook,
+  useUpdateWebhook,
   useDeleteWebhook,
-  useRotateSecret,
-  useAddWebhook,
+  useRotateWebhookSecret,
+  useCreateWebhook,
 } from '#data/operations/webhooks.ts'
 import type { Webhook } from '@imagora/contract'
 import { Button } from '@mantine/core'
@@ -28,11 +28,11 @@ function WebhookTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
   const test = useTestWebhook()
   return (
     <TestSection
-      words={t('test', { returnObjects: true })}
+      labels={t('test', { returnObjects: true })}
       isUnsaved={isUnsaved}
       test={test}
       onRun={() => test.mutate(id)}
-      tell={({ outcome, status, duration_ms }) =>
+      formatFinding={({ outcome, status, duration_ms }) =>
         outcome === 'ok' ? t('test.ok', { status, ms: duration_ms }) : t(`errors.${outcome}`, { status })
       }
     />
@@ -48,7 +48,7 @@ interface Props {
 function Secret({ webhook: { id, rotated_until } }: Pick<Props, 'webhook'>) {
   const { t } = useTranslation('webhooks')
   const { dateTime } = useFormats()
-  const { mutate, isPending, data, error } = useRotateSecret()
+  const { mutate, isPending, data, error } = useRotateWebhookSecret()
   return (
     <Section
       title={t('secret')}
@@ -63,7 +63,7 @@ function Secret({ webhook: { id, rotated_until } }: Pick<Props, 'webhook'>) {
   )
 }
 
-function Trouble({ webhook: { is_enabled, failing_since } }: Pick<Props, 'webhook'>) {
+function WebhookFailureNote({ webhook: { is_enabled, failing_since } }: Pick<Props, 'webhook'>) {
   const { t } = useTranslation('webhooks')
   const { dateTime } = useFormats()
   if (!failing_since) return null
@@ -74,7 +74,7 @@ function Trouble({ webhook: { is_enabled, failing_since } }: Pick<Props, 'webhoo
 export function WebhookPanel({ webhook, onDone }: Props) {
   const { t } = useTranslation(['webhooks', 'app'])
   const { id, name, url, events, is_enabled } = webhook
-  const { mutateAsync: change } = useChangeWebhook()
+  const { mutateAsync: change } = useUpdateWebhook()
   const { form, problems, isSending, onSubmit } = useWebhookForm({
     initialValues: { name, url, events, is_enabled },
     async send(values, { getInitialValues }) {
@@ -89,7 +89,7 @@ export function WebhookPanel({ webhook, onDone }: Props) {
   })
   return (
     <>
-      <Trouble webhook={webhook} />
+      <WebhookFailureNote webhook={webhook} />
       <Form onSubmit={onSubmit} problems={problems}>
         <UnsavedGuard isDirty={() => form.isDirty()} />
         <WebhookFields form={form} />
@@ -100,13 +100,13 @@ export function WebhookPanel({ webhook, onDone }: Props) {
       <Secret webhook={webhook} />
       <DeleteSection
         id={id}
-        removal={useDeleteWebhook()}
+        mutation={useDeleteWebhook()}
         title={t('delete.title')}
         hint={t('delete.hint')}
-        open={t('delete.open')}
-        named={t('delete.named', { name })}
+        buttonLabel={t('delete.open')}
+        dialogTitle={t('delete.named', { name })}
         warning={t('delete.warning')}
-        done={t('deleted', { name })}
+        successMessage={t('deleted', { name })}
         onDeleted={onDone}
       />
     </>
@@ -117,7 +117,7 @@ export function WebhookPanel({ webhook, onDone }: Props) {
 export function NewWebhook({ onDone }: { onDone: (id: number) => void }) {
   const { t } = useTranslation('webhooks')
   const [added, setAdded] = useState<{ id: number; secret: string } | null>(null)
-  const { mutateAsync: add } = useAddWebhook()
+  const { mutateAsync: add } = useCreateWebhook()
   const { form, problems, isSending, onSubmit } = useWebhookForm({
     initialValues: { name: '', url: '', events: [], is_enabled: true },
     send: (values) => add(values),

@@ -34,7 +34,7 @@ function WebhookRow({ webhook, onOpen }: Props) {
     <ListRow
       icon={<WebhookIcon size={28} strokeWidth={1.5} aria-hidden />}
       name={name}
-      facts={[url, facts.join(' · ')]}
+      details={[url, facts.join(' · ')]}
       onOpen={onOpen}
       tags={<State webhook={webhook} />}
     />
@@ -56,7 +56,7 @@ export function WebhooksPage() {
       title={t('app:titles.admin_webhooks')}
       keyOf={({ id }) => id}
       list={useQuery(webhooksQuery)}
-      none={{ drawing: 'closed', title: t('none'), hint: t('none_hint') }}
+      emptyState={{ illustration: 'closed', title: t('none'), hint: t('none_hint') }}
       rowHeight={64}
       renderRow={(each) => <WebhookRow webhook={each} onOpen={() => open(each.id)} />}
       editing={{

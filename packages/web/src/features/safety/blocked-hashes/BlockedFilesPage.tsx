@@ -4,10 +4,10 @@ import { FileUp, Ban, Image, RotateCcw } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { sha256Worker } from '#lib/workers/sha256.ts'
+import { createSha256Worker } from '#lib/workers/sha256.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { findHash, useBlock, blockedQuery, unblockFiles } from '#data/library/admin-photos.ts'
+import { findPhotoHash, useBlockFile, blockedFilesQuery, unblockFiles } from '#data/library/admin-photos.ts'
 import type { BlockedHash } from '@imagora/contract'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ import classes from './BlockedFilesPage.module.css'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 
 async function hashOf(file: File) {
-  const worker = sha256Worker()
+  const worker = createSha256Worker()
   try {
     return await worker.hash(file)
   } finally {
@@ -36,7 +36,7 @@ async function hashOf(file: File) {
 function BlockForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('admin-photos')
   const picker = useRef<HTMLInputElement>(null)
-  const { mutateAsync: block } = useBlock()
+  const { mutateAsync: block } = useBlockFile()
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: { file: '', reason: '' },
     validate: {
@@ -44,7 +44,7 @@ function BlockForm({ onDone }: { onDone: () => void }) {
       reason: (reason) => (reason.trim() === '' ? t('blocked.reason_required') : null),
     },
     async send({ file, reason }, { setFieldError }) {
-      const sha256 = await findHash(file.trim())
+      const sha256 = await findPhotoHash(file.trim())
       if (sha256 === null) setFieldError('file', t('blocked.file_unknown'))
       else await block({ sha256, reason })
       return sha256 !== null
@@ -106,7 +106,7 @@ function useColumns(): Column<BlockedHash>[] {
   ]
 }
 
-function useActs(): BulkAction<BlockedHash>[] {
+function useBlockedHashActions(): BulkAction<BlockedHash>[] {
   const { t } = useTranslation('tables')
   return [
     {
@@ -123,7 +123,7 @@ export function BlockedFilesPage() {
   const { t } = useTranslation('admin-photos')
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const list = useQuery(blockedQuery(search))
+  const list = useQuery(blockedFilesQuery(search))
   const [isAdding, adding] = useDisclosure()
   const add = (
     <Button leftSection={<Ban size={16} />} onClick={adding.open}>
@@ -147,8 +147,8 @@ export function BlockedFilesPage() {
       search={search}
       onSearch={(next) => void navigate({ search: next, replace: true })}
       searchLabel={t('blocked.search')}
-      bulk={{ nameOf: ({ sha256 }) => sha256, acts: useActs(), calls: useBulkCalls() }}
-      none={{ drawing: 'pictures', title: t('blocked.none'), hint: t('blocked.none_hint'), action: add }}
+      bulk={{ nameOf: ({ sha256 }) => sha256, actions: useBlockedHashActions(), calls: useBulkCalls() }}
+      emptyState={{ illustration: 'pictures', title: t('blocked.none'), hint: t('blocked.none_hint'), action: add }}
     >
       <Dialog opened={isAdding} onClose={adding.close} title={t('blocked.add')}>
         <BlockForm onDone={adding.close} />

@@ -25,7 +25,7 @@ interface Values {
 
 const initialValues: Values = { url: '', reason: '', content: '', email: '', captcha: '' }
 
-interface Shown {
+interface ReportFieldsProps {
   form: UseFormReturnType<Values>
   problems: string[]
   isSending: boolean
@@ -44,14 +44,14 @@ function useValidation() {
 }
 
 // The form does not submit without a reason, so the cast is safe.
-const bodyOf = ({ url, reason, content, email }: Values) => ({
+const toReportBody = ({ url, reason, content, email }: Values) => ({
   url: url.trim(),
   reason: reason as Reason,
   content: content.trim(),
   email: email.trim(),
 })
 
-function Fields({ form, problems, isSending, onSubmit, captcha }: Shown) {
+function Fields({ form, problems, isSending, onSubmit, captcha }: ReportFieldsProps) {
   const { t } = useTranslation('report')
   return (
     <Form onSubmit={onSubmit} problems={problems}>
@@ -97,23 +97,23 @@ function Fields({ form, problems, isSending, onSubmit, captcha }: Shown) {
 }
 
 function UserForm({ onSent }: { onSent: () => void }) {
-  const shown = useApiForm({
+  const formState = useApiForm({
     initialValues,
     validate: useValidation(),
-    send: (values) => createReport(bodyOf(values)),
+    send: (values) => createReport(toReportBody(values)),
     onSent,
   })
-  return <Fields {...shown} />
+  return <Fields {...formState} />
 }
 
-function StrangerForm({ onSent }: { onSent: () => void }) {
-  const shown = useCaptchaForm({
+function VisitorReportForm({ onSent }: { onSent: () => void }) {
+  const formState = useCaptchaForm({
     initialValues,
     validate: useValidation(),
-    send: (values, captcha_key) => createReport({ ...bodyOf(values), captcha: values.captcha, captcha_key }),
+    send: (values, captcha_key) => createReport({ ...toReportBody(values), captcha: values.captcha, captcha_key }),
     onSent,
   })
-  return <Fields {...shown} />
+  return <Fields {...formState} />
 }
 
 // The button that had focus is gone.
@@ -137,7 +137,7 @@ export function AbusePage() {
   const isLoggedIn = useProfile() !== null
   const [isSent, setSent] = useState(false)
   if (isSent) return <Thanks />
-  const Kind = isLoggedIn ? UserForm : StrangerForm
+  const Kind = isLoggedIn ? UserForm : VisitorReportForm
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('page_title')}</h1>

@@ -7,7 +7,7 @@ import { useApiForm } from '#data/api/use-api-form.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { RadioList } from '#ui/field/RadioList.tsx'
-import { useDecide } from '#data/safety/reports.ts'
+import { useDecideReport } from '#data/safety/reports.ts'
 import classes from './Reports.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ interface Values {
 }
 
 /** Dismissing a report takes no action, whatever was selected before. */
-const bodyOf = ({ decision, ...values }: Values) =>
+const toDecisionBody = ({ decision, ...values }: Values) =>
   decision === 'uphold'
     ? { ...values, decision }
     : { ...values, decision: 'dismiss' as const, act: 'none' as const, blocks: false }
@@ -59,12 +59,12 @@ function ActFields({ form, acts }: { form: DecisionState; acts: ReportAct[] }) {
 
 function useDecisionForm({ report: { id }, onDecided }: Props) {
   const { t } = useTranslation('reports')
-  const { mutateAsync: decide } = useDecide(id)
+  const { mutateAsync: decide } = useDecideReport(id)
   return useApiForm({
     initialValues,
     validate: { decision: (decision) => (decision === '' ? t('undecided') : null) },
     send: (values, { setFieldValue }) =>
-      decide(bodyOf(values)).catch((error: unknown) => {
+      decide(toDecisionBody(values)).catch((error: unknown) => {
         setFieldValue('decision', '')
         throw error
       }),

@@ -11,10 +11,10 @@ import { DecisionForm } from './DecisionForm.tsx'
 import { reportQuery } from '#data/safety/reports.ts'
 import classes from './Reports.module.css'
 
-const wordsOf = (text: string) => text && <span className={classes.words}>{text}</span>
+const renderText = (text: string) => text && <span className={classes.words}>{text}</span>
 
 /** Current state of the reported item. */
-function Target({ target }: Pick<ReportDetail, 'target'>) {
+function ReportedItem({ target }: Pick<ReportDetail, 'target'>) {
   const { t } = useTranslation('reports')
   if (!target) return <p className={classes.gone}>{t('gone')}</p>
   const { title, text, url, pictures, is_public } = target
@@ -49,8 +49,8 @@ function ReportFacts({ report }: { report: ReportDetail }) {
       facts={[
         [t('type'), t(`types.${type}`)],
         [t('reason'), t(`report:reasons.${reason}`)],
-        [t('content'), wordsOf(content)],
-        [t('url'), wordsOf(url)],
+        [t('content'), renderText(content)],
+        [t('url'), renderText(url)],
         [t('owner'), owner && `@${owner.username}`],
         [t('reporter'), reporter ? `@${reporter.username}` : t('visitor')],
         [t('email'), email],
@@ -72,7 +72,7 @@ function Outcome({ report }: { report: ReportDetail }) {
           [t('state'), t(`states.${state}`)],
           [t('act'), t(`acts.${act}`)],
           [t('note'), note],
-          [t('word'), wordsOf(word)],
+          [t('word'), renderText(word)],
           [t('decided_by'), decided_by?.username],
           [t('decided_at'), decided_at && formats.dateTime(decided_at)],
         ]}
@@ -87,7 +87,7 @@ export function ReportPanel({ id, onDecided }: { id: number; onDecided: () => vo
   if (!report) return <PageSkeleton />
   return (
     <>
-      <Target target={report.target} />
+      <ReportedItem target={report.target} />
       <ReportFacts report={report} />
       {report.state === 'open' ? <DecisionForm report={report} onDecided={onDecided} /> : <Outcome report={report} />}
     </>

@@ -8,7 +8,7 @@ import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
-import { useExport } from '#data/operations/csv-exports.ts'
+import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -35,7 +35,7 @@ function useReportActions(): BulkAction<AdminReport>[] {
   )
   const decide = (decision: 'uphold' | 'dismiss') => (reports: AdminReport[]) =>
     decideReports(reports, { decision, act: 'none', note })
-  const concerns = ({ state }: AdminReport) => state === 'open'
+  const appliesTo = ({ state }: AdminReport) => state === 'open'
   return [
     {
       key: 'dismiss',
@@ -43,7 +43,7 @@ function useReportActions(): BulkAction<AdminReport>[] {
       icon: <X size={16} />,
       hint: t('tables:hints.dismiss'),
       fields,
-      concerns,
+      appliesTo,
       call: decide('dismiss'),
     },
     {
@@ -52,7 +52,7 @@ function useReportActions(): BulkAction<AdminReport>[] {
       icon: <Check size={16} />,
       hint: t('tables:hints.uphold'),
       fields,
-      concerns,
+      appliesTo,
       call: decide('uphold'),
     },
   ]
@@ -127,9 +127,9 @@ export function ReportsPage() {
       searchLabel={t('search')}
       filters={<Filters search={search} onSearch={show} />}
       onOpen={({ id }) => void navigate({ search: { ...search, report: id } })}
-      bulk={{ nameOf: ({ title, url }) => title || url, acts: useReportActions(), calls: useBulkCalls() }}
-      exporting={useExport('reports', reportsQuery(search))}
-      none={{ drawing: 'search', title: t('none'), hint: t('none_hint') }}
+      bulk={{ nameOf: ({ title, url }) => title || url, actions: useReportActions(), calls: useBulkCalls() }}
+      csvExport={useCsvExport('reports', reportsQuery(search))}
+      emptyState={{ illustration: 'search', title: t('none'), hint: t('none_hint') }}
     >
       <ListPanel opened={report !== undefined} onClose={close} title={t('panel')}>
         {report !== undefined && <ReportPanel key={report} id={report} onDecided={close} />}

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { CardsSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { ListEnd } from './ListEnd.tsx'
-import { type AlbumFilters, albumPartsQuery } from '#data/sharing/explore.ts'
+import { type AlbumFilters, albumPagesQuery } from '#data/sharing/explore.ts'
 
 interface AlbumCardProps {
   album: ExploreAlbum
@@ -56,8 +56,8 @@ interface Props {
 
 function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   const { t } = useTranslation('explore')
-  if (isNarrowed) return <EmptyState drawing="search" title={t('albums_none_found')} />
-  return <EmptyState drawing="album" title={t('albums_none')} hint={t('albums_none_hint')} />
+  if (isNarrowed) return <EmptyState illustration="search" title={t('albums_none_found')} />
+  return <EmptyState illustration="album" title={t('albums_none')} hint={t('albums_none_hint')} />
 }
 
 function Cards({ albums, hasOwner }: { albums: ExploreAlbum[]; hasOwner: boolean }) {
@@ -73,7 +73,7 @@ function Cards({ albums, hasOwner }: { albums: ExploreAlbum[]; hasOwner: boolean
 /** Endless list of public albums. */
 export function ExploreAlbumList({ filters, isNarrowed = false }: Props) {
   const { t } = useTranslation('explore')
-  const query = useInfiniteQuery({ ...albumPartsQuery(filters), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...albumPagesQuery(filters), placeholderData: keepPreviousData })
   const { data, isPending, isLoadingError, error, refetch } = query
   if (isPending) return <CardsSkeleton height={236} />
   if (isLoadingError)

@@ -15,16 +15,16 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
-import type { ViewerAct } from '#components/viewer/viewer-props.ts'
+import type { ViewerAction } from '#components/viewer/viewer-props.ts'
 import type { ViewerPhoto } from '#components/viewer/viewer-photo.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import { saveFrom } from '#lib/browser/save-file.ts'
+import { downloadUrl } from '#lib/browser/save-file.ts'
 import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './ExploreGallery.module.css'
 import { LikeButton } from './LikeButton.tsx'
 import { OwnerLink } from './OwnerLink.tsx'
 import { explorePhotoQuery, isExploreTile } from '#data/sharing/explore.ts'
-import { type Asking, useExploreModals } from './use-explore-modals.tsx'
+import { type ExploreActions, useExploreModals } from './use-explore-modals.tsx'
 import type { ExplorePhotoDetail } from '@imagora/contract'
 import { type GalleryHandle, Gallery } from '#components/gallery/Gallery.tsx'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
@@ -32,7 +32,7 @@ import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { createPortal } from 'react-dom'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
-import { useGridLook } from '#components/gallery/view-preferences.ts'
+import { useGridOptions } from '#components/gallery/view-preferences.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { ListEnd } from './ListEnd.tsx'
 import type { ExploreList } from './use-explore-list.ts'
@@ -40,8 +40,8 @@ import type { ExploreList } from './use-explore-list.ts'
 // Details are requested by a click and for few photos, so they load on demand.
 const PhotoAbout = lazy(async () => ({ default: (await import('./ExplorePhotoDetails.tsx')).ExplorePhotoDetails }))
 
-interface Props extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'viewed'> {
-  asking: Asking
+interface Props extends Pick<ComponentProps<typeof GalleryViewer>, 'gallery' | 'photos' | 'openPhoto'> {
+  asking: ExploreActions
 }
 
 /** Returns whether a photo that fails to load is no longer public or was deleted. */
@@ -61,14 +61,14 @@ function useIsGone() {
 function save({ name, public_url }: ViewerPhoto) {
   const file = new URL(public_url, location.href).pathname.split('/').at(-1) ?? ''
   const ending = /\.\w+$/.exec(file)?.[0] ?? ''
-  saveFrom(public_url, !name || name.toLowerCase().endsWith(ending) ? name || file : `${name}${ending}`)
+  downloadUrl(public_url, !name || name.toLowerCase().endsWith(ending) ? name || file : `${name}${ending}`)
 }
 
 /** Viewer of public photos, with the owner and the actions open to everyone. */
 function ExploreViewer({ asking, ...gallery }: Props) {
   const { t } = useTranslation('explore')
   const isGone = useIsGone()
-  const acts: ViewerAct[] = [
+  const acts: ViewerAction[] = [
     // The like button is below the photo; this entry only adds its shortcut.
     {
       name: 'like',
@@ -91,13 +91,13 @@ function ExploreViewer({ asking, ...gallery }: Props) {
     <GalleryViewer
       {...gallery}
       acts={acts}
-      isGone={isGone}
+      isPhotoDeleted={isGone}
       renderDetails={({ id }) => (
         <Suspense fallback={<FormSkeleton fields={4} />}>
           <PhotoAbout id={id} />
         </Suspense>
       )}
-      renderFoot={(photo) =>
+      renderFooter={(photo) =>
         isExploreTile(photo) && (
           <div className={classes.foot}>
             <OwnerLink user={photo.user} size={32} className={classes.owner} />
@@ -123,22 +123,22 @@ const galleryOf = (photo: ExplorePhotoDetail): GalleryHandle => ({
   reveal: () => {},
   elementOf: () => null,
   photoOf: () => ({ ...photo, is_public: true, is_signed: false }),
-  need: () => {},
+  requestTiles: () => {},
   goToDate: () => {},
   watch: () => () => {},
 })
 
-function Alone({ photo, asking }: { photo: ExplorePhotoDetail; asking: Asking }) {
+function Alone({ photo, asking }: { photo: ExplorePhotoDetail; asking: ExploreActions }) {
   const viewed = useOpenPhoto()
   const gallery = useRef(galleryOf(photo))
   const [photos] = useState(() => columnsOf(photo))
-  return <ExploreViewer gallery={gallery} photos={photos} viewed={viewed} asking={asking} />
+  return <ExploreViewer gallery={gallery} photos={photos} openPhoto={viewed} asking={asking} />
 }
 
 interface LoneViewerProps {
   /** Loaded part of the list. */
   photos: PhotoColumns
-  asking: Asking
+  asking: ExploreActions
 }
 
 /** Viewer of the photo in the URL if it is too far down the list to be loaded yet. */
@@ -226,13 +226,13 @@ interface ShownProps {
   list: ExploreList
   photos: PhotoColumns
   label: string
-  asking: Asking
+  asking: ExploreActions
 }
 
 function Shown({ list: { source, more }, photos, label, asking }: ShownProps) {
   const room = useRef<HTMLDivElement>(null)
   const gallery = useRef<GalleryHandle>(null)
-  const look = useGridLook()
+  const look = useGridOptions()
   const viewed = useOpenPhoto()
   return (
     <>
@@ -242,14 +242,14 @@ function Shown({ list: { source, more }, photos, label, asking }: ShownProps) {
           source={source}
           label={label}
           photos={photos}
-          look={{ ...look, grouping: 'none' }}
+          gridOptions={{ ...look, grouping: 'none' }}
           hasScrubber={false}
           onOpen={(index) => viewed.open(photos.ids[index]!)}
         />
       </div>
       <TileFooter room={room} gallery={gallery} onLike={asking.like} />
       {more && <ListEnd {...more} />}
-      <ExploreViewer gallery={gallery} photos={photos} viewed={viewed} asking={asking} />
+      <ExploreViewer gallery={gallery} photos={photos} openPhoto={viewed} asking={asking} />
     </>
   )
 }
@@ -275,7 +275,7 @@ export function ExploreGallery({ list, label, nothing }: ExploreGalleryProps) {
       {photos?.count === 0 && nothing}
       {photos && photos.count > 0 && <Shown list={list} photos={photos} label={label} asking={asking} />}
       {photos && <SinglePhotoViewer photos={photos} asking={asking} />}
-      {asking.layers}
+      {asking.modals}
     </>
   )
 }

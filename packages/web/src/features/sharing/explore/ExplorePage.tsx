@@ -13,7 +13,7 @@ import { Tabs } from '#ui/layout/Tabs.tsx'
 import { ExploreGallery } from './ExploreGallery.tsx'
 import classes from './ExplorePage.module.css'
 import { exploreTagsQuery } from '#data/sharing/explore.ts'
-import { type ExploreSearch, otherOrder } from '#data/sharing/search-params.ts'
+import { type ExploreSearch, alternativeOrders } from '#data/sharing/search-params.ts'
 import { useEndlessPhotos } from './use-explore-list.ts'
 
 // Photos are the default tab, so the album list loads on demand.
@@ -59,9 +59,9 @@ function Photos({ search, onSearch }: PartProps) {
   const list = useEndlessPhotos({ ...(q && { q }), ...(tag && { tag }), ...(order === 'most_liked' && { order }) })
   const nothing =
     q || tag ? (
-      <EmptyState drawing="search" title={t('none_found')} hint={t('none_found_hint')} />
+      <EmptyState illustration="search" title={t('none_found')} hint={t('none_found_hint')} />
     ) : (
-      <EmptyState drawing="pictures" title={t('none')} hint={t('none_hint')} />
+      <EmptyState illustration="pictures" title={t('none')} hint={t('none_hint')} />
     )
   return (
     <>
@@ -74,7 +74,7 @@ function Photos({ search, onSearch }: PartProps) {
 function Head({ search, onSearch }: PartProps) {
   const { t } = useTranslation(['explore', 'app'])
   const { q, order, tab = 'photos' } = search
-  const other = otherOrder[tab]
+  const other = alternativeOrders[tab]
   return (
     <PageTitle title={t('app:titles.explore')}>
       <SearchField
@@ -85,8 +85,8 @@ function Head({ search, onSearch }: PartProps) {
       <PlainSelect
         label={t('explore:order')}
         options={(['newest', other] as const).map((value) => ({ value, label: t(`explore:orders.${value}`) }))}
-        chosen={order ?? 'newest'}
-        onChoose={(value) => onSearch(withChanges(search, { order: value === other ? other : '' }))}
+        selected={order ?? 'newest'}
+        onSelect={(value) => onSearch(withChanges(search, { order: value === other ? other : '' }))}
       />
       {!search.tab && <ViewMenu hasGrouping={false} />}
     </PageTitle>
@@ -108,8 +108,8 @@ export function ExplorePage() {
           { name: 'photos', label: t('photos') },
           { name: 'albums', label: t('albums') },
         ]}
-        chosen={tab ?? 'photos'}
-        onChoose={(name) => show(withChanges(search, { tab: name === 'albums' ? name : '', tag: '', order: '' }))}
+        selected={tab ?? 'photos'}
+        onSelect={(name) => show(withChanges(search, { tab: name === 'albums' ? name : '', tag: '', order: '' }))}
       >
         <div className={classes.panel}>
           {tab ? (

@@ -1,6 +1,6 @@
 import type { ReviewedPhoto } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { photoWords } from '#components/photos/photo-labels.ts'
+import { getPhotoLabel } from '#components/photos/photo-labels.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import classes from './ExploreQueuePage.module.css'
 import { Button } from '@mantine/core'
@@ -16,7 +16,12 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { CardsSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Tabs } from '#ui/layout/Tabs.tsx'
-import { approvalQuery, type QueueDecision, queueQuery, useDecide } from '#data/sharing/explore-queue.ts'
+import {
+  approvalQuery,
+  type QueueDecision,
+  exploreQueueQuery,
+  useDecideExploreQueue,
+} from '#data/sharing/explore-queue.ts'
 import { type QueueSearch, exploreQueueStates } from '#data/sharing/search-params.ts'
 
 interface Props {
@@ -29,7 +34,7 @@ interface Props {
 function QueueCard({ photo, isChosen, onChoose }: Props) {
   const { t } = useTranslation('admin-explore')
   const formats = useFormats()
-  const words = photoWords({ ...photo, intro: '' }, formats)
+  const words = getPhotoLabel({ ...photo, intro: '' }, formats)
   return (
     <li className={classes.card} data-chosen={isChosen || undefined}>
       <label className={classes.picture} style={{ backgroundColor: photo.color ?? undefined }}>
@@ -76,7 +81,7 @@ interface ShownProps {
 function Shown({ photos, state }: ShownProps) {
   const { t } = useTranslation('admin-explore')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const { mutate, isPending, variables } = useDecide()
+  const { mutate, isPending, variables } = useDecideExploreQueue()
   // Photos decided meanwhile are no longer in the list.
   const picked = photos.filter((photo) => chosen.has(nameOf(photo)))
   const isWhole = picked.length === photos.length
@@ -139,12 +144,12 @@ function Shown({ photos, state }: ShownProps) {
 function Queue({ search }: { search: QueueSearch }) {
   const { t } = useTranslation('admin-explore')
   const navigate = route.useNavigate()
-  const { data: page, error, isLoadingError, refetch } = useQuery(queueQuery(search))
+  const { data: page, error, isLoadingError, refetch } = useQuery(exploreQueueQuery(search))
   const state = search.state ?? 'waiting'
   if (isLoadingError) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!page) return <CardsSkeleton height={220} />
   if (page.data.length === 0)
-    return <EmptyState drawing="pictures" title={t(`none.${state}`)} hint={t(`none_hint.${state}`)} />
+    return <EmptyState illustration="pictures" title={t(`none.${state}`)} hint={t(`none_hint.${state}`)} />
   return (
     <>
       <Shown key={state} photos={page.data} state={state} />
@@ -159,7 +164,7 @@ export function ExploreQueuePage() {
   const formats = useFormats()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: waiting } = useQuery(queueQuery({}))
+  const { data: waiting } = useQuery(exploreQueueQuery({}))
   const { data: isApprovalNeeded } = useQuery(approvalQuery)
   return (
     <>
@@ -175,8 +180,8 @@ export function ExploreQueuePage() {
       <Tabs
         label={t('admin-explore:states_label')}
         tabs={exploreQueueStates.map((name) => ({ name, label: t(`admin-explore:states.${name}`) }))}
-        chosen={search.state ?? 'waiting'}
-        onChoose={(state) => void navigate({ search: state === 'waiting' ? {} : { state }, replace: true })}
+        selected={search.state ?? 'waiting'}
+        onSelect={(state) => void navigate({ search: state === 'waiting' ? {} : { state }, replace: true })}
       >
         <div className={classes.panel}>
           <Queue search={search} />

@@ -1,12 +1,12 @@
 import type { PhotoIndex } from '@imagora/contract/photo-index'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { usePlaceId } from '#components/gallery/scroll-position.ts'
+import { useAnchorPhotoId } from '#components/gallery/scroll-position.ts'
 import type { GallerySource } from '#data/library/gallery-source.ts'
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
-import { withoutPhotos } from '#data/library/hidden-photos.ts'
+import { omitPhotos } from '#data/library/hidden-photos.ts'
 import { mergePhotoIndexes } from '#data/library/merge-photo-indexes.ts'
-import { albumIndexQuery, exploreTiles, type PhotoFilters, photoPartsQuery } from '#data/sharing/explore.ts'
+import { albumIndexQuery, loadExploreTiles, type PhotoFilters, photoPagesQuery } from '#data/sharing/explore.ts'
 
 /** Maximum number of pages fetched at once to restore a position deep in the list. */
 const mostParts = 10
@@ -29,7 +29,7 @@ function useShown(index: PhotoIndex | null) {
   const [gone, setGone] = useState(nobody)
   const photos = useMemo(() => {
     if (!index) return null
-    const { ids, ratios, days, colors } = withoutPhotos(index, gone)
+    const { ids, ratios, days, colors } = omitPhotos(index, gone)
     return { ids, ratios, days, colors, count: ids.length }
   }, [index, gone])
 
@@ -38,7 +38,7 @@ function useShown(index: PhotoIndex | null) {
     // The index is loaded separately, page by page.
     index: () => Promise.reject(new Error('An endless list has no whole order')),
     async tiles(ids, signal) {
-      const tiles = await exploreTiles(ids, signal)
+      const tiles = await loadExploreTiles(ids, signal)
       const found = new Set(tiles.map(({ id }) => id))
       const missing = ids.filter((id) => !found.has(id))
       if (missing.length > 0) setGone((before) => new Set([...before, ...missing]))
@@ -49,7 +49,7 @@ function useShown(index: PhotoIndex | null) {
 }
 
 function useParts(filters: PhotoFilters) {
-  return useInfiniteQuery({ ...photoPartsQuery(filters), placeholderData: keepPreviousData })
+  return useInfiniteQuery({ ...photoPagesQuery(filters), placeholderData: keepPreviousData })
 }
 
 type Parts = ReturnType<typeof useParts>
@@ -59,7 +59,7 @@ function useIsAwaiting(
   { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Parts,
   index: PhotoIndex | null,
 ) {
-  const [awaited, setAwaited] = useState(usePlaceId())
+  const [awaited, setAwaited] = useState(useAnchorPhotoId())
   const isMissing = awaited !== null && index?.ids.includes(awaited) === false
   const mayCome = hasNextPage && !isFetchNextPageError && data!.pages.length < mostParts
   const isAwaiting = isMissing && mayCome

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useProfile } from '#data/identity/session.ts'
-import { useHasBeen } from '#lib/state/use-has-been.ts'
+import { useWasEverTrue } from '#lib/state/use-has-been.ts'
 import type { Reported } from './ExploreModals.tsx'
 import { useToggleLike } from './use-like.ts'
 
@@ -13,7 +13,7 @@ export function useExploreModals() {
   const toggle = useToggleLike()
   const [reported, setReported] = useState<Reported>({ type: 'user', username: '' })
   const [opened, setOpened] = useState<'login' | 'report' | null>(null)
-  const hasAsked = useHasBeen(opened !== null)
+  const hasAsked = useWasEverTrue(opened !== null)
 
   return {
     like: (id: number) => (isLoggedIn ? void toggle(id) : setOpened('login')),
@@ -21,7 +21,7 @@ export function useExploreModals() {
       setReported(given)
       setOpened('report')
     },
-    layers: hasAsked && (
+    modals: hasAsked && (
       <Suspense>
         <AskingLayers opened={opened} reported={reported} onClose={() => setOpened(null)} />
       </Suspense>
@@ -29,4 +29,4 @@ export function useExploreModals() {
   }
 }
 
-export type Asking = ReturnType<typeof useExploreModals>
+export type ExploreActions = ReturnType<typeof useExploreModals>

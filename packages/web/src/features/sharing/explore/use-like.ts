@@ -7,7 +7,7 @@ import { likes } from '#data/sharing/explore.ts'
 
 /** Current like state of a photo. */
 export const useLikeOf = (id: number, otherwise: Like) =>
-  useSyncExternalStore(likes.watch, () => likes.of(id)) ?? otherwise
+  useSyncExternalStore(likes.subscribe, () => likes.of(id)) ?? otherwise
 
 /** Likes or unlikes a photo; shows a notification on failure. */
 export function useToggleLike() {

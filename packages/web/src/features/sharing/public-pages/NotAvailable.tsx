@@ -10,7 +10,7 @@ export function NotAvailable({ what }: { what: 'user' | 'album' }) {
   return (
     <EmptyState
       order={1}
-      drawing="lost"
+      illustration="lost"
       title={t(`explore:gone.${what}`)}
       hint={t('explore:gone.hint')}
       action={<ButtonLink to="/explore">{t('explore:back')}</ButtonLink>}

@@ -68,7 +68,7 @@ function Header({ album: { id, name, intro, covers, photo_count, user, created_a
           )}
         </div>
       </div>
-      {asking.layers}
+      {asking.modals}
     </section>
   )
 }
@@ -79,7 +79,7 @@ function Photos({ album: { id, name } }: { album: ExploreAlbum }) {
     <ExploreGallery
       list={useAlbumPhotos(id)}
       label={name}
-      nothing={<EmptyState drawing="pictures" title={t('album_empty')} />}
+      nothing={<EmptyState illustration="pictures" title={t('album_empty')} />}
     />
   )
 }

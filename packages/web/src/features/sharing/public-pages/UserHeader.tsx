@@ -122,7 +122,7 @@ export function UserHeader({ user }: { user: ExploreProfile }) {
       )}
       <Lines user={user} />
       <Numbers user={user} />
-      {asking.layers}
+      {asking.modals}
     </section>
   )
 }

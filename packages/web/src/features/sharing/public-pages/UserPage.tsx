@@ -32,7 +32,7 @@ function Photos({ user: { username, name } }: { user: ExploreProfile }) {
     <ExploreGallery
       list={list}
       label={t('photos_of', { name: name || username })}
-      nothing={<EmptyState drawing="pictures" title={t('user_none', { name: name || username })} />}
+      nothing={<EmptyState illustration="pictures" title={t('user_none', { name: name || username })} />}
     />
   )
 }
@@ -52,8 +52,8 @@ function Center({ user }: { user: ExploreProfile }) {
           { name: 'photos', label: t('tab_photos', { total: formats.number(photo_count) }) },
           { name: 'albums', label: t('tab_albums', { total: formats.number(album_count) }) },
         ]}
-        chosen={tab ?? 'photos'}
-        onChoose={(name) => void navigate({ search: name === 'albums' ? { tab: name } : {}, replace: true })}
+        selected={tab ?? 'photos'}
+        onSelect={(name) => void navigate({ search: name === 'albums' ? { tab: name } : {}, replace: true })}
       >
         <div className={classes.panel}>
           <Suspense fallback={<CardsSkeleton height={236} />}>

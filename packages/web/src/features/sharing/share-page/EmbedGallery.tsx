@@ -22,7 +22,7 @@ export function EmbedGallery({ share }: { share: OpenShare }) {
   if (isLoadingError)
     return <ErrorState title={t('photos_failed')} hint={error.message} onRetry={() => void refetch()} />
   if (!photos) return <GallerySkeleton />
-  if (photos.count === 0) return <EmptyState order={1} drawing="pictures" title={t('empty')} />
+  if (photos.count === 0) return <EmptyState order={1} illustration="pictures" title={t('empty')} />
   return (
     <>
       <h1 className={classes.title}>{title}</h1>

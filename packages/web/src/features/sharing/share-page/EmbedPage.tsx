@@ -5,16 +5,16 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { ApiError } from '#data/api/api-error.ts'
-import { loadTexts } from '#lib/i18n.ts'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { ShareLocked } from './ShareLocked.tsx'
-import { isOpen, publicShareQuery } from '#data/sharing/public-share.ts'
+import { isOpenShare, publicShareQuery } from '#data/sharing/public-share.ts'
 import classes from './EmbedPage.module.css'
 
 const EmbedGallery = lazy(async () => {
-  const [module] = await Promise.all([import('./EmbedGallery.tsx'), loadTexts('gallery', 'photos')])
+  const [module] = await Promise.all([import('./EmbedGallery.tsx'), loadLocaleNamespaces('gallery', 'photos')])
   return { default: module.EmbedGallery }
 })
 
@@ -24,11 +24,11 @@ function Content({ slug }: { slug: string }) {
   const { t } = useTranslation('share-page')
   const { data: share, error, refetch } = useQuery(publicShareQuery(slug))
   if (error instanceof ApiError && error.status === 404)
-    return <EmptyState order={1} drawing="lost" title={t('unknown')} />
+    return <EmptyState order={1} illustration="lost" title={t('unknown')} />
   if (error && !share) return <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />
   if (!share) return <GallerySkeleton />
   if (share.reason === 'password') return <ShareLocked slug={slug} />
-  if (!isOpen(share)) return <EmptyState order={1} drawing="closed" title={t(share.reason ?? 'removed')} />
+  if (!isOpenShare(share)) return <EmptyState order={1} illustration="closed" title={t(share.reason ?? 'removed')} />
   return (
     <Suspense fallback={<GallerySkeleton />}>
       <EmbedGallery share={share} />

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { uploadToShare } from '#data/sharing/guest-upload.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import { type GuestFile, guestQueue } from './guest-queue.ts'
+import { type GuestFile, reduceGuestQueue } from './guest-queue.ts'
 import { Button } from '@mantine/core'
 import { CircleAlert, CircleCheck, Clock, Image, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { DropZone } from '#components/file-drop/DropZone.tsx'
 import { TransferRow } from '#components/transfers/TransferRow.tsx'
-import { useOwnDrops } from '#lib/state/drop-target.ts'
+import { useRegisterDropTarget } from '#lib/state/drop-target.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
@@ -16,8 +16,8 @@ import { Meter } from '#ui/feedback/Meter.tsx'
 import classes from './GuestUpload.module.css'
 
 /** Milliseconds before a retry when others of the same network are uploading. */
-const patience = 5000
-const mostTries = 60
+const RETRY_DELAY_MS = 5000
+const MAX_ATTEMPT_COUNT = 60
 
 const isForLater = (error: unknown) => error instanceof ApiError && error.code === 'uploads_at_once'
 const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -25,7 +25,7 @@ const after = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /** Uploads a guest's files, two at a time, even while the dialog is closed; leaving the page aborts them. */
 function useGuestUploads(slug: string) {
   const client = useQueryClient()
-  const [files, tell] = useReducer(guestQueue, [])
+  const [files, tell] = useReducer(reduceGuestQueue, [])
   const leaving = useRef(new AbortController())
   const sent = useRef(new Set<number>())
 
@@ -35,8 +35,8 @@ function useGuestUploads(slug: string) {
       try {
         return await uploadToShare(slug, file, { signal, onProgress })
       } catch (error) {
-        if (!isForLater(error) || tries === mostTries || signal.aborted) throw error
-        await after(patience)
+        if (!isForLater(error) || tries === MAX_ATTEMPT_COUNT || signal.aborted) throw error
+        await after(RETRY_DELAY_MS)
       }
     }
   }
@@ -121,9 +121,9 @@ export function GuestUpload({ opened, onOpen, onClose, slug, kind }: Props) {
   const { t } = useTranslation(['share-page', 'app'])
   const formats = useFormats()
   const { files, add, retry } = useGuestUploads(slug)
-  useOwnDrops({
-    words: t('share-page:upload_over'),
-    give(given) {
+  useRegisterDropTarget({
+    label: t('share-page:upload_over'),
+    onDrop(given) {
       onOpen()
       add(given)
     },

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ViewerPhoto } from '#components/viewer/viewer-photo.ts'
-import type { ViewerAct } from '#components/viewer/viewer-props.ts'
-import { type OpenShare, isPhotoGone } from '#data/sharing/public-share.ts'
+import type { ViewerAction } from '#components/viewer/viewer-props.ts'
+import { type OpenShare, isSharePhotoGone } from '#data/sharing/public-share.ts'
 import { lazy, type RefObject, Suspense, useMemo } from 'react'
 import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
 import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
-import { useGridLook } from '#components/gallery/view-preferences.ts'
+import { useGridOptions } from '#components/gallery/view-preferences.ts'
 import type { GallerySource } from '#data/library/gallery-source.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
@@ -18,7 +18,7 @@ function save({ public_url, name }: ViewerPhoto) {
   Object.assign(document.createElement('a'), link).click()
 }
 
-function useShareActions({ is_download_allowed }: OpenShare): ViewerAct[] {
+function useShareActions({ is_download_allowed }: OpenShare): ViewerAction[] {
   const { t } = useTranslation('share-page')
   if (!is_download_allowed) return []
   return [{ name: 'download', label: t('download'), icon: <Download size={20} />, key: 'd', isMain: true, onAct: save }]
@@ -38,7 +38,7 @@ interface Props {
 }
 
 export function ShareGallery({ share, title, source, photos, isGrid, gallery }: Props) {
-  const { size } = useGridLook()
+  const { size } = useGridOptions()
   const look = useMemo(
     () =>
       isGrid
@@ -55,13 +55,13 @@ export function ShareGallery({ share, title, source, photos, isGrid, gallery }: 
       source={source}
       label={title}
       photos={photos}
-      look={look}
+      gridOptions={look}
       onOpen={(index) => viewed.open(photos.ids[index]!)}
     >
       <GalleryViewer
         gallery={gallery}
         photos={photos}
-        viewed={viewed}
+        openPhoto={viewed}
         acts={acts}
         isPlain
         linkOf={({ id }) => `${location.origin}/shares/${slug}#photo-${id}`}
@@ -70,7 +70,7 @@ export function ShareGallery({ share, title, source, photos, isGrid, gallery }: 
             <PhotoAbout slug={slug} id={id} />
           </Suspense>
         )}
-        isGone={(id) => isPhotoGone(slug, id)}
+        isPhotoDeleted={(id) => isSharePhotoGone(slug, id)}
       />
     </Gallery>
   )

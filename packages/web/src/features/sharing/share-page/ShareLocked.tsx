@@ -9,7 +9,7 @@ import { focusOnMount } from '#ui/overlay/focus-on-mount.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
 import classes from './ShareLocked.module.css'
-import { publicShareQuery, unlock } from '#data/sharing/public-share.ts'
+import { publicShareQuery, unlockShare } from '#data/sharing/public-share.ts'
 
 /** Returns the message for a rejected password. */
 function useRefusal() {
@@ -38,7 +38,7 @@ export function ShareLocked({ slug }: { slug: string }) {
     async send({ password }) {
       setRefused(null)
       try {
-        await unlock(slug, password)
+        await unlockShare(slug, password)
       } catch (error) {
         setRefused(refusalOf(error))
         throw error

@@ -7,9 +7,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { ApiError } from '#data/api/api-error.ts'
-import { loadTexts } from '#lib/i18n.ts'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
-import { isOpen, publicShareQuery } from '#data/sharing/public-share.ts'
+import { isOpenShare, publicShareQuery } from '#data/sharing/public-share.ts'
 
 /** Empty state of a share that is expired, removed or unknown. */
 function ShareClosed({ reason }: { reason: 'expired' | 'removed' | 'unknown' }) {
@@ -18,7 +18,7 @@ function ShareClosed({ reason }: { reason: 'expired' | 'removed' | 'unknown' }) 
   return (
     <EmptyState
       order={1}
-      drawing={reason === 'unknown' ? 'lost' : 'closed'}
+      illustration={reason === 'unknown' ? 'lost' : 'closed'}
       title={t(reason)}
       hint={t(`${reason}_hint`)}
       action={
@@ -31,7 +31,7 @@ function ShareClosed({ reason }: { reason: 'expired' | 'removed' | 'unknown' }) 
 }
 
 const loadView = async () =>
-  (await Promise.all([import('./ShareView.tsx'), loadTexts('gallery', 'photos', 'archives')]))[0]
+  (await Promise.all([import('./ShareView.tsx'), loadLocaleNamespaces('gallery', 'photos', 'archives')]))[0]
 const ShareView = lazy(async () => ({ default: (await loadView()).ShareView }))
 // Few shares have a password, so the form loads on demand.
 const Locked = lazy(async () => ({ default: (await import('./ShareLocked.tsx')).ShareLocked }))
@@ -48,10 +48,10 @@ export function SharePage() {
   if (error instanceof ApiError && error.status === 404) return <ShareClosed reason="unknown" />
   if (error && !share) return <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />
   if (!share) return <GallerySkeleton />
-  if (share.reason !== 'password' && !isOpen(share)) return <ShareClosed reason={share.reason ?? 'removed'} />
+  if (share.reason !== 'password' && !isOpenShare(share)) return <ShareClosed reason={share.reason ?? 'removed'} />
   return (
     <Suspense fallback={<GallerySkeleton />}>
-      {isOpen(share) ? <ShareView key={slug} share={share} /> : <Locked slug={slug} />}
+      {isOpenShare(share) ? <ShareView key={slug} share={share} /> : <Locked slug={slug} />}
     </Suspense>
   )
 }

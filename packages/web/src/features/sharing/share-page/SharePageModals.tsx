@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ArchiveDownload } from '#components/archive-download/ArchiveDownload.tsx'
-import type { ArchiveDownloading } from '#components/archive-download/use-archive-download.ts'
+import type { ArchiveDownloadController } from '#components/archive-download/use-archive-download.ts'
 import { ShortcutsDialog } from '#components/keyboard/ShortcutsDialog.tsx'
 import { ReportDialog } from '#components/report/ReportDialog.tsx'
 import { reportShare } from '#data/safety/reports.ts'
@@ -11,7 +11,7 @@ export type SharePageModalRequest = 'help' | 'report' | 'upload'
 
 interface Props {
   share: OpenShare
-  download: ArchiveDownloading
+  download: ArchiveDownloadController
   asked: SharePageModalRequest | null
   onAsk: (asked: SharePageModalRequest) => void
   onClose: () => void

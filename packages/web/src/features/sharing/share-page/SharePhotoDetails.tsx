@@ -2,7 +2,7 @@ import type { SharePhoto } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CameraDetails } from '#components/photos/CameraDetails.tsx'
-import { placeOf } from '#components/photos/exif.ts'
+import { formatCoordinates } from '#components/photos/exif.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
@@ -34,7 +34,7 @@ function About({ photo }: { photo: SharePhoto }) {
           [t('photos:facts.size'), formats.bytes(bytes)],
           [t('photos:facts.type'), mimetype],
           [t('share-page:tags'), tags.join(t('photos:comma'))],
-          [t('share-page:place'), place && placeOf(place)],
+          [t('share-page:place'), place && formatCoordinates(place)],
         ]}
       />
     </section>

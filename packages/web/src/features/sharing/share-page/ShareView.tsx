@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { PlainSelect } from '#ui/field/PlainSelect.tsx'
 import { PopMenu, PopMenuItem } from '#ui/overlay/PopMenu.tsx'
 import { Segments } from '#ui/layout/Segments.tsx'
-import { type OpenShare, prepareArchive, shareSource } from '#data/sharing/public-share.ts'
-import { type ShareSearch, type Sort, sorts } from '#data/sharing/search-params.ts'
+import { type OpenShare, prepareShareArchive, shareSource } from '#data/sharing/public-share.ts'
+import { type ShareSearch, type ShareSort, shareSorts } from '#data/sharing/search-params.ts'
 import type { SharePageModalRequest } from './SharePageModals.tsx'
 import classes from './ShareView.module.css'
 import { getRouteApi } from '@tanstack/react-router'
@@ -14,9 +14,9 @@ import type { GalleryHandle } from '#components/gallery/Gallery.tsx'
 import { GallerySkeleton } from '#components/gallery/GallerySkeleton.tsx'
 import { useArchiveDownload } from '#components/archive-download/use-archive-download.ts'
 import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
-import { loadTexts } from '#lib/i18n.ts'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { useTitleName } from '#lib/browser/title.ts'
-import { useHasBeen } from '#lib/state/use-has-been.ts'
+import { useWasEverTrue } from '#lib/state/use-has-been.ts'
 import { usePhotos } from '#data/library/use-photos.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -26,7 +26,7 @@ import { ShareHeader, useShareTitle } from './ShareHeader.tsx'
 interface Props {
   share: OpenShare
   view: 'cluster' | 'grid'
-  sort: Sort
+  sort: ShareSort
   onShow: (search: ShareSearch) => void
   onDownload: () => void
   onAsk: (asked: SharePageModalRequest) => void
@@ -34,7 +34,7 @@ interface Props {
 
 const searchOf = (view: string, sort: string): ShareSearch => ({
   ...(view === 'grid' && { view }),
-  ...(sort !== 'taken_desc' && { sort: sort as Sort }),
+  ...(sort !== 'taken_desc' && { sort: sort as ShareSort }),
 })
 
 function ShareActions({ share, view, sort, onShow, onDownload, onAsk }: Props) {
@@ -59,15 +59,15 @@ function ShareActions({ share, view, sort, onShow, onDownload, onAsk }: Props) {
         <Segments
           label={t('view')}
           options={(['cluster', 'grid'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
-          chosen={view}
-          onChoose={(value) => onShow(searchOf(value, sort))}
+          selected={view}
+          onSelect={(value) => onShow(searchOf(value, sort))}
         />
         <PlainSelect
           className={classes.sort}
           label={t('sort')}
-          options={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-          chosen={sort}
-          onChoose={(value) => onShow(searchOf(view, value))}
+          options={shareSorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+          selected={sort}
+          onSelect={(value) => onShow(searchOf(view, value))}
         />
         <PopMenu label={t('more')} trigger={<EllipsisVertical size={20} />}>
           <PopMenuItem onClick={() => onAsk('help')}>
@@ -86,7 +86,7 @@ function ShareActions({ share, view, sort, onShow, onDownload, onAsk }: Props) {
 
 // Dialogs are closed at first, so they load on demand and do not delay the photos.
 const SharePageModals = lazy(async () => {
-  const [module] = await Promise.all([import('./SharePageModals.tsx'), loadTexts('viewer')])
+  const [module] = await Promise.all([import('./SharePageModals.tsx'), loadLocaleNamespaces('viewer')])
   return { default: module.SharePageModals }
 })
 
@@ -99,7 +99,7 @@ interface PhotosProps {
   gallery: RefObject<GalleryHandle | null>
 }
 
-function usePhotosOf(slug: string, sort: Sort) {
+function usePhotosOf(slug: string, sort: ShareSort) {
   const source = useMemo(() => shareSource(slug, sort), [slug, sort])
   return { source, ...usePhotos(source) }
 }
@@ -113,7 +113,7 @@ function Photos({ share, title, list, gallery }: PhotosProps) {
   if (isLoadingError)
     return <ErrorState title={t('photos_failed')} hint={error.message} onRetry={() => void refetch()} />
   if (!photos) return <GallerySkeleton />
-  if (photos.count === 0) return <EmptyState drawing="pictures" title={t('empty')} />
+  if (photos.count === 0) return <EmptyState illustration="pictures" title={t('empty')} />
   return (
     <ShareGallery
       key={`${view} ${sort}`}
@@ -137,7 +137,7 @@ export function ShareView({ share }: { share: OpenShare }) {
   const download = useArchiveDownload()
   const [asked, ask] = useState<SharePageModalRequest | null>(null)
   // A share that accepts uploads must be ready for dropped files at any time.
-  const hasLayers = useHasBeen(share.uploads !== 'off' || asked !== null || download.state !== null)
+  const hasLayers = useWasEverTrue(share.uploads !== 'off' || asked !== null || download.state !== null)
   const title = useShareTitle(share)
   useTitleName(title)
   usePageKeys({ onDate: () => gallery.current?.goToDate(), onHelp: () => ask('help') })
@@ -151,7 +151,7 @@ export function ShareView({ share }: { share: OpenShare }) {
           view={view}
           sort={sort}
           onShow={(search) => void navigate({ search, replace: true, resetScroll: false })}
-          onDownload={() => download.start({ count, prepare: (signal) => prepareArchive(slug, signal) })}
+          onDownload={() => download.start({ count, prepare: (signal) => prepareShareArchive(slug, signal) })}
           onAsk={ask}
         />
       </ShareHeader>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type GuestEvent, type GuestFile, guestQueue } from './guest-queue.ts'
+import { type GuestEvent, type GuestFile, reduceGuestQueue } from './guest-queue.ts'
 
 const files = ['a', 'b', 'c'].map((name) => new File([name], `${name}.jpg`))
-const after = (...events: GuestEvent[]) => events.reduce<GuestFile[]>(guestQueue, [])
+const after = (...events: GuestEvent[]) => events.reduce<GuestFile[]>(reduceGuestQueue, [])
 const states = (queue: GuestFile[]) => queue.map(({ state }) => state)
 const added: GuestEvent = { type: 'added', files }
 
@@ -19,7 +19,7 @@ test('one that failed makes room, says why, and may be tried again', () => {
   const failed = after(added, { type: 'failed', key: 0, reason: 'too large' })
   expect(failed[0]).toMatchObject({ state: 'failed', reason: 'too large' })
   expect(states(failed)).toEqual(['failed', 'sending', 'sending'])
-  expect(states(guestQueue(failed, { type: 'retried', key: 0 }))).toEqual(['waiting', 'sending', 'sending'])
+  expect(states(reduceGuestQueue(failed, { type: 'retried', key: 0 }))).toEqual(['waiting', 'sending', 'sending'])
 })
 
 test('progress is told of what is on its way, and of nothing else', () => {

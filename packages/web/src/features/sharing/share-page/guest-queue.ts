@@ -13,7 +13,7 @@ export type GuestEvent =
   | { type: 'retried'; key: number }
 
 /** Maximum number of parallel uploads, chosen for the bandwidth of a phone. */
-const atOnce = 2
+const MAX_CONCURRENT_UPLOADS = 2
 
 function change(files: GuestFile[], key: number, next: (known: GuestFile) => GuestFile) {
   return files.map((known) => (known.key === key ? next(known) : known))
@@ -21,7 +21,7 @@ function change(files: GuestFile[], key: number, next: (known: GuestFile) => Gue
 
 /** Marks as many waiting files as possible as sending. */
 function sendNext(files: GuestFile[]): GuestFile[] {
-  let free = atOnce - files.filter(({ state }) => state === 'sending').length
+  let free = MAX_CONCURRENT_UPLOADS - files.filter(({ state }) => state === 'sending').length
   return files.map((known) => {
     if (known.state !== 'waiting' || free <= 0) return known
     free -= 1
@@ -40,7 +40,7 @@ function turned(files: GuestFile[], event: Exclude<GuestEvent, { type: 'added' }
 }
 
 /** Reducer of the files that a guest adds. */
-export function guestQueue(files: GuestFile[], event: GuestEvent): GuestFile[] {
+export function reduceGuestQueue(files: GuestFile[], event: GuestEvent): GuestFile[] {
   if (event.type !== 'added') return sendNext(turned(files, event))
   const first = files.length
   const added = event.files.map((file, place): GuestFile => ({ key: first + place, file, state: 'waiting' }))

@@ -2,7 +2,7 @@ import type { AdminShare } from '@imagora/contract'
 import { Lock, ExternalLink, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { shareName, useAdminRemoveShares, adminSharesQuery, deleteShares } from '#data/sharing/shares.ts'
+import { getShareName, useAdminDeleteShares, adminSharesQuery, deleteShares } from '#data/sharing/shares.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
@@ -13,12 +13,12 @@ import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { limits } from '@imagora/contract/limits'
 import { useState } from 'react'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
-import { type AdminSharesSearch, states } from '#data/sharing/search-params.ts'
+import { type AdminSharesSearch, adminShareStates } from '#data/sharing/search-params.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
-import { useExport } from '#data/operations/csv-exports.ts'
+import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { StateChips } from '#ui/table/StateChips.tsx'
 
 const stateOf = ({ is_removed, is_expired }: AdminShare) => (is_removed ? 'removed' : is_expired ? 'expired' : 'live')
@@ -29,7 +29,7 @@ function Name({ share }: { share: AdminShare }) {
   const { t } = useTranslation('admin-shares')
   return (
     <span className={classes.name}>
-      <span>{shareName(share, t('photos_count', { count: share.photo_count }))}</span>
+      <span>{getShareName(share, t('photos_count', { count: share.photo_count }))}</span>
       {share.has_password && (
         <span title={t('locked')}>
           <Lock size={14} aria-hidden />
@@ -154,7 +154,7 @@ function RemoveDialog({ shares, onClose, onDone }: RemoveDialogProps) {
   const [count, setCount] = useState(0)
   // The count stays visible while the dialog closes.
   if (shares.length > 0 && shares.length !== count) setCount(shares.length)
-  const removal = useAdminRemoveShares()
+  const removal = useAdminDeleteShares()
   const finish = () => {
     setNote('')
     onDone()
@@ -166,8 +166,8 @@ function RemoveDialog({ shares, onClose, onDone }: RemoveDialogProps) {
       title={t('remove_count', { count })}
       fields={<NoteField note={note} onChange={setNote} />}
       onDelete={() => removal.mutateAsync({ ids: shares.map(({ id }) => id), note })}
-      removal={removal}
-      done={t('removed', { count })}
+      mutation={removal}
+      successMessage={t('removed', { count })}
       onDeleted={finish}
     >
       {t('remove_hint')}
@@ -183,10 +183,10 @@ function useAdminShareActions(): BulkAction<AdminShare>[] {
       key: 'remove',
       label: t('remove'),
       icon: <Trash2 size={16} />,
-      isGrave: true,
+      isDestructive: true,
       hint: t('remove_hint'),
       fields: <NoteField note={note} onChange={setNote} />,
-      size: 20,
+      batchSize: 20,
       call: (shares) => deleteShares({ ids: shares.map(({ id }) => id), note }),
     },
   ]
@@ -219,7 +219,7 @@ export function AdminSharesPage() {
       searchLabel={t('search')}
       filters={
         <StateChips
-          states={states}
+          states={adminShareStates}
           labelOf={(state) => t(`states.${state}`)}
           value={search.state}
           onChange={(state) => show({ ...search, state, page: undefined })}
@@ -232,11 +232,11 @@ export function AdminSharesPage() {
       bulk={{
         nameOf: ({ slug }) => slug,
         canChoose: ({ is_removed }) => !is_removed,
-        acts: useAdminShareActions(),
+        actions: useAdminShareActions(),
         calls: useBulkCalls(),
       }}
-      exporting={useExport('shares', adminSharesQuery(search))}
-      none={{ drawing: 'album', title: t('none') }}
+      csvExport={useCsvExport('shares', adminSharesQuery(search))}
+      emptyState={{ illustration: 'album', title: t('none') }}
     >
       <ListPanel opened={isOpen} onClose={() => setIsOpen(false)} title={t('details')}>
         {opened && <AdminSharePanel share={opened} onRemove={() => setRemoved([opened])} />}

@@ -2,12 +2,12 @@ import type { Share } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { ShareFields } from '#components/share-dialog/ShareFields.tsx'
 import { useShareProblems } from '#components/share-dialog/use-share-problems.ts'
-import { bodyOf, valuesOf } from '#components/share-dialog/share-values.ts'
+import { toShareBody, toShareValues } from '#components/share-dialog/share-values.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { useChangeShare, useRemoveShares } from '#data/sharing/shares.ts'
+import { useUpdateShare, useDeleteShares } from '#data/sharing/shares.ts'
 import { useState } from 'react'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { SidePanel } from '#ui/overlay/SidePanel.tsx'
@@ -20,11 +20,11 @@ interface EditShareProps {
 
 function EditForm({ share, onClose }: EditShareProps) {
   const { t } = useTranslation(['shares', 'app'])
-  const change = useChangeShare()
+  const change = useUpdateShare()
   const { form, problems, isSending, onSubmit } = useApiForm({
-    initialValues: valuesOf(share),
+    initialValues: toShareValues(share),
     validate: useShareProblems(share.has_password),
-    send: (values) => change.mutateAsync({ id: share.id, changes: bodyOf(values) }),
+    send: (values) => change.mutateAsync({ id: share.id, changes: toShareBody(values) }),
     onSent() {
       notices.success({ message: t('shares:saved') })
       onClose()
@@ -68,7 +68,7 @@ interface DeleteProps {
 /** Deletes shares after a confirmation with their number. */
 function DeleteShares({ ids, opened, onClose, onDeleted }: DeleteProps) {
   const { t } = useTranslation('shares')
-  const removal = useRemoveShares()
+  const removal = useDeleteShares()
   const count = ids.length
   return (
     <DeleteDialog
@@ -76,8 +76,8 @@ function DeleteShares({ ids, opened, onClose, onDeleted }: DeleteProps) {
       onClose={onClose}
       title={t('remove_count', { count })}
       onDelete={() => removal.mutateAsync(ids)}
-      removal={removal}
-      done={t('removed', { count })}
+      mutation={removal}
+      successMessage={t('removed', { count })}
       onDeleted={onDeleted}
     >
       {t('remove_hint')}

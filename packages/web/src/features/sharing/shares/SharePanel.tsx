@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, X, ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { photoWords } from '#components/photos/photo-labels.ts'
+import { getPhotoLabel } from '#components/photos/photo-labels.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { RowsSkeleton, PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { pendingQuery, useDecide, shareName, shareQuery } from '#data/sharing/shares.ts'
+import { pendingUploadsQuery, useDecideShareUploads, getShareName, shareQuery } from '#data/sharing/shares.ts'
 import classes from './SharePanel.module.css'
 import type { Share } from '@imagora/contract'
 import { type Day, highest, lastDays } from './share-chart.ts'
@@ -27,8 +27,8 @@ interface Question {
 function PendingUploads({ id }: { id: number }) {
   const { t } = useTranslation('shares')
   const formats = useFormats()
-  const { data, error, refetch } = useQuery(pendingQuery(id))
-  const decide = useDecide()
+  const { data, error, refetch } = useQuery(pendingUploadsQuery(id))
+  const decide = useDecideShareUploads()
   const [question, setQuestion] = useState<Question>({ ids: [], isOpen: false })
   const photos = data?.data ?? []
   const all = photos.map((photo) => photo.id)
@@ -53,7 +53,7 @@ function PendingUploads({ id }: { id: number }) {
       {decide.error && !question.isOpen && <Alert color="red">{decide.error.message}</Alert>}
       <ul className={classes.waiting}>
         {photos.map((photo) => {
-          const name = photoWords({ ...photo, intro: '' }, formats)
+          const name = getPhotoLabel({ ...photo, intro: '' }, formats)
           return (
             <li key={photo.id}>
               <img src={photo.thumbnail_url} alt={name} loading="lazy" />
@@ -196,7 +196,7 @@ export function SharePanel({ id, onAsk }: Props) {
   if (error && !share) return <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />
   if (!share) return <PageSkeleton />
   const count = t('photos', { count: share.photo_count })
-  const name = shareName(share, count)
+  const name = getShareName(share, count)
   const { last_opened_at, expired_at } = share
   return (
     <div className={classes.panel}>

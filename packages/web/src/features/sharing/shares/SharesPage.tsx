@@ -5,12 +5,12 @@ import { Copy, Download, EllipsisVertical, ExternalLink, Eye, Pencil, Trash2, X,
 import { useTranslation } from 'react-i18next'
 import { AlbumCover } from '#components/albums/AlbumCover.tsx'
 import { useCopy } from '#components/links/use-copy.ts'
-import { linkInStyle } from '#lib/formats/embed-codes.ts'
+import { formatStyledLink } from '#lib/formats/embed-codes.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
-import { shareName, sharesQuery } from '#data/sharing/shares.ts'
+import { getShareName, sharesQuery } from '#data/sharing/shares.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
-import { PopMenu, PopMenuItem, PopMenuLine } from '#ui/overlay/PopMenu.tsx'
+import { PopMenu, PopMenuItem, PopMenuDivider } from '#ui/overlay/PopMenu.tsx'
 import shareCardClasses from './ShareCard.module.css'
 import { ShareBadges } from './ShareBadges.tsx'
 import classes from './SharesPage.module.css'
@@ -30,7 +30,7 @@ interface ShareCardProps {
   share: Share
   isChosen: boolean
   /** Whether a click on the card selects it. */
-  isChoosing: boolean
+  isSelecting: boolean
   onChoose: () => void
   onEdit: () => void
   onDelete: () => void
@@ -73,7 +73,7 @@ function Menu({
         <Pencil size={16} />
         {t('edit')}
       </PopMenuItem>
-      <PopMenuLine />
+      <PopMenuDivider />
       <PopMenuItem onClick={onDelete}>
         <Trash2 size={16} />
         {t('remove')}
@@ -83,13 +83,13 @@ function Menu({
 }
 
 /** Card of a share; the whole card opens its panel. */
-function ShareCard({ share, isChosen, isChoosing, onChoose, onEdit, onDelete }: ShareCardProps) {
+function ShareCard({ share, isChosen, isSelecting, onChoose, onEdit, onDelete }: ShareCardProps) {
   const { t } = useTranslation('shares')
   const copy = useCopy('link')
   const style = useLinkStyle()
   const { id, url, type, covers, content, album, photo_count } = share
   const count = t('photos', { count: photo_count })
-  const name = shareName(share, count)
+  const name = getShareName(share, count)
   return (
     <article
       className={shareCardClasses.card}
@@ -102,7 +102,7 @@ function ShareCard({ share, isChosen, isChoosing, onChoose, onEdit, onDelete }: 
       </div>
       <div className={shareCardClasses.body}>
         <h2 className={shareCardClasses.name}>
-          {isChoosing ? (
+          {isSelecting ? (
             <button type="button" className={shareCardClasses.link} aria-pressed={isChosen} onClick={onChoose}>
               {name}
             </button>
@@ -125,7 +125,7 @@ function ShareCard({ share, isChosen, isChoosing, onChoose, onEdit, onDelete }: 
       </div>
       <div className={shareCardClasses.foot}>
         <Figures share={share} />
-        <IconButton label={t('copy_link')} onClick={() => void copy(linkInStyle(url, style))}>
+        <IconButton label={t('copy_link')} onClick={() => void copy(formatStyledLink(url, style))}>
           <Copy size={16} />
         </IconButton>
         <Menu share={share} name={name} onEdit={onEdit} onDelete={onDelete} />
@@ -146,14 +146,14 @@ function SharesBar({ chosen, onDelete }: Props) {
   const count = chosen.ids.size
   return (
     <div className={classes.bar} role="toolbar" aria-label={t('selection')}>
-      <IconButton label={t('select_end')} onClick={chosen.end}>
+      <IconButton label={t('select_end')} onClick={chosen.stopSelecting}>
         <X size={20} />
       </IconButton>
       <h1 className="unseen">{t('title')}</h1>
       <output className={classes.count}>
         {t('selected', { chosen: formats.number(count), total: formats.number(chosen.total) })}
       </output>
-      <Button variant="subtle" size="xs" disabled={count === chosen.total} onClick={chosen.chooseAll}>
+      <Button variant="subtle" size="xs" disabled={count === chosen.total} onClick={chosen.selectAll}>
         {t('select_all')}
       </Button>
       <Button
@@ -182,15 +182,15 @@ function useSelectedShares(shares: Share[] | undefined) {
     ids,
     total: shown.length,
     /** Whether a click selects. */
-    isChoosing: isAsked || ids.size > 0,
-    begin: () => setAsked(true),
+    isSelecting: isAsked || ids.size > 0,
+    startSelecting: () => setAsked(true),
     toggle(id: number) {
       const next = new Set(ids)
       if (!next.delete(id)) next.add(id)
       setKept(next)
     },
-    chooseAll: () => setKept(new Set(shown)),
-    end() {
+    selectAll: () => setKept(new Set(shown)),
+    stopSelecting() {
       setAsked(false)
       setKept(nobody)
     },
@@ -235,9 +235,9 @@ function Title({ total, onSelect }: { total: number | undefined; onSelect: () =>
 
 function Nothing({ q }: { q: string | undefined }) {
   const { t } = useTranslation('shares')
-  if (q) return <EmptyState drawing="search" title={t('none_found', { q })} />
+  if (q) return <EmptyState illustration="search" title={t('none_found', { q })} />
   const action = <ButtonLink to="/user/photos">{t('to_photos')}</ButtonLink>
-  return <EmptyState drawing="album" title={t('none')} hint={t('none_hint')} action={action} />
+  return <EmptyState illustration="album" title={t('none')} hint={t('none_hint')} action={action} />
 }
 
 interface CardsProps {
@@ -247,13 +247,13 @@ interface CardsProps {
 }
 
 const Cards = ({ shares, chosen, onAsk }: CardsProps) => (
-  <div className={classes.grid} data-choosing={chosen.isChoosing || undefined}>
+  <div className={classes.grid} data-choosing={chosen.isSelecting || undefined}>
     {shares.map((share) => (
       <ShareCard
         key={share.id}
         share={share}
         isChosen={chosen.ids.has(share.id)}
-        isChoosing={chosen.isChoosing}
+        isSelecting={chosen.isSelecting}
         onChoose={() => chosen.toggle(share.id)}
         onEdit={() => onAsk({ about: 'edit', share })}
         onDelete={() => onAsk({ about: 'delete', ids: [share.id] })}
@@ -273,10 +273,10 @@ export function SharesPage() {
 
   return (
     <div className={classes.page}>
-      {chosen.isChoosing ? (
+      {chosen.isSelecting ? (
         <SharesBar chosen={chosen} onDelete={(ids) => ask({ about: 'delete', ids })} />
       ) : (
-        <Title total={total} onSelect={chosen.begin} />
+        <Title total={total} onSelect={chosen.startSelecting} />
       )}
       {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
       {isPending && <CardsSkeleton height={264} />}
@@ -290,7 +290,7 @@ export function SharesPage() {
           asked={asked}
           onAsk={ask}
           onClose={() => ask(null)}
-          onDeleted={chosen.end}
+          onDeleted={chosen.stopSelecting}
         />
       </Suspense>
     </div>

@@ -5,15 +5,15 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { useChangeMove } from '#data/storages/storages.ts'
+import { useUpdateMove } from '#data/storages/storages.ts'
 import classes from '#features/storages/storages/StoragesPage.module.css'
 
 const tones = { running: 'brand', paused: 'warning', done: 'success', cancelled: 'neutral' } as const
 
-type Wish = 'running' | 'paused' | 'cancelled'
+type TargetState = 'running' | 'paused' | 'cancelled'
 
 /** Returns the target state of each available button. */
-const wishesFor = ({ state, failed }: StorageMove) => {
+const availableActions = ({ state, failed }: StorageMove) => {
   if (state === 'running') return { pause: 'paused', cancel: 'cancelled' } as const
   if (state === 'paused') return { resume: 'running', cancel: 'cancelled' } as const
   return state === 'done' && failed > 0 ? ({ retry: 'running' } as const) : {}
@@ -31,9 +31,9 @@ export function MigrationRow({ move }: { move: StorageMove }) {
   const { t } = useTranslation('storages')
   const formats = useFormats()
   const { id, from, to, state, total, moved, failed, moved_bytes, trouble } = move
-  const { mutate, isPending } = useChangeMove()
-  const wish = (wanted: Wish) =>
-    mutate({ id, state: wanted }, { onError: ({ message }) => notices.error({ id: 'move', message }) })
+  const { mutate, isPending } = useUpdateMove()
+  const changeState = (targetState: TargetState) =>
+    mutate({ id, state: targetState }, { onError: ({ message }) => notices.error({ id: 'move', message }) })
   const names = t('move.between', { from: from.name, to: to.name })
   return (
     <div className={classes.move}>
@@ -55,13 +55,13 @@ export function MigrationRow({ move }: { move: StorageMove }) {
       {failed > 0 && <p className={classes.failed}>{t('move.failed', { count: failed })}</p>}
       {trouble && <p className={classes.failed}>{t(`move.troubles.${trouble}`)}</p>}
       <div className={classes.actions}>
-        {Object.entries(wishesFor(move)).map(([word, wanted]) => (
+        {Object.entries(availableActions(move)).map(([word, targetState]) => (
           <Button
             key={word}
             size="compact-sm"
             variant={word === 'cancel' ? 'subtle' : 'default'}
             disabled={isPending}
-            onClick={() => wish(wanted)}
+            onClick={() => changeState(targetState)}
           >
             {t(`move.${word as 'pause'}`)}
           </Button>

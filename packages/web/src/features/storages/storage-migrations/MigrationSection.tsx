@@ -36,7 +36,7 @@ function MigrationDialog({ opened, onClose, storage }: Props) {
       isDisabled={target === null}
       isPending={isPending}
       error={error}
-      onAct={start}
+      onAction={start}
     >
       <SelectField
         label={t('move.target')}

@@ -6,7 +6,13 @@ import { SelectField } from '#ui/field/SelectField.tsx'
 import { FieldInput } from '#ui/field/FieldInput.tsx'
 import { MoreFields } from '#ui/form/MoreFields.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
-import { drivers, endpointFor, type OptionField, presetOptions, type SecretName } from './storage-drivers.ts'
+import {
+  storageDrivers,
+  endpointForRegion,
+  type OptionField,
+  presetOptions,
+  type SecretName,
+} from './storage-drivers.ts'
 import type { StorageValues } from './storage-values.ts'
 
 interface Props {
@@ -24,7 +30,8 @@ function Option({ field: { name, kind, choices, placeholder }, form }: { field: 
   if (kind === 'line') {
     const follow = (text: string) => {
       const { endpoint, region } = form.values.options
-      if (name === 'region') form.setFieldValue('options.endpoint', endpointFor(String(endpoint), String(region), text))
+      if (name === 'region')
+        form.setFieldValue('options.endpoint', endpointForRegion(String(endpoint), String(region), text))
       form.setFieldValue(`options.${name}`, text)
     }
     return (
@@ -75,7 +82,7 @@ function Preset({ form }: { form: Props['form'] }) {
 export function ConnectionFields({ form, secretsSet }: Props) {
   const { t } = useTranslation('storages')
   const { provider } = form.values
-  const { fields, secrets, more } = drivers[provider]
+  const { fields, secrets, advancedFields } = storageDrivers[provider]
   return (
     <>
       {provider === 's3' && <Preset form={form} />}
@@ -85,9 +92,9 @@ export function ConnectionFields({ form, secretsSet }: Props) {
       {secrets.map((name) => (
         <Secret key={name} name={name} form={form} isSet={secretsSet.includes(name)} />
       ))}
-      {more.length > 0 && (
+      {advancedFields.length > 0 && (
         <MoreFields title={t('more')}>
-          {more.map((field) => (
+          {advancedFields.map((field) => (
             <Option key={field.name} field={field} form={form} />
           ))}
         </MoreFields>

@@ -49,7 +49,7 @@ function Mirror({ form, storage }: Props) {
   )
 }
 
-function Policy({ form }: Props) {
+function PolicyOverridesField({ form }: Props) {
   const { t } = useTranslation('storages')
   const { data } = useQuery(settingsQuery)
   if (!data) return null
@@ -92,7 +92,7 @@ export function StorageFields({ form, storage }: Props) {
         {...form.getInputProps('is_enabled', { type: 'checkbox' })}
       />
       <Mirror form={form} {...others} />
-      <Policy form={form} />
+      <PolicyOverridesField form={form} />
     </>
   )
 }

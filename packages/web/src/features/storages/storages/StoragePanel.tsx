@@ -13,9 +13,9 @@ import {
   holderQuery,
   useConfirmStorage,
   useDeleteStorage,
-  useChangeStorage,
+  useUpdateStorage,
   groupsQuery,
-  useAddStorage,
+  useCreateStorage,
 } from '#data/storages/storages.ts'
 import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import { Finding } from '#ui/feedback/Findings.tsx'
@@ -28,7 +28,14 @@ import { ConnectionFields } from './ConnectionFields.tsx'
 import { MigrationSection } from '#features/storages/storage-migrations/MigrationSection.tsx'
 import { StorageFields } from './StorageFields.tsx'
 import { StorageTest } from './StorageTest.tsx'
-import { connectionIn, plainIn, type StorageValues, valuesOf, driverValues, newValues } from './storage-values.ts'
+import {
+  toConnectionBody,
+  toStorageBody,
+  type StorageValues,
+  toStorageValues,
+  driverValues,
+  newStorageValues,
+} from './storage-values.ts'
 import type { StorageProvider } from '@imagora/contract/storage-presets'
 import { SelectField } from '#ui/field/SelectField.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
@@ -41,7 +48,7 @@ interface ConfirmStorageProps {
 }
 
 /** Shows which site holds the storage, and offers to take it over from another. */
-function ConfirmDialog({ storage: { id, name }, opened, onClose }: ConfirmStorageProps) {
+function ConfirmStorageDialog({ storage: { id, name }, opened, onClose }: ConfirmStorageProps) {
   const { t } = useTranslation('storages')
   const [isAdopting, setAdopting] = useState(false)
   const holder = useQuery({ ...holderQuery(id), enabled: opened })
@@ -63,7 +70,7 @@ function ConfirmDialog({ storage: { id, name }, opened, onClose }: ConfirmStorag
       isDisabled={state === undefined || !(isOwn || isAdopting)}
       isPending={isPending}
       error={error ?? holder.error}
-      onAct={confirm}
+      onAction={confirm}
     >
       {state && !isOwn && (
         <Checkbox
@@ -85,7 +92,7 @@ function ConfirmStorage({ storage }: { storage: AdminStorage }) {
   return (
     <Section title={t('restored.title')} hint={t('restored.hint', { ago: formats.ago(storage.read_only_since) })}>
       <Button onClick={dialog.open}>{t('restored.confirm')}</Button>
-      <ConfirmDialog storage={storage} opened={isOpen} onClose={dialog.close} />
+      <ConfirmStorageDialog storage={storage} opened={isOpen} onClose={dialog.close} />
     </Section>
   )
 }
@@ -101,13 +108,13 @@ function DeleteStorage({ storage: { id, name }, onDeleted }: DeleteStorageProps)
   return (
     <DeleteSection
       id={id}
-      removal={useDeleteStorage()}
+      mutation={useDeleteStorage()}
       title={t('delete.title')}
       hint={t('delete.hint')}
-      open={t('delete.open')}
-      named={t('delete.named', { name })}
+      buttonLabel={t('delete.open')}
+      dialogTitle={t('delete.named', { name })}
       warning={t('delete.warning')}
-      done={t('deleted', { name })}
+      successMessage={t('deleted', { name })}
       onDeleted={onDeleted}
     />
   )
@@ -143,22 +150,22 @@ const connectionFields: (keyof StorageValues)[] = ['options', 'secrets']
 export function StoragePanel({ storage, onDone }: Props) {
   const { t } = useTranslation(['storages', 'app'])
   const { id } = storage
-  const { mutateAsync: change } = useChangeStorage()
+  const { mutateAsync: change } = useUpdateStorage()
   const { form, problems, isSending, onSubmit } = useApiForm<StorageValues, void>({
-    initialValues: valuesOf(storage),
+    initialValues: toStorageValues(storage),
     async send(values, { getInitialValues }) {
       const before = getInitialValues()
-      const isReachedAnew = Object.keys(changedFields(before, values)).some((name) =>
+      const isConnectionChanged = Object.keys(changedFields(before, values)).some((name) =>
         connectionFields.includes(name as keyof StorageValues),
       )
       const body = {
-        ...changedFields(plainIn(before), plainIn(values)),
-        ...(isReachedAnew && { connection: connectionIn(values) }),
+        ...changedFields(toStorageBody(before), toStorageBody(values)),
+        ...(isConnectionChanged && { connection: toConnectionBody(values) }),
       }
       if (Object.keys(body).length > 0) await change({ id, ...body })
     },
     onSent(_answer, values, { setInitialValues, setFieldValue }) {
-      const { secrets } = valuesOf(storage)
+      const { secrets } = toStorageValues(storage)
       setFieldValue('secrets', secrets)
       setInitialValues({ ...values, secrets })
       notices.success({ message: t('saved', { name: values.name }) })
@@ -188,11 +195,11 @@ interface NewStorageProps {
 
 function NewStorageForm({ groupIds, onAdded }: NewStorageProps & { groupIds: number[] }) {
   const { t } = useTranslation('storages')
-  const { mutateAsync: add } = useAddStorage()
+  const { mutateAsync: add } = useCreateStorage()
   const { form, problems, isSending, onSubmit } = useApiForm<StorageValues, { id: number }>({
-    initialValues: newValues('s3', groupIds),
+    initialValues: newStorageValues('s3', groupIds),
     validate: { name: (name) => (name.trim() ? null : t('required')) },
-    send: (values) => add({ ...plainIn(values), connection: connectionIn(values) }),
+    send: (values) => add({ ...toStorageBody(values), connection: toConnectionBody(values) }),
     onSent({ id }, { name }, { resetDirty }) {
       resetDirty()
       notices.success({ message: t('added', { name }) })

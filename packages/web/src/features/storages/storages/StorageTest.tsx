@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Findings } from '#ui/feedback/Findings.tsx'
-import { useTryStorage } from '#data/storages/storages.ts'
+import { useTestUnsavedStorage } from '#data/storages/storages.ts'
 import classes from './StoragesPage.module.css'
-import { connectionIn, type StorageValues } from './storage-values.ts'
+import { toConnectionBody, type StorageValues } from './storage-values.ts'
 
 interface Props {
   /** Storage whose stored secrets are used for empty fields. */
@@ -14,24 +14,24 @@ interface Props {
 }
 
 /** Host key of a server on first contact, to be compared and accepted. */
-function HostKey({ hostKey, onTake }: { hostKey: string; onTake: () => void }) {
+function HostKey({ hostKey, onAccept }: { hostKey: string; onAccept: () => void }) {
   const { t } = useTranslation('storages')
   return (
     <div className={classes.hostKey}>
       <code>{hostKey}</code>
-      <Button size="compact-sm" variant="light" onClick={onTake}>
+      <Button size="compact-sm" variant="light" onClick={onAccept}>
         {t('test.take_key')}
       </Button>
     </div>
   )
 }
 
-function Words({ finding: { step, outcome, host_key }, form }: { finding: StorageFinding; form: Props['form'] }) {
+function FindingText({ finding: { step, outcome, host_key }, form }: { finding: StorageFinding; form: Props['form'] }) {
   const { t } = useTranslation('storages')
   return (
     <>
       <strong>{t(`test.steps.${step}`)}</strong> {t(`troubles.${outcome}`)}
-      {host_key && <HostKey hostKey={host_key} onTake={() => form.setFieldValue('options.host_key', host_key)} />}
+      {host_key && <HostKey hostKey={host_key} onAccept={() => form.setFieldValue('options.host_key', host_key)} />}
     </>
   )
 }
@@ -39,8 +39,8 @@ function Words({ finding: { step, outcome, host_key }, form }: { finding: Storag
 /** Tests all storage operations with the current form values, and shows the result of each step. */
 export function StorageTest({ id, form }: Props) {
   const { t } = useTranslation('storages')
-  const { mutate, isPending, data, error } = useTryStorage()
-  const run = () => mutate({ storage_id: id, connection: connectionIn(form.values) })
+  const { mutate, isPending, data, error } = useTestUnsavedStorage()
+  const run = () => mutate({ storage_id: id, connection: toConnectionBody(form.values) })
   return (
     <section className={classes.test}>
       <p>{t('test.hint')}</p>
@@ -55,7 +55,7 @@ export function StorageTest({ id, form }: Props) {
             : data?.findings.map((finding) => ({
                 key: finding.step,
                 kind: finding.outcome === 'ok' ? 'ok' : 'failed',
-                children: <Words finding={finding} form={form} />,
+                children: <FindingText finding={finding} form={form} />,
               }))
         }
       />

@@ -4,7 +4,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { drivers } from './storage-drivers.ts'
+import { storageDrivers } from './storage-drivers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -35,7 +35,7 @@ function StorageRow({ storage, total, mirror, onOpen }: Props) {
     groups,
     read_only_since,
   } = storage
-  const Icon = drivers[provider].icon
+  const Icon = storageDrivers[provider].icon
   const share = total === 0 ? 0 : used_bytes / total
   const given =
     groups.length === 0 ? t('no_groups') : t('given_to', { groups: groups.map((group) => group.name).join(t('comma')) })
@@ -43,7 +43,7 @@ function StorageRow({ storage, total, mirror, onOpen }: Props) {
     <ListRow
       icon={<Icon size={28} strokeWidth={1.5} aria-hidden />}
       name={name}
-      facts={[
+      details={[
         `${t(`drivers.${provider}.name`)} · ${t('files', { count })} · ${formats.bytes(used_bytes)}`,
         mirror ? `${given} · ${t('mirrored_to', { name: mirror })}` : given,
       ]}

@@ -30,7 +30,7 @@ interface Driver {
   fields: OptionField[]
   secrets: SecretName[]
   /** Advanced options. */
-  more: OptionField[]
+  advancedFields: OptionField[]
   /** Default options. */
   options: Partial<Record<OptionName, string | number | boolean>>
 }
@@ -43,12 +43,12 @@ const username: OptionField = { name: 'username', kind: 'line' }
 const securities = ['explicit', 'implicit', 'none'] as const
 
 /** Differences between the drivers in the form; the wording is in the translations. */
-export const drivers: Record<StorageProvider, Driver> = {
+export const storageDrivers: Record<StorageProvider, Driver> = {
   local: {
     icon: HardDrive,
     fields: [{ name: 'root', kind: 'line', placeholder: '/mnt/pictures' }],
     secrets: [],
-    more: [],
+    advancedFields: [],
     options: { root: '' },
   },
   s3: {
@@ -60,7 +60,7 @@ export const drivers: Record<StorageProvider, Driver> = {
       { name: 'access_key_id', kind: 'line' },
     ],
     secrets: ['secret_access_key'],
-    more: [{ name: 'is_path_style', kind: 'switch' }, prefix, ca],
+    advancedFields: [{ name: 'is_path_style', kind: 'switch' }, prefix, ca],
     options: {
       endpoint: '',
       region: 'us-east-1',
@@ -75,26 +75,26 @@ export const drivers: Record<StorageProvider, Driver> = {
     icon: Globe,
     fields: [{ name: 'url', kind: 'line', placeholder: 'https://dav.example.org/pictures' }, username],
     secrets: ['password'],
-    more: [prefix, ca],
+    advancedFields: [prefix, ca],
     options: { url: '', username: '', prefix: '', ca: '' },
   },
   sftp: {
     icon: FolderSync,
     fields: [host, port, username, { name: 'host_key', kind: 'line', placeholder: 'SHA256:…' }],
     secrets: ['password', 'private_key', 'passphrase'],
-    more: [prefix],
+    advancedFields: [prefix],
     options: { host: '', port: storagePorts.sftp, username: '', prefix: '', host_key: '' },
   },
   ftp: {
     icon: FolderUp,
     fields: [host, port, { name: 'security', kind: 'choice', choices: securities }, username],
     secrets: ['password'],
-    more: [prefix, ca],
+    advancedFields: [prefix, ca],
     options: { host: '', port: storagePorts.ftp, username: '', prefix: '', security: 'explicit', ca: '' },
   },
 }
 
-export const providerNames = Object.keys(drivers) as StorageProvider[]
+export const providerNames = Object.keys(storageDrivers) as StorageProvider[]
 
 /** Returns the options of a known S3 provider; remaining placeholders in braces are filled in by the operator. */
 export const presetOptions = ({ endpoint, region, is_path_style }: S3Preset) => ({
@@ -104,7 +104,7 @@ export const presetOptions = ({ endpoint, region, is_path_style }: S3Preset) => 
 })
 
 /** Returns the endpoint for a new region, if the endpoint was derived from the previous one. */
-export const endpointFor = (endpoint: string, before: string, region: string) => {
+export const endpointForRegion = (endpoint: string, before: string, region: string) => {
   const preset = s3Presets.find(
     (each) => each.endpoint !== '' && each.endpoint.replace('{region}', before) === endpoint,
   )

@@ -1,6 +1,6 @@
 import type { AdminStorage, ImagePolicyChanges } from '@imagora/contract'
 import type { StorageProvider } from '@imagora/contract/storage-presets'
-import { drivers, type OptionName, type SecretName } from './storage-drivers.ts'
+import { storageDrivers, type OptionName, type SecretName } from './storage-drivers.ts'
 import type { NewStorageBody } from '#data/storages/storages.ts'
 
 export interface StorageValues {
@@ -17,16 +17,16 @@ export interface StorageValues {
 }
 
 const noSecrets = (provider: StorageProvider) =>
-  Object.fromEntries(drivers[provider].secrets.map((name) => [name, ''])) as StorageValues['secrets']
+  Object.fromEntries(storageDrivers[provider].secrets.map((name) => [name, ''])) as StorageValues['secrets']
 
 /** Returns the driver-specific defaults of a new storage. */
 export const driverValues = (provider: StorageProvider) => ({
   provider,
-  options: drivers[provider].options,
+  options: storageDrivers[provider].options,
   secrets: noSecrets(provider),
 })
 
-export const newValues = (provider: StorageProvider, groupIds: number[]): StorageValues => ({
+export const newStorageValues = (provider: StorageProvider, groupIds: number[]): StorageValues => ({
   ...driverValues(provider),
   name: '',
   intro: '',
@@ -36,7 +36,7 @@ export const newValues = (provider: StorageProvider, groupIds: number[]): Storag
   policy: {},
 })
 
-export const valuesOf = (storage: AdminStorage): StorageValues => ({
+export const toStorageValues = (storage: AdminStorage): StorageValues => ({
   provider: storage.provider,
   name: storage.name,
   intro: storage.intro,
@@ -44,21 +44,21 @@ export const valuesOf = (storage: AdminStorage): StorageValues => ({
   mirror_id: storage.mirror_id === null ? '' : String(storage.mirror_id),
   group_ids: storage.groups.map(({ id }) => String(id)),
   policy: storage.policy,
-  options: { ...drivers[storage.provider].options, ...storage.options },
+  options: { ...storageDrivers[storage.provider].options, ...storage.options },
   secrets: noSecrets(storage.provider),
 })
 
 /** An empty root is omitted, which means the site's own folder. */
 const sentOptions = ({ options: { root, ...options } }: StorageValues) => ({ ...options, ...(root && { root }) })
 
-export const connectionIn = (values: StorageValues) =>
+export const toConnectionBody = (values: StorageValues) =>
   ({
     provider: values.provider,
     options: sentOptions(values),
     secrets: values.secrets,
   }) as NewStorageBody['connection']
 
-export const plainIn = ({ name, intro, is_enabled, mirror_id, group_ids, policy }: StorageValues) => ({
+export const toStorageBody = ({ name, intro, is_enabled, mirror_id, group_ids, policy }: StorageValues) => ({
   name,
   intro,
   is_enabled,

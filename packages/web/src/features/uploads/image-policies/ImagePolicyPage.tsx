@@ -1,7 +1,7 @@
 import type { ImagePolicy } from '@imagora/contract'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { partNames } from '#components/image-policy/policy-sections.ts'
+import { policySectionNames } from '#components/image-policy/policy-sections.ts'
 import { PolicyFields } from '#components/image-policy/PolicyFields.tsx'
 import { settingsQuery } from '#data/api/admin.ts'
 import { updateSettings } from '#data/operations/settings.ts'
@@ -13,7 +13,7 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import classes from './ImagePolicyPage.module.css'
-import { tidied } from './normalize-policy.ts'
+import { normalizePolicy } from './normalize-policy.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 
@@ -24,7 +24,7 @@ function ImagePolicyForm({ policy }: { policy: ImagePolicy }) {
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: { image_policy: policy },
     async send({ image_policy }) {
-      await updateSettings({ image_policy: tidied(image_policy) })
+      await updateSettings({ image_policy: normalizePolicy(image_policy) })
       return client.fetchQuery({ ...settingsQuery, staleTime: 0 })
     },
     onSent({ settings }, _values, { setInitialValues, reset }) {
@@ -34,7 +34,7 @@ function ImagePolicyForm({ policy }: { policy: ImagePolicy }) {
     },
   })
   const { image_policy } = form.values
-  const count = Object.keys(changedFields(form.getInitialValues().image_policy, tidied(image_policy))).length
+  const count = Object.keys(changedFields(form.getInitialValues().image_policy, normalizePolicy(image_policy))).length
 
   return (
     <>
@@ -43,7 +43,7 @@ function ImagePolicyForm({ policy }: { policy: ImagePolicy }) {
       <UnsavedGuard isDirty={() => form.isDirty()} />
       <div className={classes.page}>
         <Form onSubmit={onSubmit} problems={problems}>
-          {partNames.map((part) => (
+          {policySectionNames.map((part) => (
             <section key={part} className={classes.part} aria-labelledby={`${part}-title`}>
               <h2 id={`${part}-title`}>{t(`parts.${part}`)}</h2>
               <PolicyFields

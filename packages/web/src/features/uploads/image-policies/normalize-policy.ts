@@ -4,7 +4,7 @@ import type { ImagePolicy } from '@imagora/contract'
 const keyIn = (given: string) => /\/i\/([\w-]+)/.exec(given)?.[1] ?? given.trim()
 
 /** Normalizes the policy for sending: removes blank lines and extracts the photo key from a link. */
-export const tidied = (policy: ImagePolicy): ImagePolicy => ({
+export const normalizePolicy = (policy: ImagePolicy): ImagePolicy => ({
   ...policy,
   watermark: { ...policy.watermark, image_key: keyIn(policy.watermark.image_key) },
   hot_links: {

@@ -11,11 +11,11 @@ import { Section } from '#ui/layout/Section.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { ImportState } from './ImportState.tsx'
 import classes from './Imports.module.css'
-import { importQuery, useChangeImport } from '#data/uploads/imports.ts'
+import { importQuery, useUpdateImport } from '#data/uploads/imports.ts'
 
 function Change({ row: { id, state } }: { row: ImportDetail }) {
   const { t } = useTranslation('imports')
-  const { mutate, isPending } = useChangeImport()
+  const { mutate, isPending } = useUpdateImport()
   if (state === 'done') return null
   const isGoing = state === 'running' || state === 'waiting'
   const change = () =>

@@ -24,7 +24,7 @@ function ImportRow({ row, onOpen }: { row: AdminImport; onOpen: () => void }) {
     <ListRow
       icon={<FolderInput size={20} aria-hidden />}
       name={source}
-      facts={[
+      details={[
         `${t(`kinds.${kind}`)} · ${to}`,
         t('progress', { done: formats.number(done), found: formats.number(found) }),
         formats.ago(created_at),
@@ -46,7 +46,7 @@ export function ImportsPage() {
       title={t('title')}
       keyOf={({ id }) => id}
       list={{ data: data?.imports, error, refetch }}
-      none={{ drawing: 'pictures', title: t('none'), hint: t('none_hint') }}
+      emptyState={{ illustration: 'pictures', title: t('none'), hint: t('none_hint') }}
       rowHeight={64}
       renderRow={(row) => <ImportRow row={row} onOpen={() => open(row.id)} />}
       editing={{

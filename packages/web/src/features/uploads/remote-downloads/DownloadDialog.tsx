@@ -5,7 +5,12 @@ import { TransferLink } from '#features/uploads/transfers/TransferLink.tsx'
 import { TransferRow } from '#components/transfers/TransferRow.tsx'
 import type { LinkFormat } from '#lib/formats/embed-codes.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
-import { isUnfinished, useDownloadAct, useStartDownloads, newestBatchQuery } from '#data/uploads/remote-downloads.ts'
+import {
+  isDownloadUnfinished,
+  useDownloadAction,
+  useStartDownloads,
+  newestBatchQuery,
+} from '#data/uploads/remote-downloads.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useState, useEffect, useRef } from 'react'
 import { AllLinks } from '#features/uploads/transfers/AllLinks.tsx'
@@ -14,7 +19,7 @@ import classes from './DownloadDialog.module.css'
 import { limits } from '@imagora/contract/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UploadOptionFields } from '#features/uploads/upload-options/UploadOptionFields.tsx'
-import { bodyOf, isPast, noChoices } from '#features/uploads/upload-options/upload-options.ts'
+import { toUploadBody, isPast, defaultUploadChoices } from '#features/uploads/upload-options/upload-options.ts'
 import { albumChoiceQuery, useCreateAlbum } from '#data/library/albums.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { useProfile, profileQuery } from '#data/identity/session.ts'
@@ -32,10 +37,10 @@ function Thumbnail({ download: { state, photo } }: { download: RemoteDownload })
 
 function Controls({ download }: { download: RemoteDownload }) {
   const { t } = useTranslation('remote-downloads')
-  const retry = useDownloadAct('retry')
-  const cancel = useDownloadAct('cancel')
+  const retry = useDownloadAction('retry')
+  const cancel = useDownloadAction('cancel')
   const { id, url } = download
-  if (isUnfinished(download)) {
+  if (isDownloadUnfinished(download)) {
     return (
       <IconButton label={t('cancel_named', { url })} onClick={() => cancel.mutate([id])}>
         <X size={16} />
@@ -71,9 +76,9 @@ const idsOf = (downloads: RemoteDownload[]) => downloads.map(({ id }) => id)
 
 function Acts({ downloads }: { downloads: RemoteDownload[] }) {
   const { t } = useTranslation('remote-downloads')
-  const retry = useDownloadAct('retry')
-  const cancel = useDownloadAct('cancel')
-  const [failed, unfinished] = [downloads.filter(mayRetry), downloads.filter(isUnfinished)]
+  const retry = useDownloadAction('retry')
+  const cancel = useDownloadAction('cancel')
+  const [failed, unfinished] = [downloads.filter(mayRetry), downloads.filter(isDownloadUnfinished)]
   if (failed.length === 0 && unfinished.length === 0) return null
   return (
     <div className={classes.acts}>
@@ -95,7 +100,7 @@ function Acts({ downloads }: { downloads: RemoteDownload[] }) {
 function DownloadList({ downloads }: { downloads: RemoteDownload[] }) {
   const { t } = useTranslation('remote-downloads')
   const [form, setForm] = useState<LinkFormat>('url')
-  const done = downloads.filter((download) => !isUnfinished(download)).length
+  const done = downloads.filter((download) => !isDownloadUnfinished(download)).length
   const failed = downloads.filter(({ state }) => state === 'failed').length
   const photos = downloads.flatMap(({ photo }) => photo ?? [])
   return (
@@ -133,7 +138,7 @@ function DownloadForm() {
   const { mutateAsync: start } = useStartDownloads()
   const createAlbum = useCreateAlbum()
   const { form, problems, isSending, onSubmit } = useApiForm({
-    initialValues: { urls: '', ...noChoices },
+    initialValues: { urls: '', ...defaultUploadChoices },
     validate: {
       urls(text) {
         const count = linesOf(text).length
@@ -143,7 +148,7 @@ function DownloadForm() {
       album_id: (id) => (upload_requires_album && id === null ? t('uploads:album_required') : null),
       expiry: (expiry) => (isPast(expiry, new Date()) ? t('uploads:expiry_past') : null),
     },
-    send: ({ urls, ...choices }) => start({ urls: linesOf(urls), ...bodyOf(choices, new Date()) }),
+    send: ({ urls, ...choices }) => start({ urls: linesOf(urls), ...toUploadBody(choices, new Date()) }),
     onSent: (_batch, _values, { setFieldValue }) => setFieldValue('urls', ''),
   })
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadTexts } from '#lib/i18n.ts'
-import { takeUrls } from '#lib/state/file-intake.ts'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
+import { registerUrlDialog } from '#lib/state/file-intake.ts'
 
 // The dialog loads when it is first opened.
 const DownloadDialog = lazy(async () => {
   const [{ DownloadDialog: Shown }] = await Promise.all([
     import('./DownloadDialog.tsx'),
-    loadTexts('remote-downloads', 'photos', 'uploads'),
+    loadLocaleNamespaces('remote-downloads', 'photos', 'uploads'),
   ])
   return { default: Shown }
 })
@@ -15,8 +15,8 @@ const DownloadDialog = lazy(async () => {
 export function LazyDownloadDialog() {
   const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
   useEffect(() => {
-    takeUrls(() => setShown('open'))
-    return () => takeUrls(() => {})
+    registerUrlDialog(() => setShown('open'))
+    return () => registerUrlDialog(() => {})
   }, [])
   if (shown === 'never') return null
   return (

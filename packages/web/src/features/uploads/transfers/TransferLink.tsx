@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCopyLinks } from '#components/links/use-copy.ts'
-import { embedCode, type LinkFormat } from '#lib/formats/embed-codes.ts'
+import { formatEmbedCode, type LinkFormat } from '#lib/formats/embed-codes.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from '#components/transfers/TransferRow.module.css'
@@ -20,7 +20,7 @@ export function TransferLink({ photo, form, label }: Props) {
   if (!photo.public_url) return <p className={classes.none}>{t('url_unavailable')}</p>
   return (
     <div className={classes.link}>
-      <code>{embedCode(photo, form, style)}</code>
+      <code>{formatEmbedCode(photo, form, style)}</code>
       <IconButton label={label} onClick={() => copyLinks([photo], form)}>
         <Copy size={16} />
       </IconButton>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { bodyOf, expiredAt, fieldsOf, isPast, noChoices, ownOf } from './upload-options.ts'
+import {
+  toUploadBody,
+  expiredAt,
+  toUploadFields,
+  isPast,
+  defaultUploadChoices,
+  getOverrides,
+} from './upload-options.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 
@@ -19,7 +26,7 @@ test('[UP-03] a moment that has passed is told before anything is sent', () => {
 })
 
 test('[UP-03] the fields of an upload say what was chosen, and nothing that was not', () => {
-  expect(fieldsOf(noChoices, now)).toEqual({ is_public: '0' })
+  expect(toUploadFields(defaultUploadChoices, now)).toEqual({ is_public: '0' })
   const chosen = {
     storage_id: 2,
     album_id: 3,
@@ -29,7 +36,7 @@ test('[UP-03] the fields of an upload say what was chosen, and nothing that was 
     name: 'Pier',
     intro: 'At dawn',
   }
-  expect(fieldsOf(chosen, now)).toEqual({
+  expect(toUploadFields(chosen, now)).toEqual({
     is_public: '1',
     storage_id: '2',
     album_id: '3',
@@ -38,13 +45,13 @@ test('[UP-03] the fields of an upload say what was chosen, and nothing that was 
     name: 'Pier',
     intro: 'At dawn',
   })
-  expect(bodyOf(noChoices, now)).toEqual({ is_public: false, tags: [] })
+  expect(toUploadBody(defaultUploadChoices, now)).toEqual({ is_public: false, tags: [] })
 })
 
 test('[UP-03] one picture keeps only what differs from its batch', () => {
-  const batch = { ...noChoices, album_id: 3, tags: ['sea'] }
-  expect(ownOf({ ...batch, is_public: true, name: '', intro: '' }, batch)).toEqual({ is_public: true })
-  expect(ownOf({ ...batch, album_id: null, tags: ['sea'], name: 'Pier' }, batch)).toEqual({
+  const batch = { ...defaultUploadChoices, album_id: 3, tags: ['sea'] }
+  expect(getOverrides({ ...batch, is_public: true, name: '', intro: '' }, batch)).toEqual({ is_public: true })
+  expect(getOverrides({ ...batch, album_id: null, tags: ['sea'], name: 'Pier' }, batch)).toEqual({
     album_id: null,
     name: 'Pier',
   })

@@ -1,4 +1,4 @@
-import { DAY_MS, expiryOf, isExpiryPast, isExpiryPreset } from '#ui/field/expiry.ts'
+import { DAY_MS, resolveExpiry, isExpiryPast, isExpiryPreset } from '#ui/field/expiry.ts'
 
 /** Expiry presets, counted from the upload. */
 const expiryPresets = {
@@ -23,21 +23,27 @@ export interface UploadChoices {
 }
 
 /** Overrides of a single picture, and fields that only a single picture has. */
-export type OwnChoices = Partial<UploadChoices> & { name?: string; intro?: string }
+export type UploadOverrides = Partial<UploadChoices> & { name?: string; intro?: string }
 
-export const noChoices: UploadChoices = { storage_id: null, album_id: null, expiry: '', tags: [], is_public: false }
+export const defaultUploadChoices: UploadChoices = {
+  storage_id: null,
+  album_id: null,
+  expiry: '',
+  tags: [],
+  is_public: false,
+}
 
 export const isPreset = (expiry: string) => isExpiryPreset(expiryPresets, expiry)
 
 /** Returns the expiry of a photo uploaded now as an ISO timestamp; undefined for never. */
-export const expiredAt = (expiry: string, now: Date) => expiryOf(expiryPresets, expiry, now) ?? undefined
+export const expiredAt = (expiry: string, now: Date) => resolveExpiry(expiryPresets, expiry, now) ?? undefined
 
 /** Returns whether a custom expiry is past or invalid; the server would reject it. */
 export const isPast = (expiry: string, now: Date) => isExpiryPast(expiryPresets, expiry, now)
 
 /** Converts the options to a JSON body, for calls without a file. */
-export const bodyOf = (
-  { storage_id, album_id, expiry, tags, is_public, name, intro }: UploadChoices & OwnChoices,
+export const toUploadBody = (
+  { storage_id, album_id, expiry, tags, is_public, name, intro }: UploadChoices & UploadOverrides,
   now: Date,
 ) => {
   const expired_at = expiredAt(expiry, now)
@@ -53,8 +59,8 @@ export const bodyOf = (
 }
 
 /** Converts the options to form fields. */
-export function fieldsOf(choices: UploadChoices & OwnChoices, now: Date): Record<string, string | string[]> {
-  const { is_public, tags, ...rest } = bodyOf(choices, now)
+export function toUploadFields(choices: UploadChoices & UploadOverrides, now: Date): Record<string, string | string[]> {
+  const { is_public, tags, ...rest } = toUploadBody(choices, now)
   const texts = Object.entries(rest).map(([name, value]) => [name, String(value)])
   return { is_public: is_public ? '1' : '0', ...(tags.length > 0 && { tags }), ...Object.fromEntries(texts) }
 }
@@ -62,8 +68,8 @@ export function fieldsOf(choices: UploadChoices & OwnChoices, now: Date): Record
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the overrides of a picture; fields equal to the batch keep following the batch. */
-export function ownOf(chosen: UploadChoices & OwnChoices, batch: UploadChoices): OwnChoices {
-  const all = Object.entries(chosen) as [keyof OwnChoices, unknown][]
+export function getOverrides(chosen: UploadChoices & UploadOverrides, batch: UploadChoices): UploadOverrides {
+  const all = Object.entries(chosen) as [keyof UploadOverrides, unknown][]
   const own = all.filter(([name, value]) =>
     name in batch ? !isSame(value, batch[name as keyof UploadChoices]) : value !== '' && value !== undefined,
   )

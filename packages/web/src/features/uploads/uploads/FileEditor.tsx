@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Editor } from '#components/editor/Editor.tsx'
-import { randomName } from '#lib/browser/tab-lock.ts'
+import { createRandomHexId } from '#lib/browser/tab-lock.ts'
 import { isEditable } from './engine/upload.ts'
 import { queue, uploader } from './engine/uploader.ts'
 
@@ -21,7 +21,7 @@ export function FileEditor({ start, onClose }: { start: number; onClose: () => v
       )}
       onDone={(results) => {
         for (const { index, file, edits } of results) {
-          uploader.act(uploads[index]!.id, { type: 'edit', file, edits, key: randomName() })
+          uploader.dispatch(uploads[index]!.id, { type: 'edit', file, edits, key: createRandomHexId() })
         }
         onClose()
       }}

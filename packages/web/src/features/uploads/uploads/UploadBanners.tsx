@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '#data/identity/session.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
-import type { Desk, Wait } from './engine/upload-state.ts'
-import { roomLeft } from './engine/preflight.ts'
+import type { UploaderState, Wait } from './engine/upload-state.ts'
+import { getFreeBytes } from './engine/preflight.ts'
 import { uploader } from './engine/uploader.ts'
 import classes from './UploadPanel.module.css'
-import { useDesk, useTotals } from './use-uploads.ts'
+import { useUploaderState, useTotals } from './use-uploads.ts'
 
 interface BannerProps {
   tone?: 'info' | 'warning'
@@ -35,7 +35,7 @@ function useWaitWords() {
   }
 }
 
-function Waiting({ isOffline, wait }: Pick<Desk, 'isOffline' | 'wait'>) {
+function Waiting({ isOffline, wait }: Pick<UploaderState, 'isOffline' | 'wait'>) {
   const { t } = useTranslation('uploads')
   const wordsOf = useWaitWords()
   const { counts } = useTotals()
@@ -47,7 +47,7 @@ function Waiting({ isOffline, wait }: Pick<Desk, 'isOffline' | 'wait'>) {
 function Restored({ count }: { count: number }) {
   const { t } = useTranslation('uploads')
   const discard = () => {
-    uploader.actAll('cancel')
+    uploader.dispatchAll('cancel')
     uploader.clear()
   }
   return (
@@ -90,7 +90,7 @@ function Known({ count }: { count: number }) {
     <Banner
       tone="info"
       acts={
-        <Button size="compact-sm" variant="default" onClick={() => uploader.actAll('want')}>
+        <Button size="compact-sm" variant="default" onClick={() => uploader.dispatchAll('want')}>
           {t('send_all_anyway')}
         </Button>
       }
@@ -103,7 +103,7 @@ function Known({ count }: { count: number }) {
 /** Warning before files are chosen that the quota is exhausted, with a link to get more. */
 export function FullBanner() {
   const { t } = useTranslation('uploads')
-  if (roomLeft(useProfile()) !== 0) return null
+  if (getFreeBytes(useProfile()) !== 0) return null
   return (
     <Banner
       acts={
@@ -118,15 +118,15 @@ export function FullBanner() {
 }
 
 /** Number of files beyond the quota; hidden if the quota is exhausted, because `FullBanner` says so. */
-function Unfit({ unfit }: { unfit: NonNullable<Desk['unfit']> }) {
+function Unfit({ unfit }: { unfit: NonNullable<UploaderState['unfit']> }) {
   const { t } = useTranslation('uploads')
-  return roomLeft(useProfile()) === 0 ? null : <Banner>{t('unfit', unfit)}</Banner>
+  return getFreeBytes(useProfile()) === 0 ? null : <Banner>{t('unfit', unfit)}</Banner>
 }
 
 /** Notices about the whole queue: why it waits, what exceeds the quota, what was restored. */
 export function UploadBanners() {
   const { t } = useTranslation('uploads')
-  const { isOffline, wait, restored, unfit, period, unkept } = useDesk()
+  const { isOffline, wait, restored, unfit, period, unkept } = useUploaderState()
   const { counts, foreign } = useTotals()
   const open = counts.waiting + counts.paused + counts.uploading
   return (

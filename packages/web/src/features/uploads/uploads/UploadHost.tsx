@@ -1,18 +1,18 @@
 import { type Ref, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { giveFiles, type FileIntake, takeFiles } from '#lib/state/file-intake.ts'
+import { submitFiles, type FileIntake, registerFileHandler } from '#lib/state/file-intake.ts'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { albumChoiceQuery, useCreateAlbum } from '#data/library/albums.ts'
-import { loadTexts } from '#lib/i18n.ts'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { mayHaveOfflineData } from '#lib/preferences/offline-data.ts'
-import { readNext } from '#lib/preferences/return-address.ts'
+import { readNextSearch } from '#lib/preferences/return-address.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs, useGroup } from '#data/content/site.ts'
 import { token, useHasToken } from '#data/identity/session-token.ts'
 import { notices } from '#ui/feedback/notices.tsx'
-import type { Standing } from './engine/uploader.ts'
+import type { UploadContext } from './engine/uploader.ts'
 
 interface Props {
   ref: Ref<HTMLInputElement>
@@ -31,7 +31,7 @@ function FilePicker({ ref, types, isFolder = false }: Props) {
       hidden
       {...(isFolder ? { webkitdirectory: '' } : { accept: types.map((type) => `.${type}`).join(',') || 'image/*' })}
       onChange={({ currentTarget }) => {
-        void giveFiles(Array.from(currentTarget.files ?? []))
+        void submitFiles(Array.from(currentTarget.files ?? []))
         // The input is reset, because choosing the same file again would not fire a change event.
         currentTarget.value = ''
       }}
@@ -44,11 +44,16 @@ const entryPaths = ['/login', '/register', '/forget-password']
 
 // The uploader loads once there is something to upload.
 const load = async () =>
-  (await Promise.all([import('./engine/uploader.ts'), import('./Uploader.tsx'), loadTexts('uploads', 'photos')]))[0]
-    .uploader
+  (
+    await Promise.all([
+      import('./engine/uploader.ts'),
+      import('./Uploader.tsx'),
+      loadLocaleNamespaces('uploads', 'photos'),
+    ])
+  )[0].uploader
 const Uploader = lazy(async () => ({ default: (await import('./Uploader.tsx')).Uploader }))
 
-function useStanding(): Standing {
+function useUploadContext(): UploadContext {
   const client = useQueryClient()
   const createAlbum = useCreateAlbum()
   const group = useGroup()
@@ -67,7 +72,7 @@ function useStanding(): Standing {
 }
 
 /** Restores files left waiting by an earlier visit. */
-function useRestored(standing: Standing, mayUpload: boolean, onFound: () => void) {
+function useRestored(standing: UploadContext, mayUpload: boolean, onFound: () => void) {
   const account = standing.profile?.id ?? 0
   const hasToken = useHasToken()
   const isKnown = !hasToken || account !== 0
@@ -77,7 +82,7 @@ function useRestored(standing: Standing, mayUpload: boolean, onFound: () => void
       const bearer = token.get()
       const uploader = await load()
       if (token.get() !== bearer) return
-      uploader.attend(standing)
+      uploader.setContext(standing)
       if (await uploader.restore()) onFound()
     }
     void bring()
@@ -90,9 +95,9 @@ function useRestored(standing: Standing, mayUpload: boolean, onFound: () => void
 function useLoginRequest() {
   const router = useRouter()
   return useCallback(async () => {
-    await loadTexts('uploads')
+    await loadLocaleNamespaces('uploads')
     const { pathname, href, search } = router.latestLocation
-    const next = entryPaths.includes(pathname) ? readNext(search) : { next: href }
+    const next = entryPaths.includes(pathname) ? readNextSearch(search) : { next: href }
     notices.error({
       id: 'login_required',
       message: i18next.t('uploads:login_required'),
@@ -106,7 +111,7 @@ function useLoginRequest() {
 
 /** Receives files from anywhere in the app and mounts the uploader. */
 export function UploadHost() {
-  const standing = useStanding()
+  const standing = useUploadContext()
   const { profile, group } = standing
   const types = group.group.options.allow_file_types
   const { app } = useConfigs()
@@ -135,7 +140,7 @@ export function UploadHost() {
 
   useEffect(() => {
     let isCurrent = true
-    if (isWanted) void load().then((uploader) => isCurrent && uploader.attend(standing))
+    if (isWanted) void load().then((uploader) => isCurrent && uploader.setContext(standing))
     return () => {
       isCurrent = false
     }
@@ -146,13 +151,13 @@ export function UploadHost() {
       const bearer = token.get()
       const uploader = await load()
       if (token.get() !== bearer) return false
-      uploader.attend(standing)
+      uploader.setContext(standing)
       setWanted(true)
       open()
       if (files.length > 0) uploader.add(files, intake)
       return true
     }
-    return takeFiles(async (files, intake) => {
+    return registerFileHandler(async (files, intake) => {
       if (needsMobile) {
         lead()
         return false

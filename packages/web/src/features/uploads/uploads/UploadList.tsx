@@ -3,14 +3,18 @@ import { Button, Textarea, TextInput, Switch } from '@mantine/core'
 import { useState, useEffect, useRef, lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UploadOptionFields } from '#features/uploads/upload-options/UploadOptionFields.tsx'
-import { type OwnChoices, ownOf, type UploadChoices } from '#features/uploads/upload-options/upload-options.ts'
+import {
+  type UploadOverrides,
+  getOverrides,
+  type UploadChoices,
+} from '#features/uploads/upload-options/upload-options.ts'
 import { useCreateAlbum } from '#data/library/albums.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import type { Upload } from './engine/upload.ts'
 import { queue, uploader } from './engine/uploader.ts'
 import { useAlbumOption } from './use-album-option.ts'
-import { useDesk, useTotals, useUploadIds } from './use-uploads.ts'
+import { useUploaderState, useTotals, useUploadIds } from './use-uploads.ts'
 import { useDisclosure } from '@mantine/hooks'
 import { Copy, TriangleAlert, SlidersHorizontal, FolderPlus, ImagePlus, Link } from 'lucide-react'
 import { copyText } from '#lib/browser/clipboard.ts'
@@ -23,8 +27,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { LinkFormat } from '#lib/formats/embed-codes.ts'
 import uploadRowClasses from './UploadRow.module.css'
 import { AllLinks } from '#features/uploads/transfers/AllLinks.tsx'
-import { loadTexts } from '#lib/i18n.ts'
-import { askForUrls } from '#lib/state/file-intake.ts'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
+import { requestUrlDialog } from '#lib/state/file-intake.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import { FullBanner, UploadBanners } from './UploadBanners.tsx'
@@ -32,20 +36,25 @@ import { UploadSummary } from './UploadSummary.tsx'
 
 function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const { t } = useTranslation('uploads')
-  const { choices } = useDesk()
-  const [chosen, setChosen] = useState<UploadChoices & OwnChoices>({ name: '', intro: '', ...choices, ...upload.own })
+  const { choices } = useUploaderState()
+  const [chosen, setChosen] = useState<UploadChoices & UploadOverrides>({
+    name: '',
+    intro: '',
+    ...choices,
+    ...upload.own,
+  })
   const { albums, storages, usualStorage } = useAlbumOption()
   const createAlbum = useCreateAlbum()
   const change = (changes: Partial<typeof chosen>) => setChosen((before) => ({ ...before, ...changes }))
-  const keep = (own: OwnChoices) => {
-    uploader.act(upload.id, { type: 'choose', own })
+  const keep = (own: UploadOverrides) => {
+    uploader.dispatch(upload.id, { type: 'choose', own })
     onClose()
   }
   return (
     <Form
       onSubmit={(event) => {
         event.preventDefault()
-        keep(ownOf(chosen, choices))
+        keep(getOverrides(chosen, choices))
       }}
     >
       <TextInput
@@ -149,7 +158,7 @@ function BatchSettings({ opened, onClose }: { opened: boolean; onClose: () => vo
   const { t } = useTranslation('uploads')
   const { app } = useConfigs()
   const isLoggedIn = useProfile() !== null
-  const { choices, problem, isFolderAlbums, isKnownSent } = useDesk()
+  const { choices, problem, isFolderAlbums, isKnownSent } = useUploaderState()
   const { albums, storages, usualStorage } = useAlbumOption()
   const createAlbum = useCreateAlbum()
   return (
@@ -190,7 +199,7 @@ function BatchSettings({ opened, onClose }: { opened: boolean; onClose: () => vo
 /** Returns what is missing before the upload can start, as text. */
 function useProblem() {
   const { t } = useTranslation('uploads')
-  const { problem } = useDesk()
+  const { problem } = useUploaderState()
   if (problem === 'album') return t('album_required')
   if (problem === 'storage') return t('storage_required')
   return problem === 'expiry' ? t('expiry_past') : ''
@@ -200,7 +209,7 @@ function useProblem() {
 function SettingsBar() {
   const { t } = useTranslation('uploads')
   const [isOpen, { open, close }] = useDisclosure()
-  const { choices, isFolderAlbums } = useDesk()
+  const { choices, isFolderAlbums } = useUploaderState()
   const problem = useProblem()
   const wordsOf = useChoiceWords()
   const words = [...wordsOf(choices), ...(isFolderAlbums ? [t('folder_albums')] : [])]
@@ -262,7 +271,7 @@ function UploadRows({ ids, form, ...acts }: UploadRowsProps) {
 }
 
 const FileEditor = lazy(async () => {
-  const [{ FileEditor: Shown }] = await Promise.all([import('./FileEditor.tsx'), loadTexts('editor')])
+  const [{ FileEditor: Shown }] = await Promise.all([import('./FileEditor.tsx'), loadLocaleNamespaces('editor')])
   return { default: Shown }
 })
 
@@ -289,7 +298,7 @@ function Ways({ isFirst, onChoose, onChooseFolder }: Props & { isFirst: boolean 
         </Button>
       )}
       {isLoggedIn && (
-        <Button variant="default" leftSection={<Link size={16} />} onClick={askForUrls}>
+        <Button variant="default" leftSection={<Link size={16} />} onClick={requestUrlDialog}>
           {t('from_urls')}
         </Button>
       )}
@@ -311,7 +320,7 @@ export function UploadList(props: Props) {
       {ids.length === 0 ? (
         <div className={classes.empty}>
           <EmptyState
-            drawing="pictures"
+            illustration="pictures"
             title={t('empty')}
             hint={t('empty_hint')}
             action={<Ways isFirst {...props} />}

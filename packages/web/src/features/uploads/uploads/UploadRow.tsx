@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { isPreset, type OwnChoices as Own } from '#features/uploads/upload-options/upload-options.ts'
+import { isPreset, type UploadOverrides as Own } from '#features/uploads/upload-options/upload-options.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './UploadRow.module.css'
 import { useAlbumOption } from './use-album-option.ts'
 import { FileImage, Pause, Pencil, Play, RotateCw, SlidersHorizontal, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState, memo, type Ref } from 'react'
-import { thumbnailOf } from '#lib/workers/thumbnails.ts'
+import { requestThumbnail } from '#lib/workers/thumbnails.ts'
 import { Button } from '@mantine/core'
 import { TransferLink } from '#features/uploads/transfers/TransferLink.tsx'
 import { TransferRow } from '#components/transfers/TransferRow.tsx'
 import type { LinkFormat } from '#lib/formats/embed-codes.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
-import { isEditable, isOpen, isUnfinished, mayGoAgain, type Upload } from './engine/upload.ts'
+import { isEditable, isModifiable, isUnfinished, canRetryUpload, type Upload } from './engine/upload.ts'
 import { uploader } from './engine/uploader.ts'
-import { useDesk, useUpload } from './use-uploads.ts'
+import { useUploaderState, useUpload } from './use-uploads.ts'
 
 /** Returns a short text for each selected option. */
 export function useChoiceWords() {
@@ -75,7 +75,7 @@ function UploadThumbnail({ file }: { file: File }) {
 
   useEffect(() => {
     if (isUnseen) return undefined
-    return thumbnailOf(file, (bitmap) => {
+    return requestThumbnail(file, (bitmap) => {
       if (!bitmap) return setUnseen(true)
       const target = canvas.current
       if (!target) return undefined
@@ -106,13 +106,13 @@ function Moving({ upload: { id, state, file } }: { upload: Upload }) {
   const filename = file.name
   if (state === 'paused') {
     return (
-      <IconButton label={t('resume_named', { filename })} onClick={() => uploader.act(id, { type: 'resume' })}>
+      <IconButton label={t('resume_named', { filename })} onClick={() => uploader.dispatch(id, { type: 'resume' })}>
         <Play size={16} />
       </IconButton>
     )
   }
   return (
-    <IconButton label={t('pause_named', { filename })} onClick={() => uploader.act(id, { type: 'pause' })}>
+    <IconButton label={t('pause_named', { filename })} onClick={() => uploader.dispatch(id, { type: 'pause' })}>
       <Pause size={16} />
     </IconButton>
   )
@@ -137,7 +137,7 @@ function Preparing({ upload, onSettings, onEdit }: { upload: Upload } & RowActs)
 
 function Controls({ upload, ...acts }: { upload: Upload } & RowActs) {
   const { t } = useTranslation('uploads')
-  const { isHeld } = useDesk()
+  const { isHeld } = useUploaderState()
   const { id, file, state } = upload
   const filename = file.name
   // A waiting file of a held queue has nothing to pause.
@@ -145,9 +145,9 @@ function Controls({ upload, ...acts }: { upload: Upload } & RowActs) {
   if (isUnfinished(upload)) {
     return (
       <>
-        {isOpen(upload) && <Preparing upload={upload} {...acts} />}
+        {isModifiable(upload) && <Preparing upload={upload} {...acts} />}
         {!isStill && <Moving upload={upload} />}
-        <IconButton label={t('cancel_named', { filename })} onClick={() => uploader.act(id, { type: 'cancel' })}>
+        <IconButton label={t('cancel_named', { filename })} onClick={() => uploader.dispatch(id, { type: 'cancel' })}>
           <X size={16} />
         </IconButton>
       </>
@@ -155,8 +155,8 @@ function Controls({ upload, ...acts }: { upload: Upload } & RowActs) {
   }
   return (
     <>
-      {mayGoAgain(upload) && (
-        <IconButton label={t('retry_named', { filename })} onClick={() => uploader.act(id, { type: 'retry' })}>
+      {canRetryUpload(upload) && (
+        <IconButton label={t('retry_named', { filename })} onClick={() => uploader.dispatch(id, { type: 'retry' })}>
           <RotateCw size={16} />
         </IconButton>
       )}
@@ -181,7 +181,7 @@ function Below({ upload, form }: { upload: Upload; form: LinkFormat }) {
   return (
     <div className={classes.known}>
       <span>{reason}</span>
-      <Button size="compact-xs" variant="default" onClick={() => uploader.act(id, { type: 'want' })}>
+      <Button size="compact-xs" variant="default" onClick={() => uploader.dispatch(id, { type: 'want' })}>
         {t('send_anyway')}
       </Button>
     </div>

@@ -6,7 +6,7 @@ import { Meter } from '#ui/feedback/Meter.tsx'
 import type { Totals } from './engine/upload-queue.ts'
 import { uploader } from './engine/uploader.ts'
 import classes from './UploadPanel.module.css'
-import { useDesk, useTotals } from './use-uploads.ts'
+import { useUploaderState, useTotals } from './use-uploads.ts'
 
 const openOf = ({ counts }: Totals) => counts.waiting + counts.uploading + counts.paused
 
@@ -37,7 +37,7 @@ function Announcement({ totals }: { totals: Totals }) {
 /** Start and pause button. */
 function Mover({ totals: { counts, foreign } }: { totals: Totals }) {
   const { t } = useTranslation('uploads')
-  const { isHeld, isInterrupted, restored } = useDesk()
+  const { isHeld, isInterrupted, restored } = useUploaderState()
   if (!isHeld && counts.waiting + counts.uploading > 0) {
     return (
       <Button size="xs" variant="default" leftSection={<Pause size={14} />} onClick={uploader.pause}>
@@ -66,7 +66,7 @@ function Acts({ totals }: { totals: Totals }) {
         </Button>
       )}
       {open > 0 && (
-        <Button size="xs" variant="default" onClick={() => uploader.actAll('cancel')}>
+        <Button size="xs" variant="default" onClick={() => uploader.dispatchAll('cancel')}>
           {t('cancel_all')}
         </Button>
       )}
@@ -94,7 +94,7 @@ function Flow({ totals: { bytes, sent, counts } }: { totals: Totals }) {
   const { t } = useTranslation('uploads')
   const formats = useFormats()
   const duration = useDuration()
-  const { pace, isHeld } = useDesk()
+  const { pace, isHeld } = useUploaderState()
   const isFlowing = counts.uploading > 0 && !isHeld && pace.speed > 0
   const words = [
     isFlowing && t('speed', { speed: formats.bytes(pace.speed) }),

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from '#data/identity/session.ts'
 import { UploadList } from './UploadList.tsx'
 import { uploader } from './engine/uploader.ts'
-import { useDesk, useTotals } from './use-uploads.ts'
+import { useUploaderState, useTotals } from './use-uploads.ts'
 
 interface UploadPanelProps {
   opened: boolean
@@ -137,7 +137,7 @@ interface Props {
 /** Upload panel, or a small indicator while it is closed. */
 export function Uploader({ opened, onOpen, onClose, ...ways }: Props) {
   const { counts } = useTotals()
-  const { unkept } = useDesk()
+  const { unkept } = useUploaderState()
   useFreshLists(counts.success)
   // Waiting files are restored after a reload, unless the browser storage had no capacity for them.
   useLeaveWarning(counts.uploading > 0 || unkept > 0)

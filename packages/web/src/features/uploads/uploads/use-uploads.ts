@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { desk, queue } from './engine/uploader.ts'
+import { uploaderStore, queue } from './engine/uploader.ts'
 
-export const useUploadIds = () => useSyncExternalStore(queue.watch, queue.ids)
-export const useTotals = () => useSyncExternalStore(queue.watch, queue.totals)
-export const useDesk = () => useSyncExternalStore(desk.watch, desk.get)
+export const useUploadIds = () => useSyncExternalStore(queue.subscribe, queue.ids)
+export const useTotals = () => useSyncExternalStore(queue.subscribe, queue.totals)
+export const useUploaderState = () => useSyncExternalStore(uploaderStore.subscribe, uploaderStore.get)
 
 /** Subscribes to a single file, so that its row renders only for its own changes. */
 export function useUpload(id: number) {

@@ -8,7 +8,7 @@ interface Props {
   issue_no: string
   /** Consequence of closing, worded for the current user. */
   hint: string
-  closing: {
+  closeMutation: {
     mutate: (nothing: undefined, then: { onSuccess: () => void }) => void
     isPending: boolean
     error: Error | null
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Closes the ticket after a confirmation, because nobody can reply afterwards. */
-export function CloseTicket({ issue_no, hint, closing: { mutate, isPending, error } }: Props) {
+export function CloseTicket({ issue_no, hint, closeMutation: { mutate, isPending, error } }: Props) {
   const { t } = useTranslation('tickets')
   const [isAsking, asking] = useDisclosure()
   const close = () =>

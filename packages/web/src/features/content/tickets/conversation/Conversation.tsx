@@ -8,14 +8,14 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Conversation.module.css'
 
-interface Said {
+interface TicketMessage {
   content: string
   created_at: string
   is_staff: boolean
   user: { name: string; avatar_url: string } | null
 }
 
-function Message({ said: { content, created_at, is_staff, user } }: { said: Said }) {
+function Message({ message: { content, created_at, is_staff, user } }: { message: TicketMessage }) {
   const { t } = useTranslation('tickets')
   const formats = useFormats()
   const name = user?.name ?? t('gone')
@@ -37,31 +37,31 @@ function Message({ said: { content, created_at, is_staff, user } }: { said: Said
 }
 
 interface Props {
-  opening: Said
+  firstMessage: TicketMessage
   /** Replies, oldest first. */
   replies: TicketReply[]
   /** Loads older replies; undefined if there are none. */
-  onEarlier?: (() => void) | undefined
+  onLoadEarlier?: (() => void) | undefined
   isLoading: boolean
 }
 
-export function Conversation({ opening, replies, onEarlier, isLoading }: Props) {
+export function Conversation({ firstMessage, replies, onLoadEarlier, isLoading }: Props) {
   const { t } = useTranslation('tickets')
   return (
     <ol className={classes.conversation} aria-label={t('conversation')}>
       <li>
-        <Message said={opening} />
+        <Message message={firstMessage} />
       </li>
-      {onEarlier && (
+      {onLoadEarlier && (
         <li className={classes.earlier}>
-          <Button variant="default" size="xs" loading={isLoading} onClick={onEarlier}>
+          <Button variant="default" size="xs" loading={isLoading} onClick={onLoadEarlier}>
             {t('earlier')}
           </Button>
         </li>
       )}
       {replies.map((reply) => (
         <li key={reply.id}>
-          <Message said={reply} />
+          <Message message={reply} />
         </li>
       ))}
     </ol>

@@ -4,7 +4,7 @@ import { Paperclip } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGroupFileLimit } from '#components/file-drop/use-file-limit.ts'
-import { attachPicture, ProtectedPicture } from '#data/uploads/attachments.ts'
+import { attachPicture, ProtectedPictureError } from '#data/uploads/attachments.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './MessageField.module.css'
 
@@ -18,27 +18,27 @@ interface Props {
   children?: ReactNode
 }
 
-const after = (text: string, words: string) => (text.trim() === '' ? words : `${text.trimEnd()}\n\n${words}`)
+const appendParagraph = (text: string, words: string) => (text.trim() === '' ? words : `${text.trimEnd()}\n\n${words}`)
 
 /** Uploads pictures one after the other; unmounting aborts the rest. */
-function useAttach(onAttached: (words: string) => void) {
+function useAttachments(onAttached: (words: string) => void) {
   const { t } = useTranslation('tickets')
   const isWithinLimit = useGroupFileLimit()
   const [underWay, setUnderWay] = useState(0)
-  const leaving = useRef<AbortController>(null)
+  const unmountController = useRef<AbortController>(null)
   useEffect(() => {
     const here = new AbortController()
-    leaving.current = here
+    unmountController.current = here
     return () => here.abort()
   }, [])
 
   const explain = (error: unknown) => {
-    if (error instanceof ProtectedPicture) return t('attach_protected')
+    if (error instanceof ProtectedPictureError) return t('attach_protected')
     return error instanceof Error ? error.message : ''
   }
 
   async function attach(files: File[]) {
-    const signal = leaving.current?.signal
+    const signal = unmountController.current?.signal
     if (!signal || files.length === 0) return
     setUnderWay((count) => count + 1)
     for (const file of files.filter(isWithinLimit)) {
@@ -57,9 +57,9 @@ function useAttach(onAttached: (words: string) => void) {
 const picturesOf = ({ files }: DataTransfer) => Array.from(files).filter(({ type }) => type.startsWith('image/'))
 
 /** Returns handlers for pictures pasted or dropped onto a field; text is left to the browser. */
-function takingPictures(onPictures: (files: File[]) => void) {
-  const take = (event: ClipboardEvent | DragEvent, given: DataTransfer) => {
-    const pictures = picturesOf(given)
+function imageDropHandlers(onPictures: (files: File[]) => void) {
+  const take = (event: ClipboardEvent | DragEvent, transfer: DataTransfer) => {
+    const pictures = picturesOf(transfer)
     if (pictures.length === 0) return
     event.preventDefault()
     onPictures(pictures)
@@ -81,8 +81,8 @@ export function MessageField({ label, value = '', onChange, error, required = fa
   useEffect(() => {
     latest.current = value
   }, [value])
-  const { isBusy, attach } = useAttach((words) => {
-    latest.current = after(latest.current, words)
+  const { isBusy, attach } = useAttachments((words) => {
+    latest.current = appendParagraph(latest.current, words)
     onChange(latest.current)
   })
   return (
@@ -98,7 +98,7 @@ export function MessageField({ label, value = '', onChange, error, required = fa
         error={error}
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        {...takingPictures((files) => void attach(files))}
+        {...imageDropHandlers((files) => void attach(files))}
       />
       <div className={classes.tools}>
         <Button

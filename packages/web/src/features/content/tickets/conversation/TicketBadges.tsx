@@ -4,7 +4,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './TicketBadges.module.css'
 
 /** Priority of a ticket as a dot and a label. */
-export function LevelMark({ level }: { level: TicketLevel }) {
+export function LevelBadge({ level }: { level: TicketLevel }) {
   const { t } = useTranslation('tickets')
   return (
     <span className={classes.level} data-level={level}>
@@ -13,12 +13,12 @@ export function LevelMark({ level }: { level: TicketLevel }) {
   )
 }
 
-export function StatusTag({ status }: { status: TicketStatus }) {
+export function TicketStatusBadge({ status }: { status: TicketStatus }) {
   const { t } = useTranslation('tickets')
   return <Badge tone={status === 'completed' ? 'neutral' : 'brand'}>{t(`statuses.${status}`)}</Badge>
 }
 
-interface Named {
+interface TicketNameProps {
   title: string
   is_unread: boolean
   /** Last reply, or the opening message. */
@@ -26,7 +26,7 @@ interface Named {
 }
 
 /** Title of a ticket in a list, with an excerpt and an unread mark. */
-export function TicketName({ title, is_unread, excerpt }: Named) {
+export function TicketName({ title, is_unread, excerpt }: TicketNameProps) {
   const { t } = useTranslation('tickets')
   return (
     <span className={classes.name} data-unread={is_unread || undefined}>

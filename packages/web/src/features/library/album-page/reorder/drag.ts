@@ -1,9 +1,9 @@
 import classes from '#features/library/album-page/AlbumGallery.module.css'
-import { edgeScroll } from '#components/photo-grid/input/edge-scroll.ts'
-import { cellAt, idOf, nearest } from './hit-test.ts'
+import { createEdgeScroll } from '#components/photo-grid/input/edge-scroll.ts'
+import { cellAt, idOf, findDropTarget } from './hit-test.ts'
 
 /** Creates the drag visuals: a ghost at the pointer and a line at the drop position. */
-function costume(cell: HTMLElement, count: number) {
+function createDragGhost(cell: HTMLElement, count: number) {
   const ghost = Object.assign(document.createElement('div'), { className: classes.ghost! })
   const picture = cell.querySelector('img')
   if (picture?.src) ghost.style.backgroundImage = `url("${picture.src}")`
@@ -31,14 +31,14 @@ const pressAfter = 350
 
 interface DragHooks {
   /** Returns the photos moved together with the dragged one, itself included. */
-  takenWith: (id: number) => number[]
+  getDraggedIds: (id: number) => number[]
   /** Receives the dropped photos, the id of the photo they were dropped beside, and the side. */
   onDrop: (ids: number[], at: number, isAfter: boolean) => void
 }
 
 interface Drag {
   ids: number[]
-  costume: ReturnType<typeof costume>
+  costume: ReturnType<typeof createDragGhost>
 }
 
 interface Press {
@@ -78,23 +78,23 @@ function listen(room: HTMLElement, { handleDown, handleMove, handleClick, handle
  * Enables dragging photos to another position: at once with a mouse, after a long press with a finger, which scrolls
  * otherwise.
  */
-export function dragOn(room: HTMLElement, { takenWith, onDrop }: DragHooks) {
+export function attachDragHandlers(room: HTMLElement, { getDraggedIds, onDrop }: DragHooks) {
   let press: Press | null = null
   let drag: Drag | null = null
   let at = { x: 0, y: 0 }
   let isSpent = false
-  const scrolling = edgeScroll(() => follow())
+  const scrolling = createEdgeScroll(() => follow())
 
   function follow() {
-    const target = drag && nearest(room, at.x, at.y)
+    const target = drag && findDropTarget(room, at.x, at.y)
     drag?.costume.follow(at.x, at.y)
     if (target) drag?.costume.show(target.box, target.isAfter)
   }
 
   function begin() {
     const { cell, pointer } = press!
-    const ids = takenWith(idOf(cell))
-    drag = { ids, costume: costume(cell, ids.length) }
+    const ids = getDraggedIds(idOf(cell))
+    drag = { ids, costume: createDragGhost(cell, ids.length) }
     if (room.isConnected) room.setPointerCapture(pointer)
     room.dataset.dragging = ''
     follow()
@@ -106,7 +106,7 @@ export function dragOn(room: HTMLElement, { takenWith, onDrop }: DragHooks) {
     press = null
     if (!drag) return
     const { ids } = drag
-    const target = nearest(room, at.x, at.y)
+    const target = findDropTarget(room, at.x, at.y)
     drag.costume.remove()
     drag = null
     delete room.dataset.dragging

@@ -11,7 +11,7 @@ function distance({ left, right, top, bottom }: DOMRect, x: number, y: number) {
 }
 
 /** Returns the rendered photo closest to a point of the window. */
-export function nearest(room: HTMLElement, x: number, y: number) {
+export function findDropTarget(room: HTMLElement, x: number, y: number) {
   let best: { cell: HTMLElement; box: DOMRect; far: number } | null = null
   for (const cell of room.querySelectorAll<HTMLElement>('[role=gridcell]')) {
     const box = cell.getBoundingClientRect()

@@ -21,7 +21,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
  * Returns the new position of the focused photo for Alt and a navigation key, counted without the photo; null for other
  * keys.
  */
-export function placeByKey(event: KeyboardEvent, room: HTMLElement, ids: ArrayLike<number>) {
+export function getKeyboardMove(event: KeyboardEvent, room: HTMLElement, ids: ArrayLike<number>) {
   const cell = (event.target as Element).closest<HTMLElement>('[role=gridcell]')
   if (!cell || !event.altKey) return null
   const id = idOf(cell)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beforeOf, reordered, runsOf } from './reorder.ts'
+import { findInsertBefore, reorderIndex, findConsecutiveRuns } from './reorder.ts'
 
 const index = {
   isNewestFirst: false,
@@ -9,10 +9,10 @@ const index = {
   colors: Uint16Array.of(100, 200, 300, 400, 500),
 }
 
-const orderAfter = (moved: number[], before: number | null) => Array.from(reordered(index, moved, before).ids)
+const orderAfter = (moved: number[], before: number | null) => Array.from(reorderIndex(index, moved, before).ids)
 
 test('photos go before another one, with all that is known of them', () => {
-  const moved = reordered(index, [4, 2], 1)
+  const moved = reorderIndex(index, [4, 2], 1)
   expect(Array.from(moved.ids)).toEqual([4, 2, 1, 3, 5])
   expect(Array.from(moved.ratios)).toEqual([4, 2, 1, 3, 5])
   expect(Array.from(moved.days)).toEqual([40, 20, 10, 30, 50])
@@ -26,15 +26,15 @@ test('photos go to the end, also where the one that they should stand before is 
 })
 
 test('what is dropped on itself stands before the next that stays', () => {
-  expect(beforeOf(index.ids, 1, new Set([2, 3]))).toBe(4)
-  expect(beforeOf(index.ids, 0, new Set([2]))).toBe(1)
-  expect(beforeOf(index.ids, 4, new Set([5]))).toBeNull()
+  expect(findInsertBefore(index.ids, 1, new Set([2, 3]))).toBe(4)
+  expect(findInsertBefore(index.ids, 0, new Set([2]))).toBe(1)
+  expect(findInsertBefore(index.ids, 4, new Set([5]))).toBeNull()
 })
 
 test('photos that leave are remembered with the place they had', () => {
-  expect(runsOf(index.ids, new Set([2, 3, 5]))).toEqual([
+  expect(findConsecutiveRuns(index.ids, new Set([2, 3, 5]))).toEqual([
     { ids: [2, 3], before: 4 },
     { ids: [5], before: null },
   ])
-  expect(runsOf(index.ids, new Set())).toEqual([])
+  expect(findConsecutiveRuns(index.ids, new Set())).toEqual([])
 })

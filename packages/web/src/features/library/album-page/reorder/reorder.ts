@@ -16,7 +16,7 @@ function places(ids: ArrayLike<number>, moved: readonly number[], before: number
 }
 
 /** Returns the index with some photos moved before another one, or to the end if `before` is null. */
-export function reordered(index: PhotoIndex, moved: readonly number[], before: number | null): PhotoIndex {
+export function reorderIndex(index: PhotoIndex, moved: readonly number[], before: number | null): PhotoIndex {
   const from = places(index.ids, moved, before)
   return {
     ...index,
@@ -30,7 +30,7 @@ export function reordered(index: PhotoIndex, moved: readonly number[], before: n
 /**
  * Returns the photo before which dropped photos are placed: the one at `place`, or the next that is not moved itself.
  */
-export function beforeOf(ids: ArrayLike<number>, place: number, moved: ReadonlySet<number>): number | null {
+export function findInsertBefore(ids: ArrayLike<number>, place: number, moved: ReadonlySet<number>): number | null {
   for (let at = place; at < ids.length; at++) if (!moved.has(ids[at]!)) return ids[at]!
   return null
 }
@@ -41,7 +41,7 @@ interface Run {
 }
 
 /** Groups removed photos into runs, each with the photo that followed it, so that an undo restores their positions. */
-export function runsOf(ids: ArrayLike<number>, leaving: ReadonlySet<number>): Run[] {
+export function findConsecutiveRuns(ids: ArrayLike<number>, leaving: ReadonlySet<number>): Run[] {
   const runs: Run[] = []
   let open: number[] = []
   for (let place = 0; place <= ids.length; place++) {

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moveAlbumPhotos } from '#data/library/albums.ts'
 import { notices } from '#ui/feedback/notices.tsx'
-import { reordered } from './reorder.ts'
+import { reorderIndex } from './reorder.ts'
 
 /** Moves photos within an album optimistically; the server receives one move at a time. */
 export function useAlbumOrder(id: number, key: readonly unknown[]) {
@@ -27,7 +27,7 @@ export function useAlbumOrder(id: number, key: readonly unknown[]) {
 
   return async (ids: number[], before: number | null) => {
     await client.cancelQueries({ queryKey: key })
-    client.setQueryData<PhotoIndex>(key, (index) => index && reordered(index, ids, before))
+    client.setQueryData<PhotoIndex>(key, (index) => index && reorderIndex(index, ids, before))
     told.current = told.current.then(() => tell(ids, before))
     await told.current
   }

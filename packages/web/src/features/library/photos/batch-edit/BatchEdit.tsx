@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { albumChoiceQuery } from '#data/library/albums.ts'
 import { SelectField } from '#ui/field/SelectField.tsx'
 import { TagsField } from '#ui/field/TagsField.tsx'
-import { type BatchField, type BatchValues, changesOf, fieldsFor, noValues } from './batch-changes.ts'
+import { type BatchField, type BatchValues, getBatchChanges, fieldsFor, noValues } from './batch-changes.ts'
 import classes from './BatchEdit.module.css'
 import type { PhotoChanges } from '@imagora/contract'
 import { updatePhotos } from '#data/library/photos.ts'
-import { placeErrors, reportForm } from '#data/api/form-errors.ts'
+import { mapFormErrors, reportFormValidity } from '#data/api/form-errors.ts'
 import { requestInBatches } from '#data/api/bulk-requests.ts'
-import { publishedWith, publishPhotos } from '#data/library/publish.ts'
+import { confirmPublishOnAdd, publishPhotos } from '#data/library/publish.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
@@ -136,7 +136,7 @@ function useBatchEdit(ids: number[], fields: string[], onFailed: (message: strin
   const [errors, setErrors] = useState<Record<string, string>>({})
   const isBusy = useRef(false)
   const fail = (error: unknown) => {
-    const told = placeErrors(error, fields)
+    const told = mapFormErrors(error, fields)
     setErrors(told.fields)
     if (told.problems.length > 0) onFailed(told.problems.join('\n'))
   }
@@ -148,7 +148,7 @@ function useBatchEdit(ids: number[], fields: string[], onFailed: (message: strin
     try {
       const albums = await client.fetchQuery({ ...albumChoiceQuery, staleTime: 60_000 })
       const album = albums.find(({ id }) => id === Number(album_id))
-      return album ? await publishedWith(album, ids) : []
+      return album ? await confirmPublishOnAdd(album, ids) : []
     } catch (error) {
       fail(error)
       return null
@@ -162,7 +162,7 @@ function useBatchEdit(ids: number[], fields: string[], onFailed: (message: strin
     setSending(true)
     setErrors({})
     const result = await requestInBatches(ids.slice(done), {
-      size: limits.photo.idsPerCall,
+      batchSize: limits.photo.idsPerCall,
       send: (part) => updatePhotos(part, changes),
       onProgress: (count) => setDone(done + count),
     })
@@ -208,10 +208,10 @@ function EditForm({ ids, onClose }: FormProps) {
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
     setEmpty(ticked.size === 0)
-    reportForm(ticked.size > 0)
+    reportFormValidity(ticked.size > 0)
     if (ticked.size === 0) return
     const published = await ask(values, ticked)
-    if (published === null || !(await send(changesOf(values, ticked), published))) return
+    if (published === null || !(await send(getBatchChanges(values, ticked), published))) return
     notices.success({ message: t('photos:batch.done', { count: ids.length }) })
     onClose()
   }

@@ -26,7 +26,7 @@ export const fieldsFor = (count: number): BatchField[] => [
   'expired_at',
 ]
 
-export function changesOf(values: BatchValues, ticked: ReadonlySet<BatchField>): PhotoChanges {
+export function getBatchChanges(values: BatchValues, ticked: ReadonlySet<BatchField>): PhotoChanges {
   const all = {
     ...values,
     album_id: values.album_id === '' ? null : Number(values.album_id),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checker, type DuplicateCheckResult } from './duplicate-check.ts'
+import { createDuplicateChecker, type DuplicateCheckResult } from './duplicate-check.ts'
 import { newUpload } from './upload.ts'
 
 const upload = (id: number, content: string) =>
@@ -11,9 +11,9 @@ function start(library: string[], count: number) {
   const found: DuplicateCheckResult[] = []
   let settle = () => {}
   const all = new Promise<DuplicateCheckResult[]>((resolve) => (settle = () => resolve(found)))
-  const checks = checker({
+  const checks = createDuplicateChecker({
     hash: (file) => file.text(),
-    async known(sha256) {
+    async findKnownHashes(sha256) {
       calls.push(sha256.length)
       return sha256.filter((each) => library.includes(each))
     },
@@ -48,9 +48,9 @@ test('[UP-15] the library is asked for as many at once as it answers', async () 
 test('[UP-15] a file is looked for once, and a library that does not answer hinders nothing', async () => {
   const found: DuplicateCheckResult[] = []
   const done = new Promise<void>((resolve) => {
-    const checks = checker({
+    const checks = createDuplicateChecker({
       hash: (file) => file.text(),
-      known: () => Promise.reject(new Error('away')),
+      findKnownHashes: () => Promise.reject(new Error('away')),
       onFound(findings) {
         found.push(...findings)
         resolve()

@@ -12,17 +12,17 @@ export interface DuplicateCheckResult {
 interface CheckerDeps {
   hash: (file: Blob) => Promise<string>
   /** Returns which hashes the account already has. */
-  known: (sha256: string[]) => Promise<string[]>
+  findKnownHashes: (sha256: string[]) => Promise<string[]>
   onFound: (findings: DuplicateCheckResult[]) => void
 }
 
 /** Maximum size in bytes for hashing; reading larger files takes longer than the request to the server. */
 const mostBytes = 256 * 1024 * 1024
 /** Milliseconds during which hashes are collected into one request. */
-const patience = 150
+const BATCH_DELAY_MS = 150
 
 /** Checks files for duplicates in the library and within the batch before they are sent. */
-export function checker({ hash, known, onFound }: CheckerDeps) {
+export function createDuplicateChecker({ hash, findKnownHashes, onFound }: CheckerDeps) {
   /** First file of the batch by hash. */
   const firsts = new Map<string, Upload>()
   const seen = new Set<number>()
@@ -36,7 +36,7 @@ export function checker({ hash, known, onFound }: CheckerDeps) {
     if (asked.length === 0) return
     const hashes = [...new Set(asked.map(({ sha256 }) => sha256).filter(Boolean))]
     // A failed check does not block the upload; at worst the file is stored twice.
-    const found = new Set(hashes.length > 0 ? await known(hashes).catch(() => []) : [])
+    const found = new Set(hashes.length > 0 ? await findKnownHashes(hashes).catch(() => []) : [])
     onFound(
       asked.map(({ upload, sha256 }) => {
         const first = firsts.get(sha256)
@@ -51,7 +51,7 @@ export function checker({ hash, known, onFound }: CheckerDeps) {
     const sha256 = upload.file.size <= mostBytes ? await hash(upload.file) : ''
     pending.push({ upload, sha256 })
     if (pending.length >= limits.upload.hashesPerCall) await ask()
-    else timer ??= setTimeout(() => void ask(), patience)
+    else timer ??= setTimeout(() => void ask(), BATCH_DELAY_MS)
   }
 
   return {
@@ -63,7 +63,7 @@ export function checker({ hash, known, onFound }: CheckerDeps) {
       }
     },
     /** Forgets removed files, because a copy counts as one only while its original is there. */
-    forget(gone: Upload[]) {
+    remove(gone: Upload[]) {
       for (const { sha256, id } of gone) {
         seen.delete(id)
         if (firsts.get(sha256)?.id === id) firsts.delete(sha256)

@@ -1,14 +1,14 @@
 import i18next from 'i18next'
-import { folderOf } from '#lib/browser/file-paths.ts'
-import { formatsOf } from '#lib/formats/formatters.ts'
-import { randomName } from '#lib/browser/tab-lock.ts'
-import { complaintAbout, fitting, type GroupLimits, roomFor } from './preflight.ts'
+import { getFileFolder } from '#lib/browser/file-paths.ts'
+import { getFormats } from '#lib/formats/formatters.ts'
+import { createRandomHexId } from '#lib/browser/tab-lock.ts'
+import { validateFile, listFits, type GroupLimits, countAcceptableFiles } from './preflight.ts'
 import type { NewUpload } from './upload.ts'
 
 function reasonAgainst(file: File, limits: GroupLimits) {
-  const complaint = complaintAbout(file, limits)
+  const complaint = validateFile(file, limits)
   if (!complaint) return undefined
-  const formats = formatsOf(i18next.language)
+  const formats = getFormats(i18next.language)
   const size = complaint === 'below_minimum' ? limits.min_upload_size : limits.max_upload_size
   const types = limits.allow_file_types.join(', ')
   return i18next.t(`uploads:${complaint}`, { filename: file.name, size: formats.kilobytes(size), types })
@@ -27,7 +27,7 @@ interface Standing {
   room: number | undefined
 }
 
-export interface Judged {
+export interface AcceptanceResult {
   uploads: NewUpload[]
   /** Number of files beyond the batch limit. */
   left: number
@@ -35,15 +35,15 @@ export interface Judged {
 }
 
 /** Validates files before any bytes are sent. */
-export function judge(given: Given[], { limits, unfinished, room }: Standing): Judged {
-  const taken = given.slice(0, roomFor(given.length, unfinished, limits))
+export function acceptFiles(given: Given[], { limits, unfinished, room }: Standing): AcceptanceResult {
+  const taken = given.slice(0, countAcceptableFiles(given.length, unfinished, limits))
   const reasons = taken.map(({ file }) => reasonAgainst(file, limits))
   const sizes = taken.map(({ file }, index) => (reasons[index] ? 0 : file.size))
-  const fits = fitting(sizes, room)
-  const tooMuch = i18next.t('uploads:no_room', { size: formatsOf(i18next.language).bytes(room ?? 0) })
+  const fits = listFits(sizes, room)
+  const tooMuch = i18next.t('uploads:no_room', { size: getFormats(i18next.language).bytes(room ?? 0) })
   const uploads = taken.map(({ file, kept }, index): NewUpload => {
     const reason = reasons[index] ?? (fits[index] ? undefined : tooMuch)
-    return { key: randomName(), folder: folderOf(file), file, ...kept, reason, mayRetry: !fits[index] }
+    return { key: createRandomHexId(), folder: getFileFolder(file), file, ...kept, reason, mayRetry: !fits[index] }
   })
   const count = fits.filter((each) => !each).length
   return { uploads, left: given.length - taken.length, unfit: count > 0 ? { count, all: taken.length } : null }

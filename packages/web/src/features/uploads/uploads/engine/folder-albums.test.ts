@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { albumNames, folderAlbums, folderNames } from './folder-albums.ts'
+import { albumNames, createFolderAlbums, createFolderNames } from './folder-albums.ts'
 
 test('[UP-15] an album is named by its folder, and by those above it where that is not enough', () => {
   const names = albumNames(['', 'trip', 'trip/day 1', 'trip/day 2', 'work/day 1'])
@@ -16,7 +16,7 @@ test('[UP-15] a name is no longer than albums take', () => {
 })
 
 test('[UP-15] a folder keeps the name that it was given first', () => {
-  const names = folderNames()
+  const names = createFolderNames()
   names.add(['trip/day 1'])
   names.add(['', 'work/day 1'])
   expect(names.nameOf('trip/day 1')).toBe('day 1')
@@ -25,7 +25,7 @@ test('[UP-15] a folder keeps the name that it was given first', () => {
 
 test('[UP-15] an album is made once, however many files ask for it, and one of its name is used again', async () => {
   const created: string[] = []
-  const albums = folderAlbums({
+  const albums = createFolderAlbums({
     list: async () => [{ id: 5, name: 'Summer' }],
     create: async (name) => created.push(name),
   })
@@ -35,7 +35,7 @@ test('[UP-15] an album is made once, however many files ask for it, and one of i
 
 test('[UP-15] an album that could not be made is tried again with the next file', async () => {
   let isBroken = true
-  const albums = folderAlbums({
+  const albums = createFolderAlbums({
     list: async () => [],
     create: async () => {
       if (isBroken) throw new Error('no')

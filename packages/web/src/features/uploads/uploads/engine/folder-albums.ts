@@ -18,7 +18,7 @@ export function albumNames(folders: Iterable<string>): Map<string, string> {
 }
 
 /** Keeps the name of a folder once assigned, whatever is added later. */
-export function folderNames() {
+export function createFolderNames() {
   const given = new Map<string, string>()
   return {
     add(folders: string[]) {
@@ -40,7 +40,7 @@ interface FolderAlbumsDeps {
 }
 
 /** Creates each album once, however many files request it concurrently; an existing album of that name is reused. */
-export function folderAlbums({ list, create }: FolderAlbumsDeps) {
+export function createFolderAlbums({ list, create }: FolderAlbumsDeps) {
   const made = new Map<string, Promise<number>>()
 
   async function make(name: string) {
@@ -58,6 +58,6 @@ export function folderAlbums({ list, create }: FolderAlbumsDeps) {
       promise.catch(() => made.delete(name))
       return promise
     },
-    forget: () => made.clear(),
+    reset: () => made.clear(),
   }
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { complaintAbout, fitting, type GroupLimits, roomFor, roomLeft, longestExceededPeriod } from './preflight.ts'
+import {
+  validateFile,
+  listFits,
+  type GroupLimits,
+  countAcceptableFiles,
+  getFreeBytes,
+  longestExceededPeriod,
+} from './preflight.ts'
 
 const limits = {
   allow_file_types: ['jpg', 'PNG'],
@@ -22,32 +29,32 @@ test.each([
   ['more than the maximum', file('a.jpg', 10.5), 'above_maximum'],
   ['less than the minimum', file('a.jpg', 0.5), 'below_minimum'],
 ])('[UP-05] %s is judged before a byte is sent', (_name, given, complaint) => {
-  expect(complaintAbout(given, limits)).toBe(complaint)
+  expect(validateFile(given, limits)).toBe(complaint)
 })
 
 test('[UP-05] a group without limits takes any type and size', () => {
   const none = { ...limits, allow_file_types: [], max_upload_size: 0, min_upload_size: 0 }
-  expect(complaintAbout(file('huge.tiff', 40), none)).toBeNull()
+  expect(validateFile(file('huge.tiff', 40), none)).toBeNull()
 })
 
 test('[UP-14] a batch holds as many files as the group allows, counting those under way', () => {
-  expect(roomFor(3, 0, limits)).toBe(3)
-  expect(roomFor(9, 2, limits)).toBe(3)
-  expect(roomFor(9, 7, limits)).toBe(0)
-  expect(roomFor(9, 7, { ...limits, max_files_per_batch: 0 })).toBe(9)
+  expect(countAcceptableFiles(3, 0, limits)).toBe(3)
+  expect(countAcceptableFiles(9, 2, limits)).toBe(3)
+  expect(countAcceptableFiles(9, 7, limits)).toBe(0)
+  expect(countAcceptableFiles(9, 7, { ...limits, max_files_per_batch: 0 })).toBe(9)
 })
 
 test('[UP-05] files that find no room are told before a byte is sent, and smaller ones may still fit', () => {
-  expect(fitting([4, 4, 4, 1], 9)).toEqual([true, true, false, true])
-  expect(fitting([4, 4], undefined)).toEqual([true, true])
-  expect(fitting([1], 0)).toEqual([false])
+  expect(listFits([4, 4, 4, 1], 9)).toEqual([true, true, false, true])
+  expect(listFits([4, 4], undefined)).toEqual([true, true])
+  expect(listFits([1], 0)).toEqual([false])
 })
 
 test('[UP-05] an account without a limit has room without end, a full one none', () => {
-  expect(roomLeft({ used_storage: 90, total_storage: 100 })).toBe(10 * 1024)
-  expect(roomLeft({ used_storage: 120, total_storage: 100 })).toBe(0)
-  expect(roomLeft({ used_storage: 120, total_storage: 0 })).toBeUndefined()
-  expect(roomLeft(null)).toBeUndefined()
+  expect(getFreeBytes({ used_storage: 90, total_storage: 100 })).toBe(10 * 1024)
+  expect(getFreeBytes({ used_storage: 120, total_storage: 100 })).toBe(0)
+  expect(getFreeBytes({ used_storage: 120, total_storage: 0 })).toBeUndefined()
+  expect(getFreeBytes(null)).toBeUndefined()
 })
 
 test('[UP-05] the limit of a period is told where so many files are sure to meet it', () => {

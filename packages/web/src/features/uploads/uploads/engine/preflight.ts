@@ -2,7 +2,7 @@ import type { GroupInForce } from '@imagora/contract'
 
 export type GroupLimits = GroupInForce['group']['options']
 
-export type Complaint = 'type_refused' | 'above_maximum' | 'below_minimum'
+export type FileProblem = 'type_refused' | 'above_maximum' | 'below_minimum'
 
 /** Aliases of formats, some of them specific to browsers. */
 const plainNames: Record<string, string> = {
@@ -21,7 +21,7 @@ function typeOf({ name, type }: File) {
 }
 
 /** Checks a file against the group's limits by name and size; the server checks the content. */
-export function complaintAbout(file: File, limits: GroupLimits): Complaint | null {
+export function validateFile(file: File, limits: GroupLimits): FileProblem | null {
   const allowed = limits.allow_file_types.map((type) => plain(type.toLowerCase()))
   if (allowed.length > 0 && !allowed.includes(typeOf(file))) return 'type_refused'
   const size = file.size / 1024
@@ -31,15 +31,15 @@ export function complaintAbout(file: File, limits: GroupLimits): Complaint | nul
 }
 
 /** Returns how many files fit into the batch beside the unfinished ones; a batch limit of 0 means unlimited. */
-export const roomFor = (given: number, unfinished: number, { max_files_per_batch }: GroupLimits) =>
+export const countAcceptableFiles = (given: number, unfinished: number, { max_files_per_batch }: GroupLimits) =>
   max_files_per_batch > 0 ? Math.min(given, Math.max(0, max_files_per_batch - unfinished)) : given
 
 /** Returns the remaining quota in bytes; undefined if unlimited. The API counts in KB. */
-export const roomLeft = (account: { used_storage: number; total_storage: number } | null) =>
+export const getFreeBytes = (account: { used_storage: number; total_storage: number } | null) =>
   account && account.total_storage > 0 ? Math.max(0, account.total_storage - account.used_storage) * 1024 : undefined
 
 /** Returns which files fit into the remaining quota, in order; a small file may fit after a large one does not. */
-export function fitting(sizes: number[], room: number | undefined): boolean[] {
+export function listFits(sizes: number[], room: number | undefined): boolean[] {
   let left = room ?? Number.POSITIVE_INFINITY
   return sizes.map((size) => {
     const fits = size <= left

@@ -1,25 +1,25 @@
 import i18next from 'i18next'
 import { ApiError } from '#data/api/api-error.ts'
-import { abandoned } from '#data/uploads/upload-result.ts'
-import type { UploadDesk, Wait } from './upload-state.ts'
-import type { UploadKeeper } from './upload-persistence.ts'
+import { UPLOAD_ABANDONED } from '#data/uploads/upload-result.ts'
+import type { UploaderStore, Wait } from './upload-state.ts'
+import type { UploadPersistence } from './upload-persistence.ts'
 import type { UploadQueue } from './upload-queue.ts'
-import { verdictOn } from './upload-retry.ts'
+import { classifyUploadError } from './upload-retry.ts'
 import type { UploadSender } from './upload-sender.ts'
-import { pace } from './upload-speed.ts'
+import { createSpeedMeter } from './upload-speed.ts'
 import type { Upload } from './upload.ts'
 
 interface UploadEngineDeps {
   queue: UploadQueue
-  desk: UploadDesk
-  keeper: Pick<UploadKeeper, 'forget'>
+  desk: UploaderStore
+  keeper: Pick<UploadPersistence, 'remove'>
   sender: Pick<UploadSender, 'send'>
   /** Returns the group's limit of parallel uploads; 0 while no account is known. */
-  atOnce: () => number
+  maxConcurrent: () => number
 }
 
 /** Milliseconds between two progress updates. */
-const progressEvery = 100
+const PROGRESS_INTERVAL_MS = 100
 
 const messageOf = (error: unknown) =>
   error instanceof Error && error.message !== '' ? error.message : i18next.t('uploads:failed')
@@ -51,20 +51,20 @@ function failureOf({ queue, desk, keeper }: Pick<UploadEngineDeps, 'queue' | 'de
   return (upload: Upload, error: unknown, failures: number): number => {
     const { id } = upload
     // The backoff grows with every file that gets no response.
-    const verdict = verdictOn(error, Math.max(upload.tries, Math.min(failures, 5)))
+    const verdict = classifyUploadError(error, Math.max(upload.tries, Math.min(failures, 5)))
     if (verdict.kind === 'fail') {
-      queue.step(id, { type: 'fail', reason: messageOf(error), mayRetry: verdict.mayRetry })
-      if (!verdict.mayRetry) void keeper.forget([upload.key])
+      queue.dispatch(id, { type: 'fail', reason: messageOf(error), mayRetry: verdict.mayRetry })
+      if (!verdict.mayRetry) void keeper.remove([upload.key])
       return failures
     }
     if (verdict.kind === 'stop') {
-      queue.step(id, { type: 'interrupt' })
+      queue.dispatch(id, { type: 'interrupt' })
       waitFor({ kind: 'stopped', reason: messageOf(error) })
       return failures
     }
     const until = Date.now() + verdict.ms
     const { kind } = verdict
-    queue.step(id, { type: 'postpone', until: kind === 'again' ? until : 0, isCounted: kind !== 'wait' })
+    queue.dispatch(id, { type: 'postpone', until: kind === 'again' ? until : 0, isCounted: kind !== 'wait' })
     if (kind === 'again') return failures
     waitFor(waitAfter(error, kind === 'unreachable', until))
     return kind === 'unreachable' ? failures + 1 : failures
@@ -74,11 +74,11 @@ function failureOf({ queue, desk, keeper }: Pick<UploadEngineDeps, 'queue' | 'de
 /**
  * Uploads waiting files: limited in parallel, retried where that may help, and paused while the server is unreachable.
  */
-export function uploadEngine({ queue, desk, keeper, sender, atOnce }: UploadEngineDeps) {
+export function createUploadEngine({ queue, desk, keeper, sender, maxConcurrent }: UploadEngineDeps) {
   const flights = new Map<number, AbortController>()
   const progress = new Map<number, number>()
   const handleFailure = failureOf({ queue, desk, keeper })
-  const going = pace()
+  const going = createSpeedMeter()
   let alarm = 0
   let beat = 0
   /** Number of consecutive calls without a response. */
@@ -86,7 +86,7 @@ export function uploadEngine({ queue, desk, keeper, sender, atOnce }: UploadEngi
 
   function flush() {
     beat = 0
-    queue.stepAll(Array.from(progress, ([id, sent]) => [id, { type: 'progress', sent }] as const))
+    queue.dispatchAll(Array.from(progress, ([id, sent]) => [id, { type: 'progress', sent }] as const))
     progress.clear()
     const { sent, bytes } = queue.totals()
     desk.set({ pace: going.measure(performance.now(), sent, bytes) })
@@ -94,14 +94,14 @@ export function uploadEngine({ queue, desk, keeper, sender, atOnce }: UploadEngi
 
   function noteProgress(id: number, sent: number) {
     progress.set(id, sent)
-    if (beat === 0) beat = window.setTimeout(flush, progressEvery)
+    if (beat === 0) beat = window.setTimeout(flush, PROGRESS_INTERVAL_MS)
   }
 
   async function send(upload: Upload) {
     const { id, file, key } = upload
     const flight = new AbortController()
     flights.set(id, flight)
-    queue.step(id, { type: 'start' })
+    queue.dispatch(id, { type: 'start' })
     try {
       const photo = await sender.send(upload, {
         signal: flight.signal,
@@ -109,8 +109,8 @@ export function uploadEngine({ queue, desk, keeper, sender, atOnce }: UploadEngi
       })
       failures = 0
       progress.delete(id)
-      queue.step(id, { type: 'succeed', photo })
-      void keeper.forget([key])
+      queue.dispatch(id, { type: 'succeed', photo })
+      void keeper.remove([key])
     } catch (error) {
       progress.delete(id)
       if (!flight.signal.aborted) failures = handleFailure(upload, error, failures)
@@ -131,7 +131,8 @@ export function uploadEngine({ queue, desk, keeper, sender, atOnce }: UploadEngi
     }
     if (wait) desk.set({ wait: null })
     // After an outage a single file probes whether the server responds again.
-    for (const upload of queue.next(failures > 0 ? Math.min(1, atOnce()) : atOnce(), now)) void send(upload)
+    for (const upload of queue.next(failures > 0 ? Math.min(1, maxConcurrent()) : maxConcurrent(), now))
+      void send(upload)
     const due = queue.nextDue(now)
     if (due !== undefined) alarm = window.setTimeout(pump, due - now)
   }
@@ -143,13 +144,13 @@ export function uploadEngine({ queue, desk, keeper, sender, atOnce }: UploadEngi
     settle() {
       for (const [id, flight] of flights) {
         const state = queue.get(id)?.state
-        if (state !== 'uploading') flight.abort(state === 'cancelled' || !state ? abandoned : undefined)
+        if (state !== 'uploading') flight.abort(state === 'cancelled' || !state ? UPLOAD_ABANDONED : undefined)
       }
       pump()
     },
 
     /** Interrupts all requests in flight, to be resumed later. */
-    interrupt: () => queue.stepAll(Array.from(flights.keys(), (id) => [id, { type: 'interrupt' }] as const)),
+    interrupt: () => queue.dispatchAll(Array.from(flights.keys(), (id) => [id, { type: 'interrupt' }] as const)),
 
     /** Resets the backoff and starts the queue. */
     begin() {

@@ -1,8 +1,8 @@
-import type { KeptStore, KeptUpload } from '#data/uploads/kept-uploads.ts'
-import { isUnfinished, mayGoAgain, type Upload } from './upload.ts'
+import type { OfflineUploadStore, OfflineUpload } from '#data/uploads/kept-uploads.ts'
+import { isUnfinished, canRetryUpload, type Upload } from './upload.ts'
 
 interface UploadKeeperDeps {
-  store: KeptStore
+  store: OfflineUploadStore
   tab: () => string
   livingTabs: () => Promise<(tab: string) => boolean>
   alone: <T>(what: string, act: () => Promise<T>) => Promise<T>
@@ -11,10 +11,10 @@ interface UploadKeeperDeps {
 }
 
 /** Returns whether a file would be sent after a reload. */
-const isWorthKeeping = (upload: Upload) => isUnfinished(upload) || (upload.state === 'failed' && mayGoAgain(upload))
+const isWorthKeeping = (upload: Upload) => isUnfinished(upload) || (upload.state === 'failed' && canRetryUpload(upload))
 
 /** Persists waiting files in the browser, so that a reload loses nothing and no two tabs send the same file. */
-export function uploadKeeper({ store, tab, livingTabs, alone, most }: UploadKeeperDeps) {
+export function createUploadPersistence({ store, tab, livingTabs, alone, most }: UploadKeeperDeps) {
   const kept = new Map<string, number>()
   let bytes = 0
   let isBroken = false
@@ -29,7 +29,7 @@ export function uploadKeeper({ store, tab, livingTabs, alone, most }: UploadKeep
     return last
   }
 
-  const recordOf = (account: number, { id, key, file, folder, own, isWanted, isForeign }: Upload): KeptUpload => ({
+  const recordOf = (account: number, { id, key, file, folder, own, isWanted, isForeign }: Upload): OfflineUpload => ({
     key,
     account,
     tab: tab(),
@@ -52,7 +52,7 @@ export function uploadKeeper({ store, tab, livingTabs, alone, most }: UploadKeep
 
   return {
     /** Persists as many files as the limits allow, in order; the others last as long as the page. */
-    keep(account: number, uploads: Upload[]) {
+    save(account: number, uploads: Upload[]) {
       if (isBroken) return Promise.resolve()
       const fits = uploads.filter(isWorthKeeping).filter(({ key, file }) => {
         if (kept.has(key)) return true
@@ -64,12 +64,12 @@ export function uploadKeeper({ store, tab, livingTabs, alone, most }: UploadKeep
       return fits.length > 0 ? then(() => store.put(fits.map((upload) => recordOf(account, upload)))) : last
     },
 
-    forget(keys: string[]) {
+    remove(keys: string[]) {
       const gone = drop(keys)
-      return gone.length > 0 ? then(() => store.forget(gone)) : last
+      return gone.length > 0 ? then(() => store.remove(gone)) : last
     },
 
-    isKept: (key: string) => kept.has(key) && !isBroken,
+    isSaved: (key: string) => kept.has(key) && !isBroken,
 
     /** Takes over files of this account left by closed tabs; files of other accounts are deleted. */
     adopt: (account: number) =>
@@ -78,7 +78,7 @@ export function uploadKeeper({ store, tab, livingTabs, alone, most }: UploadKeep
         const left = (await store.list()).filter((each) => each.tab === tab() || !isLiving(each.tab))
         const mine = left.filter((each) => each.account === account)
         const others = left.filter((each) => each.account !== account).map(({ key }) => key)
-        if (others.length > 0) await store.forget(others)
+        if (others.length > 0) await store.remove(others)
         if (mine.length > 0) await store.put(mine.map((each) => ({ ...each, tab: tab() })))
         for (const { key, file } of mine.filter((each) => !kept.has(each.key))) {
           kept.set(key, file.size)
@@ -95,4 +95,4 @@ export function uploadKeeper({ store, tab, livingTabs, alone, most }: UploadKeep
   }
 }
 
-export type UploadKeeper = ReturnType<typeof uploadKeeper>
+export type UploadPersistence = ReturnType<typeof createUploadPersistence>

@@ -4,7 +4,7 @@ import {
   isUnfinished,
   type NewUpload,
   newUpload,
-  stepUpload,
+  reduceUpload,
   type UploadEvent,
   type UploadState,
   uploadStates,
@@ -109,7 +109,7 @@ type Listener = () => void
  * Files in the order they were added. A step of one file costs the same among ten as among 100,000: nothing is copied,
  * searched or summed, and only its own row is notified.
  */
-export function uploadQueue() {
+export function createUploadQueue() {
   const uploads = new Map<number, Upload>()
   const line = waitingLine((id) => uploads.get(id))
   const rows = new Map<number, Set<Listener>>()
@@ -135,12 +135,12 @@ export function uploadQueue() {
   function step(id: number, event: UploadEvent) {
     const upload = uploads.get(id)
     if (!upload) return undefined
-    const next = stepUpload(upload, event)
+    const next = reduceUpload(upload, event)
     put(id, next)
     return next
   }
 
-  function watchRow(id: number, listener: Listener) {
+  function subscribeToRow(id: number, listener: Listener) {
     const listeners = rows.get(id) ?? new Set()
     rows.set(id, listeners.add(listener))
     return () => {
@@ -163,14 +163,14 @@ export function uploadQueue() {
       return added
     },
 
-    step(id: number, event: UploadEvent) {
+    dispatch(id: number, event: UploadEvent) {
       const next = step(id, event)
       tell()
       return next
     },
 
     /** Applies many steps and notifies once. */
-    stepAll(events: Iterable<readonly [number, UploadEvent]>) {
+    dispatchAll(events: Iterable<readonly [number, UploadEvent]>) {
       for (const [id, event] of events) step(id, event)
       tell()
     },
@@ -187,12 +187,12 @@ export function uploadQueue() {
     next: (atOnce: number, now: number) => line.next(atOnce - totals.counts.uploading, now),
     nextDue: line.nextDue,
 
-    watch(listener: Listener) {
+    subscribe(listener: Listener) {
       watchers.add(listener)
       return () => watchers.delete(listener)
     },
-    watchRow,
+    watchRow: subscribeToRow,
   }
 }
 
-export type UploadQueue = ReturnType<typeof uploadQueue>
+export type UploadQueue = ReturnType<typeof createUploadQueue>

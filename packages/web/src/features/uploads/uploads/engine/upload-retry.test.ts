@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#data/api/api-error.ts'
 import { UploadError } from '#data/uploads/upload-result.ts'
-import { verdictOn } from './upload-retry.ts'
+import { classifyUploadError } from './upload-retry.ts'
 
 const told = (status: number, code?: string, retryAfter?: number) =>
   new UploadError(new ApiError(status, '', 'no', { code }), retryAfter)
@@ -20,12 +20,12 @@ test.each([
   ['a full disk is told at once', told(507, 'storage_full'), 0, { kind: 'fail', mayRetry: true }],
   ['what no server said may be tried again', new Error('odd'), 0, { kind: 'fail', mayRetry: true }],
 ])('[UP-02] %s', (_name, error, tries, verdict) => {
-  expect(verdictOn(error, tries)).toEqual(verdict)
+  expect(classifyUploadError(error, tries)).toEqual(verdict)
 })
 
 test('[UP-02] the pauses grow to half a minute, and end', () => {
-  expect([0, 1, 2, 3, 4, 5, 6].map((tries) => verdictOn(told(0), tries))).toEqual(
+  expect([0, 1, 2, 3, 4, 5, 6].map((tries) => classifyUploadError(told(0), tries))).toEqual(
     [1000, 2000, 4000, 8000, 15_000, 30_000, 30_000].map((ms) => ({ kind: 'unreachable', ms })),
   )
-  expect(verdictOn(told(0), 7)).toEqual({ kind: 'fail', mayRetry: true })
+  expect(classifyUploadError(told(0), 7)).toEqual({ kind: 'fail', mayRetry: true })
 })

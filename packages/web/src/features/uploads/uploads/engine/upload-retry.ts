@@ -3,7 +3,7 @@ import { ApiError } from '#data/api/api-error.ts'
 import { UploadError } from '#data/uploads/upload-result.ts'
 
 /** Outcome of a failed upload. */
-export type Verdict =
+export type RetryDecision =
   /** The server sent a retry delay: nothing starts before it has passed. */
   | { kind: 'wait'; ms: number }
   /** No response, or one from a proxy: the next file would fail too. */
@@ -15,9 +15,9 @@ export type Verdict =
   | { kind: 'fail'; mayRetry: boolean }
 
 /** Maximum wait in seconds; for a longer one the user is asked to restart the queue instead. */
-const longestWait = 3600
-const mostTries = 8
-const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000]
+const MAX_WAIT_SECONDS = 3600
+const MAX_ATTEMPT_COUNT = 8
+const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 /** Statuses of a proxy that cannot reach the server. */
 const proxies = [0, 502, 503, 504]
 /** Statuses about the file or its options; a retry would fail again. */
@@ -31,12 +31,12 @@ const passing: (RefusalCode | undefined)[] = [
   'server_busy',
 ]
 
-const pauseFor = (tries: number) => pauses[Math.min(tries, pauses.length - 1)]!
+const pauseFor = (tries: number) => RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)]!
 
-function afterLimit(error: ApiError, tries: number): Verdict {
+function afterLimit(error: ApiError, tries: number): RetryDecision {
   const seconds = error instanceof UploadError ? error.retryAfter : undefined
   if (seconds === undefined) return { kind: 'wait', ms: pauseFor(tries) }
-  return seconds > longestWait ? { kind: 'stop' } : { kind: 'wait', ms: seconds * 1000 }
+  return seconds > MAX_WAIT_SECONDS ? { kind: 'stop' } : { kind: 'wait', ms: seconds * 1000 }
 }
 
 /** Returns whether a failure is temporary: no response, or a server error without a code. */
@@ -44,12 +44,12 @@ function isPassing({ status, code }: ApiError) {
   return code ? passing.includes(code) : status === 0 || status >= 500
 }
 
-export function verdictOn(error: unknown, tries: number): Verdict {
+export function classifyUploadError(error: unknown, tries: number): RetryDecision {
   if (!(error instanceof ApiError)) return { kind: 'fail', mayRetry: true }
   const { status, code } = error
   if (status === 429) return afterLimit(error, tries)
   if (!isPassing(error)) return { kind: 'fail', mayRetry: !aboutTheFile.includes(status) }
-  if (tries + 1 >= mostTries) return { kind: 'fail', mayRetry: true }
+  if (tries + 1 >= MAX_ATTEMPT_COUNT) return { kind: 'fail', mayRetry: true }
   const isAlone = code === 'storage_unavailable' || !proxies.includes(status)
   return { kind: isAlone ? 'again' : 'unreachable', ms: pauseFor(tries) }
 }

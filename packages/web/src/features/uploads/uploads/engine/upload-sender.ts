@@ -1,13 +1,13 @@
 import type { UploadedPhoto } from '@imagora/contract'
 import i18next from 'i18next'
 import {
-  bodyOf,
-  fieldsOf,
-  type OwnChoices,
+  toUploadBody,
+  toUploadFields,
+  type UploadOverrides,
   type UploadChoices,
 } from '#features/uploads/upload-options/upload-options.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import { forgetUpload, uploadFile, createInstantUpload } from '#data/uploads/upload.ts'
+import { discardUpload, uploadFile, createInstantUpload } from '#data/uploads/upload.ts'
 import { type UploadOptions } from '#data/uploads/upload-result.ts'
 import type { Upload } from './upload.ts'
 
@@ -29,17 +29,17 @@ async function checkReadable(file: File) {
 }
 
 /** Uploads one file with its options; a file that the server already has is only referenced. */
-export function uploadSender({ choices, albumOf, isGuest }: UploadSenderDeps) {
-  async function chosenFor({ own, folder }: Upload): Promise<UploadChoices & OwnChoices> {
+export function createUploadSender({ choices, albumOf, isGuest }: UploadSenderDeps) {
+  async function chosenFor({ own, folder }: Upload): Promise<UploadChoices & UploadOverrides> {
     const all = { ...choices(), ...own }
     const album = own.album_id === undefined ? albumOf(folder) : null
     return album ? { ...all, album_id: await album } : all
   }
 
   /** Returns null if the server needs the file after all: it was processed differently, or is in another storage. */
-  async function instantly({ file, sha256 }: Upload, chosen: UploadChoices & OwnChoices, signal: AbortSignal) {
+  async function instantly({ file, sha256 }: Upload, chosen: UploadChoices & UploadOverrides, signal: AbortSignal) {
     try {
-      const body = { ...bodyOf(chosen, new Date()), sha256, bytes: file.size, filename: file.name }
+      const body = { ...toUploadBody(chosen, new Date()), sha256, bytes: file.size, filename: file.name }
       return await createInstantUpload(body, signal)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'file_unknown') return null
@@ -54,14 +54,14 @@ export function uploadSender({ choices, albumOf, isGuest }: UploadSenderDeps) {
       const found = upload.isInLibrary ? await instantly(upload, chosen, options.signal) : null
       if (found) return found
       const keyed = isGuest() ? options : { ...options, key: upload.key }
-      return uploadFile(upload.file, fieldsOf(chosen, new Date()), keyed)
+      return uploadFile(upload.file, toUploadFields(chosen, new Date()), keyed)
     },
 
     /** Makes the server discard what it has of a cancelled file. */
-    async giveUp(upload: Upload) {
-      await forgetUpload(upload.file, fieldsOf(await chosenFor(upload), new Date()))
+    async abandonUpload(upload: Upload) {
+      await discardUpload(upload.file, toUploadFields(await chosenFor(upload), new Date()))
     },
   }
 }
 
-export type UploadSender = ReturnType<typeof uploadSender>
+export type UploadSender = ReturnType<typeof createUploadSender>

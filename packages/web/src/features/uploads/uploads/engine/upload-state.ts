@@ -1,10 +1,10 @@
-import { isPast, noChoices, type UploadChoices } from '#features/uploads/upload-options/upload-options.ts'
+import { isPast, defaultUploadChoices, type UploadChoices } from '#features/uploads/upload-options/upload-options.ts'
 import { preferences } from '#lib/preferences/preferences.ts'
 import type { Period } from './preflight.ts'
-import type { Pace } from './upload-speed.ts'
+import type { UploadSpeed } from './upload-speed.ts'
 
 /** Remembered options for all future files. */
-export interface Habits {
+export interface UploadPreferences {
   choices: UploadChoices
   /** Whether every folder of a dropped tree becomes an album. */
   isFolderAlbums: boolean
@@ -24,7 +24,7 @@ export type Wait =
 /** Missing precondition of the upload. */
 export type Problem = 'album' | 'storage' | 'expiry'
 
-export interface Desk extends Habits {
+export interface UploaderState extends UploadPreferences {
   /** Whether the queue waits for the user to start it. */
   isHeld: boolean
   /** Whether the queue was running before it was stopped. */
@@ -40,12 +40,12 @@ export interface Desk extends Habits {
   period: { period: Period; limit: number } | null
   /** Number of files that a reload would lose. */
   unkept: number
-  pace: Pace
+  pace: UploadSpeed
 }
 
-const habits: Habits = { choices: noChoices, isFolderAlbums: false, isKnownSent: false }
+const habits: UploadPreferences = { choices: defaultUploadChoices, isFolderAlbums: false, isKnownSent: false }
 
-const empty: Desk = {
+const empty: UploaderState = {
   ...habits,
   isHeld: true,
   isInterrupted: false,
@@ -60,11 +60,11 @@ const empty: Desk = {
 }
 
 /** Returns the options this account chose last; an expiry date that has passed is dropped. */
-export function rememberedHabits(text: string | null, account: number, now: Date): Habits {
+export function parseUploadPreferences(text: string | null, account: number, now: Date): UploadPreferences {
   try {
-    const kept = JSON.parse(text ?? '{}') as Partial<Habits> & { account?: number }
+    const kept = JSON.parse(text ?? '{}') as Partial<UploadPreferences> & { account?: number }
     if (kept.account !== account) return habits
-    const choices = { ...noChoices, ...kept.choices }
+    const choices = { ...defaultUploadChoices, ...kept.choices }
     const expiry = isPast(choices.expiry, now) ? '' : choices.expiry
     return {
       choices: { ...choices, expiry },
@@ -77,11 +77,11 @@ export function rememberedHabits(text: string | null, account: number, now: Date
 }
 
 /** State of the whole queue. */
-export function uploadDesk() {
+export function createUploaderStore() {
   let desk = empty
   const watchers = new Set<() => void>()
 
-  function set(changes: Partial<Desk>) {
+  function set(changes: Partial<UploaderState>) {
     desk = { ...desk, ...changes }
     for (const watcher of watchers) watcher()
   }
@@ -90,21 +90,22 @@ export function uploadDesk() {
     get: () => desk,
     set,
     /** Changes the options of the files and remembers them. */
-    choose(account: number, changes: Partial<Habits>) {
+    savePreferences(account: number, changes: Partial<UploadPreferences>) {
       set({ ...changes, problem: null })
       const { choices, isFolderAlbums, isKnownSent } = desk
       preferences.set('uploadChoices', JSON.stringify({ account, choices, isFolderAlbums, isKnownSent }))
     },
-    recall: (account: number) => set(rememberedHabits(preferences.get('uploadChoices'), account, new Date())),
+    loadPreferences: (account: number) =>
+      set(parseUploadPreferences(preferences.get('uploadChoices'), account, new Date())),
     clear() {
       preferences.set('uploadChoices', null)
       set({ ...empty, isOffline: desk.isOffline })
     },
-    watch(watcher: () => void) {
+    subscribe(watcher: () => void) {
       watchers.add(watcher)
       return () => watchers.delete(watcher)
     },
   }
 }
 
-export type UploadDesk = ReturnType<typeof uploadDesk>
+export type UploaderStore = ReturnType<typeof createUploaderStore>

@@ -1,12 +1,12 @@
 import type { UploadedPhoto } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { noEdits } from '#components/editor/model/edits.ts'
-import { newUpload, stepUpload, type Upload, type UploadEvent } from './upload.ts'
+import { newUpload, reduceUpload, type Upload, type UploadEvent } from './upload.ts'
 
 const photo = { id: 7 } as UploadedPhoto
 const file = new File([new Uint8Array(100)], 'a.jpg')
 const fresh = newUpload(1, { key: 'k', file, folder: '' })
-const run = (events: UploadEvent[], from: Upload = fresh) => events.reduce(stepUpload, from)
+const run = (events: UploadEvent[], from: Upload = fresh) => events.reduce(reduceUpload, from)
 const checked: UploadEvent = { type: 'check', sha256: 'aa', isInLibrary: false, skip: null }
 const turned = { ...noEdits, turns: 1 as const }
 const made = new File([new Uint8Array(80)], 'a.jpg')
@@ -37,7 +37,7 @@ test('[UP-02] an answer that comes after cancelling or pausing changes nothing',
       { type: 'postpone', until: 5, isCounted: true },
       { type: 'interrupt' },
     ]
-    for (const event of late) expect(stepUpload(ended, event)).toBe(ended)
+    for (const event of late) expect(reduceUpload(ended, event)).toBe(ended)
   }
 })
 

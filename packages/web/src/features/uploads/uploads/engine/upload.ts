@@ -1,6 +1,6 @@
 import type { UploadedPhoto } from '@imagora/contract'
 import type { Edits } from '#components/editor/model/edits.ts'
-import type { OwnChoices } from '#features/uploads/upload-options/upload-options.ts'
+import type { UploadOverrides } from '#features/uploads/upload-options/upload-options.ts'
 
 export const uploadStates = ['waiting', 'uploading', 'paused', 'known', 'success', 'failed', 'cancelled'] as const
 export type UploadState = (typeof uploadStates)[number]
@@ -34,7 +34,7 @@ export interface Upload {
   isWanted: boolean
   /** Whether the file came from another program and awaits confirmation. */
   isForeign: boolean
-  own: OwnChoices
+  own: UploadOverrides
   /** Edits and the original file; `file` is the result. */
   edited: { edits: Edits; original: File } | null
 }
@@ -52,7 +52,7 @@ export type UploadEvent =
   | { type: 'resume' }
   | { type: 'cancel' }
   | { type: 'retry' }
-  | { type: 'choose'; own: OwnChoices }
+  | { type: 'choose'; own: UploadOverrides }
   | { type: 'edit'; file: File; edits: Edits; key: string }
 
 type EventOf<Type extends UploadEvent['type']> = UploadEvent & { type: Type }
@@ -61,17 +61,18 @@ export const isUnfinished = ({ state }: Pick<Upload, 'state'>) =>
   state === 'waiting' || state === 'uploading' || state === 'paused'
 
 /** Returns whether a file can still be changed, because it was not sent yet. */
-export const isOpen = ({ state }: Upload) => state !== 'uploading' && state !== 'success'
+export const isModifiable = ({ state }: Upload) => state !== 'uploading' && state !== 'success'
 
 /** MIME types that the browser can decode and encode without losing frames. */
 const editable = /^image\/(jpeg|png|webp|avif|bmp)$/
 
-export const isEditable = (upload: Upload) => isUnfinished(upload) && isOpen(upload) && editable.test(upload.file.type)
+export const isEditable = (upload: Upload) =>
+  isUnfinished(upload) && isModifiable(upload) && editable.test(upload.file.type)
 
 /** Returns whether a file from another program awaits confirmation. */
 export const isForeignYet = (upload: Upload) => upload.isForeign && isUnfinished(upload)
 
-export const mayGoAgain = ({ state, mayRetry }: Upload) => mayRetry && (state === 'failed' || state === 'cancelled')
+export const canRetryUpload = ({ state, mayRetry }: Upload) => mayRetry && (state === 'failed' || state === 'cancelled')
 
 const again = { state: 'waiting', sent: 0, reason: '', tries: 0, notBefore: 0, isForeign: false } as const
 
@@ -104,10 +105,10 @@ const steps: { [Type in UploadEvent['type']]: (upload: Upload, event: EventOf<Ty
   pause: ({ state }) => (state === 'waiting' || state === 'uploading' ? { state: 'paused', sent: 0 } : null),
   resume: ({ state }) => (state === 'paused' ? again : null),
   cancel: (upload) => (isUnfinished(upload) ? { state: 'cancelled', sent: 0, mayRetry: true } : null),
-  retry: (upload) => (mayGoAgain(upload) ? again : null),
-  choose: (upload, { own }) => (isOpen(upload) ? { own } : null),
+  retry: (upload) => (canRetryUpload(upload) ? again : null),
+  choose: (upload, { own }) => (isModifiable(upload) ? { own } : null),
   edit: (upload, { file, edits, key }) => {
-    if (!isOpen(upload)) return null
+    if (!isModifiable(upload)) return null
     const original = upload.edited?.original ?? upload.file
     // The edited file differs from the one that was found in the library or rejected, so it is queued again.
     const isAnother = upload.state === 'known' || upload.state === 'failed'
@@ -115,7 +116,7 @@ const steps: { [Type in UploadEvent['type']]: (upload: Upload, event: EventOf<Ty
   },
 }
 
-export function stepUpload(upload: Upload, event: UploadEvent): Upload {
+export function reduceUpload(upload: Upload, event: UploadEvent): Upload {
   const step = steps[event.type] as (upload: Upload, event: UploadEvent) => Partial<Upload> | null
   const changes = step(upload, event)
   return changes ? { ...upload, ...changes } : upload
@@ -129,7 +130,7 @@ export interface NewUpload {
   reason?: string | undefined
   /** Whether the file was rejected for lack of quota, which may change. */
   mayRetry?: boolean | undefined
-  own?: OwnChoices
+  own?: UploadOverrides
   isWanted?: boolean
   isForeign?: boolean
 }
